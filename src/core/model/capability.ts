@@ -1,0 +1,79 @@
+/** The vocabulary in which requirements and blueprints speak of parts: what a part does, never a product's name. */
+
+export const CAPABILITIES = [
+  'static_site',
+  'cdn',
+  'dns',
+  'waf',
+  'load_balancer',
+  'api_gateway',
+  'web_compute',
+  'worker_compute',
+  'batch_compute',
+  'gpu_compute',
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'graph_db',
+  'timeseries_db',
+  'vector_search',
+  'full_text_search',
+  'cache',
+  'object_storage',
+  'file_storage',
+  'queue',
+  'pubsub',
+  'event_stream',
+  'event_bus',
+  'workflow',
+  'scheduler',
+  'data_warehouse',
+  'data_lake',
+  'etl',
+  'stream_processing',
+  'bi_dashboard',
+  'ml_training',
+  'ml_inference',
+  'llm_inference',
+  'identity',
+  'secrets',
+  'kms',
+  'vpn_or_private_link',
+  'iot_ingest',
+  'email_sms',
+  'websocket_realtime',
+  'media_transcode',
+  'monitoring',
+  'logging',
+  'audit_trail',
+  'backup',
+  'ci_registry',
+] as const;
+
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** How compute is run. `paas` is code deployed to a managed host. */
+export const FORMS = ['container', 'vm', 'function', 'kubernetes', 'paas'] as const;
+export type Form = (typeof FORMS)[number];
+
+export type ComputeCapability = 'web_compute' | 'worker_compute' | 'batch_compute';
+
+/** A capability, or compute in one form. */
+export type Term = Capability | `${ComputeCapability}:${Form}`;
+
+/** `network_egress` is the way out of a private network: a part with a price, but no term of the vocabulary. */
+export type NodeCapability = Capability | 'network_egress';
+
+const CAPABILITY_SET: ReadonlySet<string> = new Set(CAPABILITIES);
+
+export function isCapability(text: string): text is Capability {
+  return CAPABILITY_SET.has(text);
+}
+
+/** The capability of a term: `web_compute` for `web_compute:container`. */
+export function capabilityOf(term: Term): Capability {
+  const name = term.split(':')[0] ?? term;
+  if (!isCapability(name)) throw new Error(`not a term of the vocabulary: ${term}`);
+  return name;
+}

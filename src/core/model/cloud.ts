@@ -1,0 +1,25 @@
+import type { Claim } from './finding.ts';
+import type { Block } from './iac.ts';
+import type { CloudId } from './intent.ts';
+import type { OfferingsByCapability } from './offering.ts';
+import type { PriceBook } from './price-book.ts';
+import type { Region } from './region.ts';
+import type { Site } from './site.ts';
+
+/** All that is known of one cloud. The pipeline is handed it and knows no cloud by name. */
+export interface Cloud {
+  readonly id: CloudId;
+  /** "AWS", "Google Cloud", "Azure". */
+  readonly name: string;
+  readonly regions: readonly Region[];
+  /** Used where neither the text nor the constraints point anywhere. */
+  readonly defaultRegion: string;
+  readonly offerings: OfferingsByCapability;
+  readonly prices: PriceBook;
+  /** Provider, network over zones, security rules from the edges, tags, budget alarm: what no node owns. */
+  foundation(site: Site): readonly Block[];
+  /** What the foundation does, for the review to prove. */
+  claims(site: Site): readonly Claim[];
+  /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */
+  extras(site: Site): Readonly<Record<string, string>>;
+}

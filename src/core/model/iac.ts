@@ -1,0 +1,106 @@
+import { type Body, code, type Expression, type Value } from './hcl.ts';
+
+/** Files by concern, in the order in which a reader opens them. */
+export const TERRAFORM_FILES = [
+  'versions.tf',
+  'providers.tf',
+  'variables.tf',
+  'locals.tf',
+  'network.tf',
+  'security.tf',
+  'compute.tf',
+  'data.tf',
+  'messaging.tf',
+  'edge.tf',
+  'observability.tf',
+  'outputs.tf',
+] as const;
+export type TerraformFile = (typeof TERRAFORM_FILES)[number];
+
+/** A top-level block of Terraform. */
+export interface Block {
+  readonly file: TerraformFile;
+  readonly type: 'terraform' | 'provider' | 'variable' | 'locals' | 'resource' | 'data' | 'output' | 'check';
+  readonly labels: readonly string[];
+  readonly body: Body;
+  /** Printed above the block as a comment; written by the catalogue, never by a user. */
+  readonly comment?: string;
+}
+
+export function resource(file: TerraformFile, type: string, label: string, body: Body, comment?: string): Block {
+  return { file, type: 'resource', labels: [type, label], body, ...(comment === undefined ? {} : { comment }) };
+}
+
+export function data(file: TerraformFile, type: string, label: string, body: Body): Block {
+  return { file, type: 'data', labels: [type, label], body };
+}
+
+export interface VariableDefinition {
+  readonly description: string;
+  readonly type: 'string' | 'number' | 'bool' | 'list(string)' | 'map(string)';
+  /** Left out for a variable that must be given. */
+  readonly default?: Value;
+  readonly nullable?: boolean;
+  readonly sensitive?: boolean;
+  /** A condition over `var.<name>` and what to say when it fails: full sentences, ending in a full stop. */
+  readonly validation?: { readonly condition: string; readonly message: string };
+}
+
+/** A variable that a team may set. Two identical definitions of one name count as one. */
+export function variable(name: string, definition: VariableDefinition): Block {
+  const { validation } = definition;
+  return {
+    file: 'variables.tf',
+    type: 'variable',
+    labels: [name],
+    body: {
+      description: definition.description,
+      type: code(definition.type),
+      ...(definition.default === undefined ? {} : { default: definition.default }),
+      ...(definition.nullable === undefined ? {} : { nullable: definition.nullable }),
+      ...(definition.sensitive === undefined ? {} : { sensitive: definition.sensitive }),
+      ...(validation === undefined
+        ? {}
+        : {
+            validation: {
+              nested: true as const,
+              labels: [],
+              body: { condition: code(validation.condition), error_message: validation.message },
+            },
+          }),
+    },
+  };
+}
+
+export function output(name: string, description: string, value: Value, sensitive = false): Block {
+  return {
+    file: 'outputs.tf',
+    type: 'output',
+    labels: [name],
+    body: { description, value, ...(sensitive ? { sensitive: true } : {}) },
+  };
+}
+
+/** Names for expressions, merged over the whole project into one `locals` block a file. */
+export function locals(file: TerraformFile, values: Readonly<Record<string, Value>>): Block {
+  return { file, type: 'locals', labels: [], body: values };
+}
+
+/** Address of a resource, such as `aws_vpc.main`. */
+export function addressOf(block: Block): string {
+  return block.type === 'resource' ? block.labels.join('.') : [block.type, ...block.labels].join('.');
+}
+
+/** An attribute of a resource: attribute('aws_vpc.main', 'id'). */
+export function attribute(address: string, name: string): Expression {
+  return code(`${address}.${name}`);
+}
+
+export interface IacFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+export interface IacProject {
+  readonly files: readonly IacFile[];
+}

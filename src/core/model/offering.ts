@@ -1,0 +1,154 @@
+import type { Form, NodeCapability, Term } from './capability.ts';
+import type { Claim } from './finding.ts';
+import type { Edge, GraphNode } from './graph.ts';
+import type { Expression } from './hcl.ts';
+import type { Block } from './iac.ts';
+import type { Requirements } from './requirement.ts';
+import type { Site } from './site.ts';
+import type { Workload } from './workload.ts';
+
+/** That an offering can be a node, and why it suits. */
+export interface Fit {
+  readonly because: string;
+  /** Every term of the vocabulary that the node answers when it is this service. */
+  readonly provides: readonly Term[];
+  /** Neighbouring parts that this service has built in, such as a load balancer: they need no node of their own. */
+  readonly absorbs?: readonly NodeCapability[];
+}
+
+/** What a size promises. The choice weighs these; it knows nothing else of a service. */
+export interface Qualities {
+  /** Zones over which it is spread: with 2 or more it survives the loss of one. */
+  readonly zones: number;
+  /** Percent of a month that the provider promises; null where it promises nothing. */
+  readonly availability: number | null;
+  /** Work left to the team: 0 none, 1 a server to patch and watch. */
+  readonly operations: number;
+  /** Costs nothing while nobody uses it. */
+  readonly scalesToZero: boolean;
+  /** Carries the peak with all the headroom asked for (1), or only just the peak (0). */
+  readonly comfort: number;
+}
+
+/** What every size of every service says of itself; a service adds fields of its own. */
+export interface SizeFacts {
+  /** The size as its vendor names it, and what was added: "db.t4g.micro, 20 GB gp3". */
+  readonly sku: string;
+  /** How many of it run at the mean. */
+  readonly count: number;
+  readonly qualities: Qualities;
+}
+
+/** A quantity of a meter, a month. */
+export interface Usage {
+  /** Key in the price book, such as `fargate/vcpu/linux-x86`. */
+  readonly meter: string;
+  /** What is counted, in plain words: "two tasks of 0.5 vCPU". */
+  readonly what: string;
+  readonly quantity: number;
+  /** How the quantity was reached: "2 x 0.5 vCPU x 730 h". */
+  readonly arithmetic: string;
+  /** Paid once for all nodes that name the same key, such as one cluster's control plane. */
+  readonly sharedAs?: string;
+}
+
+/** The identity under which a node calls others, as its own declaration makes it. */
+export interface Principal {
+  /** Name of the caller in resource labels, in snake case. */
+  readonly label: string;
+  /** What a grant names: a role's name, a service account's member, an identity's principal id. */
+  readonly identity: Expression;
+  /** Address of the resource that makes the identity, such as `aws_iam_role.api_task`. */
+  readonly address: string;
+}
+
+/** What a caller gets from what it calls. */
+export interface Acceptance {
+  /** Environment variables that tell the caller how to reach it; no secrets. */
+  readonly environment: Readonly<Record<string, Expression>>;
+  /** Environment variables whose value is a secret, by reference to where it is kept. */
+  readonly secrets: Readonly<Record<string, Expression>>;
+  /** The grants, as resources. */
+  readonly blocks: readonly Block[];
+}
+
+/** A cloud's service that can be a node of one capability: four questions, and how its callers are let in. */
+export interface Offering<C extends NodeCapability, S extends SizeFacts> {
+  /** `cloud.service`, such as `aws.rds-postgresql`. */
+  readonly id: string;
+  /** The product's name, as its vendor writes it. */
+  readonly service: string;
+  readonly capability: C;
+  readonly form?: Form;
+  /** It has addresses in the private network, so that edges to and from it become security rules. */
+  readonly inNetwork: boolean;
+  /** Regions that do not have it. */
+  readonly absentFrom?: readonly string[];
+  fit(node: GraphNode<C>, requirements: Requirements): Fit | null;
+  /** Sizes that carry the node's demand, smallest first. Empty where none can. */
+  size(node: GraphNode<C>, workload: Workload): readonly S[];
+  meter(size: S, node: GraphNode<C>): readonly Usage[];
+  declare(size: S, node: GraphNode<C>, site: Site): readonly Block[];
+  /** What a caller over this edge is granted. */
+  accept?(size: S, node: GraphNode<C>, site: Site, caller: Principal, edge: Edge): Acceptance;
+  /** What its Terraform does, for the review to prove. */
+  claims?(size: S, node: GraphNode<C>): readonly Claim[];
+  /** Under which identity it calls others; only what runs the user's code has one. */
+  principal?(size: S, node: GraphNode<C>): Principal;
+}
+
+/** An offering at one size for one node: the four questions answered, with the size's own type sealed in. */
+export interface Candidate {
+  readonly offering: string;
+  readonly service: string;
+  readonly capability: NodeCapability;
+  readonly form: Form | null;
+  readonly inNetwork: boolean;
+  readonly fit: Fit;
+  readonly size: SizeFacts;
+  readonly usages: readonly Usage[];
+  readonly principal: Principal | null;
+  readonly claims: readonly Claim[];
+  declare(site: Site): readonly Block[];
+  accept(site: Site, caller: Principal, edge: Edge): Acceptance | null;
+}
+
+/** An offering as the catalogue keeps it: asked for a node, it answers with candidates. */
+export interface CatalogEntry<C extends NodeCapability = NodeCapability> {
+  readonly id: string;
+  readonly service: string;
+  readonly capability: C;
+  readonly absentFrom: readonly string[];
+  candidates(node: GraphNode<C>, requirements: Requirements, workload: Workload): readonly Candidate[];
+}
+
+/** Seals an offering's own size type, so that a catalogue can list offerings of different sizes. */
+export function entry<C extends NodeCapability, S extends SizeFacts>(offering: Offering<C, S>): CatalogEntry<C> {
+  return {
+    id: offering.id,
+    service: offering.service,
+    capability: offering.capability,
+    absentFrom: offering.absentFrom ?? [],
+    candidates(node, requirements, workload) {
+      const fit = offering.fit(node, requirements);
+      if (fit === null) return [];
+      return offering.size(node, workload).map((size) => ({
+        offering: offering.id,
+        service: offering.service,
+        capability: offering.capability,
+        form: offering.form ?? null,
+        inNetwork: offering.inNetwork,
+        fit,
+        size,
+        usages: offering.meter(size, node),
+        principal: offering.principal?.(size, node) ?? null,
+        claims: offering.claims?.(size, node) ?? [],
+        declare: (site) => offering.declare(size, node, site),
+        accept: (site, caller, edge) => offering.accept?.(size, node, site, caller, edge) ?? null,
+      }));
+    },
+  };
+}
+
+/** Every capability is answered for, if only by an empty list: what a cloud lacks becomes a finding, not a gap. */
+export type OfferingsByCapability = { readonly [C in NodeCapability]: readonly CatalogEntry<C>[] };

@@ -1,0 +1,40 @@
+import type { LineItem } from './estimate.ts';
+import type { ArchitectureGraph, GraphNode } from './graph.ts';
+import type { MicroUsd } from './money.ts';
+import type { Candidate } from './offering.ts';
+
+/** A candidate with its price: what the choice chooses among. */
+export interface Option {
+  /** `node/offering/n`, unique in a synthesis and stable. */
+  readonly id: string;
+  readonly node: GraphNode;
+  readonly candidate: Candidate;
+  readonly lines: readonly LineItem[];
+  /** Sum of the lines, a month. */
+  readonly monthly: MicroUsd;
+  /** Meters without a price. */
+  readonly unknown: readonly string[];
+}
+
+/** Why an option was not taken. */
+export interface Rejection {
+  readonly option: Option;
+  readonly because: string;
+}
+
+export interface Placement {
+  readonly graph: ArchitectureGraph;
+  /** One option a node, in the order of the graph's nodes. */
+  readonly chosen: readonly Option[];
+  readonly rejected: readonly Rejection[];
+  readonly cheapest: Alternative | null;
+  readonly resilient: Alternative | null;
+}
+
+/** Another choice over the same graph. */
+export interface Alternative {
+  readonly name: 'cheapest' | 'most resilient';
+  readonly total: MicroUsd;
+  /** "Database: db.t4g.micro instead of db.m6g.large, -$120.00". */
+  readonly differences: readonly string[];
+}

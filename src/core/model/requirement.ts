@@ -1,0 +1,211 @@
+import type { Capability, Form, Term } from './capability.ts';
+import type { Evidence, Origin } from './evidence.ts';
+import type { Environment, Framework } from './intent.ts';
+
+/** `stated` in words, `implied` by the kind of system, or taken by `default`. */
+export type Strength = 'stated' | 'implied' | 'default';
+
+interface Read {
+  readonly evidence: readonly Evidence[];
+  readonly because: string;
+}
+
+/** A part that the system needs; any one of the terms answers it. */
+export interface CapabilityRequirement extends Read {
+  readonly kind: 'capability';
+  readonly anyOf: readonly Term[];
+  readonly strength: Strength;
+  /** A wish ("ideally", "if possible") may be given up for the budget; a demand may not. */
+  readonly demand: 'must' | 'wish';
+}
+
+/** A product, engine or protocol that the user named, by its plain lower-case name. */
+export interface TechnologyRequirement extends Read {
+  readonly kind: 'technology';
+  readonly name: string;
+  readonly version: string | null;
+  /** What the technology is in the vocabulary, if it is a part. */
+  readonly term: Term | null;
+}
+
+/** Something that must not appear: a term of the vocabulary or a technology. */
+export interface ExclusionRequirement extends Read {
+  readonly kind: 'exclusion';
+  readonly terms: readonly Term[];
+  readonly technology: string | null;
+  readonly origin: Origin;
+}
+
+/** What a number counts. Unit in parentheses. */
+export type Metric =
+  | 'requests_per_second' // peak (requests/s)
+  | 'mean_requests_per_second' // (requests/s)
+  | 'requests_per_month'
+  | 'visits_per_month'
+  | 'monthly_users' // people active in a month
+  | 'daily_users' // people active in a day
+  | 'concurrent_users'
+  | 'registered_users'
+  | 'stored_gb' // database or records (GB)
+  | 'object_gb' // files, pictures, media (GB)
+  | 'growth_gb_per_month'
+  | 'egress_gb_per_month'
+  | 'events_per_second'
+  | 'events_per_month'
+  | 'devices'
+  | 'emails_per_month'
+  | 'jobs_per_month'
+  | 'job_seconds' // how long one job runs (s)
+  | 'response_kb'
+  | 'regions';
+
+export interface QuantityRequirement extends Read {
+  readonly kind: 'quantity';
+  readonly metric: Metric;
+  /** In the metric's unit; the upper end of a range. */
+  readonly value: number;
+  /** The lower end, where a range was given. */
+  readonly low: number | null;
+}
+
+export type QualityName =
+  | 'availability' // percent of a month
+  | 'latency_p99_ms'
+  | 'rpo_minutes'
+  | 'rto_minutes'
+  | 'zones' // how many zones the system must be spread over
+  | 'regions' // how many regions
+  | 'serverless' // 1: only services that scale to zero
+  | 'low_operations'; // 1: nobody to run servers
+
+export interface QualityRequirement extends Read {
+  readonly kind: 'quality';
+  readonly quality: QualityName;
+  readonly value: number;
+  readonly demand: 'must' | 'wish';
+}
+
+export interface ComplianceRequirement extends Read {
+  readonly kind: 'compliance';
+  readonly framework: Framework;
+}
+
+export interface BudgetRequirement extends Read {
+  readonly kind: 'budget';
+  /** As written, a month. */
+  readonly amount: number;
+  readonly currency: string;
+  /** A ceiling ("at most", "max") or a mark to aim at ("about", "around"). */
+  readonly firmness: 'hard' | 'soft';
+}
+
+/** A place or a region that the words name, before a cloud's region is chosen. */
+export interface PlaceRequirement extends Read {
+  readonly kind: 'place';
+  /** A key of the gazetteer: a country code, a city, or an area such as `eu`. */
+  readonly place: string;
+  /** Data must stay there, or the place is only where its users are. */
+  readonly residency: boolean;
+}
+
+export interface EnvironmentRequirement extends Read {
+  readonly kind: 'environment';
+  readonly environment: Environment;
+}
+
+/** The kind of system that the words describe, such as `shop` or `blog`: it implies parts. */
+export interface SystemRequirement extends Read {
+  readonly kind: 'system';
+  readonly system: string;
+}
+
+export type Requirement =
+  | CapabilityRequirement
+  | TechnologyRequirement
+  | ExclusionRequirement
+  | QuantityRequirement
+  | QualityRequirement
+  | ComplianceRequirement
+  | BudgetRequirement
+  | PlaceRequirement
+  | EnvironmentRequirement
+  | SystemRequirement;
+
+/** A choice that stands until the reader overrules it. */
+export interface Assumption {
+  readonly id: string;
+  /** What was assumed, as a noun: "Size of a response". */
+  readonly what: string;
+  readonly value: number | string;
+  readonly unit: string;
+  readonly because: string;
+  /** A sentence that overrules it when added to the intent. */
+  readonly overrule: string;
+}
+
+export interface Conflict {
+  readonly what: string;
+  readonly between: readonly Evidence[];
+  readonly settled: string;
+  readonly because: string;
+}
+
+export interface Budget {
+  /** US dollars a month. */
+  readonly usd: number;
+  readonly amount: number;
+  readonly currency: string;
+  /** US dollars for one unit of the currency; 1 for US dollars. */
+  readonly rate: number;
+  /** When the rate was read; null for US dollars. */
+  readonly rateAsOf: string | null;
+  readonly firmness: 'hard' | 'soft';
+  readonly origin: Origin;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface RegionChoice {
+  readonly id: string;
+  readonly origin: Origin;
+  readonly because: string;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Quality {
+  readonly value: number;
+  readonly origin: Origin;
+  readonly because: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Everything that was understood, with conflicts resolved and defaults filled. */
+export interface Requirements {
+  readonly systems: readonly SystemRequirement[];
+  readonly capabilities: readonly CapabilityRequirement[];
+  readonly technologies: readonly TechnologyRequirement[];
+  readonly exclusions: readonly ExclusionRequirement[];
+  readonly quantities: readonly QuantityRequirement[];
+  readonly qualities: { readonly [name in QualityName]?: Quality };
+  readonly compliance: readonly ComplianceRequirement[];
+  readonly environment: { readonly value: Environment; readonly origin: Origin; readonly because: string };
+  readonly budget: Budget | null;
+  readonly region: RegionChoice;
+  readonly conflicts: readonly Conflict[];
+  readonly assumptions: readonly Assumption[];
+  /** Spans that say something that was not understood. */
+  readonly unread: readonly Evidence[];
+  /** Share of the words that carry meaning and were understood, 0 to 1. */
+  readonly coverage: number;
+}
+
+/** Which forms of a compute capability are forbidden. */
+export function excludedForms(requirements: Requirements, capability: Capability): ReadonlySet<Form> {
+  const forms = new Set<Form>();
+  for (const exclusion of requirements.exclusions) {
+    for (const term of exclusion.terms) {
+      const [name, form] = term.split(':');
+      if (name === capability && form !== undefined) forms.add(form as Form);
+    }
+  }
+  return forms;
+}

@@ -1,0 +1,63 @@
+import type { Body, Nested, Value } from '../../model/hcl.ts';
+import type { Block } from '../../model/iac.ts';
+import { alignAssignments, printValue, quote } from './expression.ts';
+
+const INDENT = '  ';
+
+type Argument = Value | Nested | readonly Nested[] | undefined;
+
+function isNested(argument: unknown): argument is Nested {
+  return typeof argument === 'object' && argument !== null && 'nested' in argument;
+}
+
+function nestedOf(argument: Argument): readonly Nested[] | null {
+  if (isNested(argument)) return [argument];
+  if (Array.isArray(argument) && argument.length > 0 && argument.every(isNested)) return argument;
+  return null;
+}
+
+/** The inside of a block: arguments in runs, nested blocks set apart by empty lines. */
+export function printBody(body: Body, depth: number): string {
+  const chunks: string[] = [];
+  let run: { name: string; text: string }[] = [];
+  const flush = () => {
+    if (run.length > 0) chunks.push(alignAssignments(run, depth));
+    run = [];
+  };
+  for (const [name, argument] of Object.entries(body)) {
+    if (argument === undefined) continue;
+    const blocks = nestedOf(argument);
+    if (blocks === null) {
+      const text = printValue(argument as Value, depth);
+      if (text.includes('\n')) flush();
+      run.push({ name, text });
+      if (text.includes('\n')) flush();
+      continue;
+    }
+    flush();
+    for (const block of blocks) chunks.push(printNested(name, block, depth));
+  }
+  flush();
+  return chunks.join('\n\n');
+}
+
+function printNested(name: string, block: Nested, depth: number): string {
+  const pad = INDENT.repeat(depth);
+  const head = [name, ...block.labels.map(quote)].join(' ');
+  const inside = printBody(block.body, depth + 1);
+  return inside === '' ? `${pad}${head} {}` : `${pad}${head} {\n${inside}\n${pad}}`;
+}
+
+/** A top-level block with its comment, without a line end after it. */
+export function printBlock(block: Block): string {
+  const comment =
+    block.comment === undefined
+      ? ''
+      : `${block.comment
+          .split('\n')
+          .map((line) => `# ${line}`)
+          .join('\n')}\n`;
+  const head = [block.type, ...block.labels.map(quote)].join(' ');
+  const inside = printBody(block.body, 1);
+  return `${comment}${head} ${inside === '' ? '{}' : `{\n${inside}\n}`}`;
+}

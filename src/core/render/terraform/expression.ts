@@ -1,0 +1,129 @@
+import type { Expression, Value } from '../../model/hcl.ts';
+
+const INDENT = '  ';
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+/** A one-line list or object may be this wide, in characters. */
+const LINE_WIDTH = 100;
+
+const CONTROL: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A quoted string in which nothing is live: quotes, backslashes, line ends, `${` and `%{` are escaped. */
+export function quote(text: string): string {
+  return `"${escapeText(text)}"`;
+}
+
+function escapeText(text: string): string {
+  return [...text]
+    .map((char) => {
+      if (char === '"' || char === '\\') return `\\${char}`;
+      const control = CONTROL[char];
+      if (control !== undefined) return control;
+      const unit = char.codePointAt(0) ?? 0;
+      const invisible = unit < 0x20 || unit === 0x7f || unit === 0x2028 || unit === 0x2029;
+      const unpaired = unit >= 0xd800 && unit <= 0xdfff;
+      if (unpaired) return '\\uFFFD';
+      return invisible ? `\\u${unit.toString(16).padStart(4, '0')}` : char;
+    })
+    .join('')
+    .replaceAll(/([$%])(?=\{)/g, '$1$1');
+}
+
+function isExpression(value: Value): value is Expression {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'hcl' in value;
+}
+
+function printExpression(expression: Expression, depth: number): string {
+  switch (expression.hcl) {
+    case 'code':
+      return expression.code;
+    case 'template': {
+      const inside = expression.parts.map((part) =>
+        typeof part === 'string' ? escapeText(part) : `\${${printExpression(part, depth)}}`,
+      );
+      return `"${inside.join('')}"`;
+    }
+    case 'call':
+      return printCall(expression.name, expression.args, depth);
+    case 'heredoc': {
+      const pad = INDENT.repeat(depth + 1);
+      const lines = expression.text.replace(/\n$/, '').split('\n');
+      const escaped = lines.map((line) => (line === '' ? '' : pad + line.replaceAll(/([$%])(?=\{)/g, '$1$1')));
+      return `<<-EOT\n${escaped.join('\n')}\n${pad}EOT`;
+    }
+  }
+}
+
+function printCall(name: string, args: readonly Value[], depth: number): string {
+  const printed = args.map((arg) => printValue(arg, depth));
+  return `${name}(${printed.join(', ')})`;
+}
+
+/**
+ * A value as `terraform fmt` leaves it, starting at a column of the given depth.
+ * @param depth of the line on which the value begins, in indents
+ */
+export function printValue(value: Value, depth: number): string {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (isExpression(value)) return printExpression(value, depth);
+  if (Array.isArray(value)) return printList(value, depth);
+  return printObject(value as { readonly [key: string]: Value }, depth);
+}
+
+function printList(items: readonly Value[], depth: number): string {
+  if (items.length === 0) return '[]';
+  const single = items.map((item) => printValue(item, depth));
+  const line = `[${single.join(', ')}]`;
+  if (fitsOneLine(line, depth)) return line;
+  if (items.length === 1 && single[0]?.startsWith('{') === true) return `[${single[0]}]`;
+  const pad = INDENT.repeat(depth + 1);
+  const rows = items.map((item) => `${pad}${printValue(item, depth + 1)},`);
+  return `[\n${rows.join('\n')}\n${INDENT.repeat(depth)}]`;
+}
+
+function printObject(value: { readonly [key: string]: Value }, depth: number): string {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return '{}';
+  const line = `{ ${entries.map(([key, item]) => `${printKey(key)} = ${printValue(item, depth)}`).join(', ')} }`;
+  if (entries.length <= 2 && fitsOneLine(line, depth)) return line;
+  const rows = entries.map(([key, item]) => ({ name: printKey(key), text: printValue(item, depth + 1) }));
+  return `{\n${alignAssignments(rows, depth + 1)}\n${INDENT.repeat(depth)}}`;
+}
+
+/** Keys that are expressions are written `(expression)`; keys that are no identifiers are quoted. */
+function printKey(key: string): string {
+  if (key.startsWith('(') && key.endsWith(')')) return key;
+  return IDENTIFIER.test(key) ? key : quote(key);
+}
+
+function fitsOneLine(text: string, depth: number): boolean {
+  return !text.includes('\n') && text.length + depth * INDENT.length <= LINE_WIDTH;
+}
+
+/**
+ * Lines `name = value` with their equals signs in one column. As terraform fmt has it, neighbours on one line each are
+ * aligned together, and a value of several lines stands apart.
+ */
+export function alignAssignments(rows: readonly { name: string; text: string }[], depth: number): string {
+  const pad = INDENT.repeat(depth);
+  const lines: string[] = [];
+  let run: { name: string; text: string }[] = [];
+  const flush = () => {
+    const width = Math.max(0, ...run.map((row) => [...row.name].length));
+    for (const row of run) {
+      lines.push(`${pad}${row.name}${' '.repeat(width - [...row.name].length)} = ${row.text}`);
+    }
+    run = [];
+  };
+  for (const row of rows) {
+    if (row.text.includes('\n')) {
+      flush();
+      lines.push(`${pad}${row.name} = ${row.text}`);
+    } else {
+      run.push(row);
+    }
+  }
+  flush();
+  return lines.join('\n');
+}
