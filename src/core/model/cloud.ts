@@ -20,6 +20,10 @@ export interface Cloud {
   foundation(site: Site): readonly Block[];
   /** What the foundation does, for the review to prove. */
   claims(site: Site): readonly Claim[];
+  /** Why data at rest are encrypted there without a switch; null where each service has one of its own. */
+  readonly encryptsAtRest: string | null;
+  /** A `backend` block of Terraform as its documentation writes it, for the README: an example, never declared. */
+  readonly stateBackend: string;
   /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */
   extras(site: Site): Readonly<Record<string, string>>;
 }

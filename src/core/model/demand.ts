@@ -93,6 +93,151 @@ export interface RegistryDemand {
   readonly imageGb: number;
 }
 
+/** Jobs that run to completion, many alike at a time. */
+export interface BatchDemand {
+  readonly tasksPerMonth: number;
+  /** Tasks that run side by side at the most. */
+  readonly parallelTasks: number;
+  readonly vcpuPerTask: number;
+  readonly memoryGbPerTask: number;
+  readonly hoursPerTask: number;
+  /** A task may be stopped and run again, so that spare capacity at a lower price will do. */
+  readonly interruptible: boolean;
+}
+
+export interface GpuDemand {
+  readonly gpus: number;
+  /** Memory of all of them together, GB. */
+  readonly gpuMemoryGb: number;
+  readonly hoursPerMonth: number;
+}
+
+export interface SeriesDemand {
+  readonly pointsPerSecond: number;
+  readonly pointBytes: number;
+  readonly retentionDays: number;
+  readonly queriesPerSecond: number;
+}
+
+export interface SearchDemand {
+  readonly storedGb: number;
+  readonly documents: number;
+  readonly peakQps: number;
+  readonly queriesPerMonth: number;
+  /** 0 where no vectors are searched. */
+  readonly dimensions: number;
+}
+
+export interface FileDemand {
+  readonly storedGb: number;
+  readonly protocol: 'nfs' | 'smb';
+  readonly throughputMbPerSecond: number;
+}
+
+/** One message and those who each get a copy. */
+export interface FanOutDemand extends MessageDemand {
+  readonly subscribers: number;
+}
+
+export interface StreamDemand {
+  readonly peakPerSecond: number;
+  readonly meanPerSecond: number;
+  readonly eventKb: number;
+  readonly retentionDays: number;
+  readonly consumers: number;
+  /** Programs speak Kafka's protocol. */
+  readonly kafka: boolean;
+}
+
+export interface RunDemand {
+  readonly runsPerMonth: number;
+  readonly stepsPerRun: number;
+}
+
+export interface AnalyticsDemand {
+  readonly storedGb: number;
+  readonly loadedGbPerMonth: number;
+  readonly scannedGbPerMonth: number;
+}
+
+export interface EtlDemand {
+  readonly gbPerMonth: number;
+  readonly runsPerMonth: number;
+}
+
+export interface DashboardDemand {
+  readonly viewers: number;
+  readonly authors: number;
+}
+
+export interface TrainingDemand {
+  readonly hoursPerMonth: number;
+  readonly vcpu: number;
+  readonly gpus: number;
+  readonly dataGb: number;
+}
+
+export interface InferenceDemand {
+  readonly callsPerMonth: number;
+  readonly peakPerSecond: number;
+  /** `ready_made` calls an API of the cloud (vision, speech, documents); `own` serves a model of the user's. */
+  readonly kind: 'ready_made' | 'own';
+}
+
+export interface LanguageModelDemand {
+  readonly callsPerMonth: number;
+  readonly inputTokensPerCall: number;
+  readonly outputTokensPerCall: number;
+  /** The family that was named, such as `claude`; null where none was. */
+  readonly family: string | null;
+}
+
+export interface IdentityDemand {
+  readonly monthlyUsers: number;
+  /** Employees of a directory that exists (Entra ID, Google Workspace, Okta), or customers with accounts of their own. */
+  readonly workforce: boolean;
+}
+
+export interface KeyDemand {
+  readonly keys: number;
+  readonly operationsPerMonth: number;
+  readonly hsm: boolean;
+}
+
+export interface PrivateLinkDemand {
+  /** `vpn` over the internet, `line` a dedicated one, `endpoints` to the cloud's own services. */
+  readonly kind: 'vpn' | 'line' | 'endpoints';
+  readonly gbPerMonth: number;
+}
+
+export interface DeviceDemand {
+  readonly devices: number;
+  readonly messagesPerMonth: number;
+  readonly peakPerSecond: number;
+  readonly messageKb: number;
+}
+
+export interface ConnectionDemand {
+  readonly peakConnections: number;
+  readonly connectionMinutesPerMonth: number;
+  readonly messagesPerMonth: number;
+  readonly messageKb: number;
+}
+
+export interface MediaDemand {
+  readonly minutesPerMonth: number;
+  readonly live: boolean;
+  readonly audioOnly: boolean;
+}
+
+export interface BackupDemand {
+  readonly protectedGb: number;
+  readonly changeGbPerDay: number;
+  readonly retentionDays: number;
+  /** Copies that nobody can delete before their time. */
+  readonly locked: boolean;
+}
+
 export interface EgressDemand {
   /** Data that private parts send out through it, GB a month. */
   readonly gbPerMonth: number;
@@ -129,6 +274,34 @@ interface DemandByCapability {
   secrets: SecretsDemand;
   monitoring: LogDemand;
   ci_registry: RegistryDemand;
+  batch_compute: BatchDemand;
+  gpu_compute: GpuDemand;
+  wide_column_db: LookupDemand;
+  graph_db: LookupDemand;
+  timeseries_db: SeriesDemand;
+  vector_search: SearchDemand;
+  full_text_search: SearchDemand;
+  file_storage: FileDemand;
+  pubsub: FanOutDemand;
+  event_bus: FanOutDemand;
+  event_stream: StreamDemand;
+  stream_processing: StreamDemand;
+  workflow: RunDemand;
+  scheduler: RunDemand;
+  data_warehouse: AnalyticsDemand;
+  data_lake: AnalyticsDemand;
+  etl: EtlDemand;
+  bi_dashboard: DashboardDemand;
+  ml_training: TrainingDemand;
+  ml_inference: InferenceDemand;
+  llm_inference: LanguageModelDemand;
+  identity: IdentityDemand;
+  kms: KeyDemand;
+  vpn_or_private_link: PrivateLinkDemand;
+  iot_ingest: DeviceDemand;
+  websocket_realtime: ConnectionDemand;
+  media_transcode: MediaDemand;
+  backup: BackupDemand;
   network_egress: EgressDemand;
 }
 

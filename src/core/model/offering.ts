@@ -14,6 +14,8 @@ export interface Fit {
   readonly provides: readonly Term[];
   /** Neighbouring parts that this service has built in, such as a load balancer: they need no node of their own. */
   readonly absorbs?: readonly NodeCapability[];
+  /** Those who go out through it get public addresses of their own and so stand in the public zone. */
+  readonly exposesCallers?: boolean;
 }
 
 /** What a size promises. The choice weighs these; it knows nothing else of a service. */

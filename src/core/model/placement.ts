@@ -12,6 +12,10 @@ export interface Option {
   readonly lines: readonly LineItem[];
   /** Sum of the lines, a month. */
   readonly monthly: MicroUsd;
+  /** The part of it that is paid once for all nodes that name the same key. */
+  readonly shared: Readonly<Record<string, MicroUsd>>;
+  /** Fifth of what is priced in another region: it may be off by that much. */
+  readonly reserve: MicroUsd;
   /** Meters without a price. */
   readonly unknown: readonly string[];
 }
@@ -22,13 +26,21 @@ export interface Rejection {
   readonly because: string;
 }
 
+/** Something to give up when the budget does not suffice, and what that saves a month. */
+export interface Relaxation {
+  readonly change: string;
+  readonly saves: MicroUsd;
+}
+
 export interface Placement {
   readonly graph: ArchitectureGraph;
   /** One option a node, in the order of the graph's nodes. */
   readonly chosen: readonly Option[];
+  readonly total: MicroUsd;
   readonly rejected: readonly Rejection[];
-  readonly cheapest: Alternative | null;
-  readonly resilient: Alternative | null;
+  /** Every option that there was for a node. */
+  offersOf(nodeId: string): readonly Option[];
+  readonly alternatives: readonly Alternative[];
 }
 
 /** Another choice over the same graph. */

@@ -42,6 +42,8 @@ export type Metric =
   | 'mean_requests_per_second' // (requests/s)
   | 'requests_per_month'
   | 'visits_per_month'
+  | 'page_views_per_month'
+  | 'orders_per_month' // orders, bookings, submissions
   | 'monthly_users' // people active in a month
   | 'daily_users' // people active in a day
   | 'concurrent_users'
@@ -57,7 +59,29 @@ export type Metric =
   | 'jobs_per_month'
   | 'job_seconds' // how long one job runs (s)
   | 'response_kb'
-  | 'regions';
+  | 'regions'
+  | WorkingFigure;
+
+/** Figures that are taken as working assumptions until the text overrules them. */
+export type WorkingFigure =
+  | 'daily_active_percent' // of the people active in a month
+  | 'requests_per_user_day'
+  | 'seconds_between_requests' // of one person who is on the site (s)
+  | 'pages_per_visit'
+  | 'requests_per_page'
+  | 'requests_per_order'
+  | 'peak_factor' // peak over mean
+  | 'page_kb' // all of one page view (KB)
+  | 'write_percent' // of the requests
+  | 'queries_per_request'
+  | 'rps_per_vcpu'
+  | 'queries_per_vcpu'
+  | 'working_set_percent' // of the records
+  | 'growth_percent_month' // of the records
+  | 'emails_per_order'
+  | 'emails_per_user_month'
+  | 'log_kb_per_request'
+  | 'headroom_percent';
 
 export interface QuantityRequirement extends Read {
   readonly kind: 'quantity';

@@ -1,4 +1,4 @@
-/** The stages of a synthesis, in the order in which they run. */
+/** The stages of a synthesis, in the order in which they run: the review proves its findings with what was declared. */
 export const STAGES = [
   'extract',
   'settle',
@@ -7,8 +7,8 @@ export const STAGES = [
   'offer',
   'choose',
   'price',
-  'review',
   'declare',
+  'review',
   'render',
 ] as const;
 export type Stage = (typeof STAGES)[number];

@@ -1,0 +1,18 @@
+FROM node:24-slim AS packages
+WORKDIR /service
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /service
+RUN mkdir --mode=0700 /data && chown node:node /data
+COPY --from=packages /service/node_modules node_modules
+COPY package.json ./
+COPY src src
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/main.ts"]

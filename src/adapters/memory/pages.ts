@@ -1,0 +1,18 @@
+import type { PageRequest, Position } from '#ports/pages.ts';
+
+/** A page of rows, the newest first; those of one moment are ordered by identifier. */
+export function newestFirst<Row extends Position>(rows: readonly Row[], page: PageRequest): Row[] {
+  const { after } = page;
+  return [...rows]
+    .sort((a, b) => compare(b, a))
+    .filter((row) => after === undefined || compare(row, after) < 0)
+    .slice(0, page.limit);
+}
+
+/** Negative where `a` is older than `b`. Identifiers compare by code unit, as the database does. */
+export function compare(a: Position, b: Position): number {
+  const byTime = a.createdAt.getTime() - b.createdAt.getTime();
+  if (byTime !== 0) return byTime;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,60 @@
+import type { BlueprintRepository, StoredBlueprint } from '#ports/blueprints.ts';
+import type { HumanToken, HumanTokenRepository } from '#ports/human-tokens.ts';
+import type { IdempotencyRecord, IdempotencyRepository } from '#ports/idempotency.ts';
+import type { User, UserRepository } from '#ports/users.ts';
+import { newestFirst } from './pages.ts';
+import type { Table } from './table.ts';
+
+export function createUsers(users: Table<User>): UserRepository {
+  const named = (login: string) => (user: User) =>
+    [user.username, user.email].some((name) => name.toLowerCase() === login.toLowerCase());
+  return {
+    count: async () => users.size,
+    insert: async (user) => {
+      if (users.where(named(user.username)).length + users.where(named(user.email)).length > 0) {
+        throw new Error('a user of that name or address is there already');
+      }
+      users.insert(user.id, user);
+    },
+    byId: async (id) => users.get(id),
+    byLogin: async (login) => users.where(named(login))[0] ?? null,
+  };
+}
+
+export function createHumanTokens(tokens: Table<HumanToken>): HumanTokenRepository {
+  return {
+    insert: async (token) => tokens.insert(token.jti, token),
+    byJti: async (jti) => tokens.get(jti),
+    remove: async (jti) => tokens.remove(jti),
+    removeExpired: async (before) => {
+      for (const token of tokens.where(({ expiresAt }) => expiresAt < before)) tokens.remove(token.jti);
+    },
+  };
+}
+
+export function createBlueprints(blueprints: Table<StoredBlueprint>): BlueprintRepository {
+  return {
+    insert: async (blueprint) => blueprints.insert(blueprint.id, blueprint),
+    byId: async (id) => blueprints.get(id),
+    list: async ({ ownerId, cloud }, page) => {
+      const matching = blueprints.where(
+        (row) => (ownerId === undefined || row.ownerId === ownerId) && (cloud === undefined || row.cloud === cloud),
+      );
+      return newestFirst(matching, page).map(({ blueprint: _, ...summary }) => summary);
+    },
+  };
+}
+
+export function createIdempotency(records: Table<IdempotencyRecord>): IdempotencyRepository {
+  // A space can't occur in a scope, so that two pairs never share a row.
+  const row = (scope: string, key: string) => `${scope} ${key}`;
+  return {
+    find: async (scope, key) => records.get(row(scope, key)),
+    insert: async (record) => records.insert(row(record.scope, record.key), record),
+    removeExpired: async (before) => {
+      for (const { scope, key } of records.where(({ expiresAt }) => expiresAt < before)) {
+        records.remove(row(scope, key));
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { StoredBlueprint } from '#ports/blueprints.ts';
+import type { HumanToken } from '#ports/human-tokens.ts';
+import type { IdempotencyRecord } from '#ports/idempotency.ts';
+import type { Repositories, Store } from '#ports/store.ts';
+import type { Synthesis } from '#ports/syntheses.ts';
+import type { User } from '#ports/users.ts';
+import { createBlueprints, createHumanTokens, createIdempotency, createUsers } from './repositories.ts';
+import { createSyntheses } from './syntheses.ts';
+import { type Journal, Table } from './table.ts';
+
+function createTables() {
+  return {
+    users: new Table<User>(),
+    humanTokens: new Table<HumanToken>(),
+    syntheses: new Table<Synthesis>(),
+    blueprints: new Table<StoredBlueprint>(),
+    idempotency: new Table<IdempotencyRecord>(),
+  };
+}
+
+function repositoriesOver(tables: ReturnType<typeof createTables>): Repositories {
+  return {
+    users: createUsers(tables.users),
+    humanTokens: createHumanTokens(tables.humanTokens),
+    syntheses: createSyntheses(tables.syntheses),
+    blueprints: createBlueprints(tables.blueprints),
+    idempotency: createIdempotency(tables.idempotency),
+  };
+}
+
+/** A store that lives as long as its process. Transactions run one after the other. */
+export function createMemoryStore(): Store {
+  const tables = createTables();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function attempt<T>(work: (within: Repositories) => Promise<T>): Promise<T> {
+    const journal: Journal = [];
+    const within = repositoriesOver({
+      users: tables.users.within(journal),
+      humanTokens: tables.humanTokens.within(journal),
+      syntheses: tables.syntheses.within(journal),
+      blueprints: tables.blueprints.within(journal),
+      idempotency: tables.idempotency.within(journal),
+    });
+    try {
+      return await work(within);
+    } catch (error) {
+      for (const undo of journal.reverse()) undo();
+      throw error;
+    }
+  }
+
+  return {
+    ...repositoriesOver(tables),
+    transaction: (work) => {
+      const result = last.then(() => attempt(work));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    check: async () => undefined,
+    close: async () => undefined,
+  };
+}

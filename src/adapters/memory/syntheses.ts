@@ -1,0 +1,35 @@
+import type { Synthesis, SynthesisFilter, SynthesisRepository } from '#ports/syntheses.ts';
+import { compare, newestFirst } from './pages.ts';
+import type { Table } from './table.ts';
+
+export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepository {
+  /** Writes the change where the synthesis is in one of these states. */
+  function change(id: string, from: readonly string[], changed: (row: Synthesis) => Synthesis): Synthesis | null {
+    const row = syntheses.get(id);
+    if (row === null || !from.includes(row.status)) return null;
+    const next = changed(row);
+    syntheses.put(id, next);
+    return next;
+  }
+  return {
+    insert: async (synthesis) => syntheses.insert(synthesis.id, synthesis),
+    byId: async (id) => syntheses.get(id),
+    list: async (filter, page) => newestFirst(syntheses.where(passing(filter)), page),
+    idsIn: async (status) =>
+      syntheses
+        .where((row) => row.status === status)
+        .sort(compare)
+        .map((row) => row.id),
+    begin: async (id, startedAt) =>
+      change(id, ['queued'], (row) => ({ ...row, status: 'running', startedAt, attempts: row.attempts + 1 })),
+    requeue: async (id) => change(id, ['running'], (row) => ({ ...row, status: 'queued' })) !== null,
+    end: async (id, from, end) => change(id, from, (row) => ({ ...row, ...end })) !== null,
+  };
+}
+
+function passing({ ownerId, status, cloud }: SynthesisFilter): (row: Synthesis) => boolean {
+  return (row) =>
+    (ownerId === undefined || row.ownerId === ownerId) &&
+    (status === undefined || row.status === status) &&
+    (cloud === undefined || row.intent.cloud === cloud);
+}

@@ -1,0 +1,40 @@
+import { type Logger, pino, type TransportSingleOptions } from 'pino';
+
+export interface LogOptions {
+  readonly level: string;
+  /** For people rather than in JSON. */
+  readonly pretty: boolean;
+}
+
+interface LoggedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly url: string;
+  readonly ip: string;
+}
+
+/** The log of the process, on standard output. A request is logged without its query and headers: they hold secrets. */
+export function createLogger({ level, pretty }: LogOptions): Logger {
+  return pino({
+    level,
+    serializers: {
+      req: ({ id, method, url, ip }: LoggedRequest) => ({ id, method, path: url.split('?', 1)[0], ip }),
+    },
+    ...(pretty && isInstalled('pino-pretty') ? { transport: PRETTY } : {}),
+  });
+}
+
+const PRETTY: TransportSingleOptions = {
+  target: 'pino-pretty',
+  options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' },
+};
+
+/** Production images come without the package that draws the log. */
+function isInstalled(name: string): boolean {
+  try {
+    import.meta.resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

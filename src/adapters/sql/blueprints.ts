@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Blueprint, CloudId } from '#core/index.ts';
+import type { BlueprintFilter, BlueprintRepository, BlueprintSummary } from '#ports/blueprints.ts';
+import type { PageRequest } from '#ports/pages.ts';
+import { behind } from './pages.ts';
+import type { BlueprintRow, Schema } from './schema.ts';
+
+const SUMMARY = [
+  'id',
+  'owner_id',
+  'title',
+  'cloud',
+  'confidence',
+  'nodes_count',
+  'monthly_est',
+  'created_at',
+] as const satisfies readonly (keyof BlueprintRow)[];
+
+export function createBlueprints(db: Kysely<Schema>): BlueprintRepository {
+  return {
+    insert: async ({ ownerId, nodesCount, monthlyEst, createdAt, blueprint, ...rest }) => {
+      await db
+        .insertInto('blueprints')
+        .values({
+          ...rest,
+          owner_id: ownerId,
+          nodes_count: nodesCount,
+          monthly_est: monthlyEst,
+          created_at: createdAt.toISOString(),
+          blueprint_json: JSON.stringify(blueprint),
+        })
+        .execute();
+    },
+    byId: async (id) => {
+      const row = await db.selectFrom('blueprints').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return null;
+      return { ...toSummary(row), blueprint: JSON.parse(row.blueprint_json) as Blueprint };
+    },
+    list: (filter, page) => list(db, filter, page),
+  };
+}
+
+async function list(
+  db: Kysely<Schema>,
+  { ownerId, cloud }: BlueprintFilter,
+  { after, limit }: PageRequest,
+): Promise<BlueprintSummary[]> {
+  let query = db
+    .selectFrom('blueprints')
+    .select(SUMMARY)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  if (cloud !== undefined) query = query.where('cloud', '=', cloud);
+  if (after !== undefined) query = query.where(behind(after));
+  return (await query.execute()).map(toSummary);
+}
+
+function toSummary(row: Pick<BlueprintRow, (typeof SUMMARY)[number]>): BlueprintSummary {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    title: row.title,
+    cloud: row.cloud as CloudId,
+    confidence: row.confidence,
+    nodesCount: row.nodes_count,
+    monthlyEst: row.monthly_est,
+    createdAt: new Date(row.created_at),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Schema } from './schema.ts';
+
+/** Forward only, in the order of their names. One that has been released is never edited. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-people-and-syntheses': { up: peopleAndSyntheses },
+};
+
+/** Brings the database to the newest schema. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+async function peopleAndSyntheses(db: Kysely<unknown>): Promise<void> {
+  await people(db);
+  await syntheses(db);
+  await blueprints(db);
+  await idempotencyKeys(db);
+}
+
+async function people(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('username', 'text', (column) => column.notNull())
+    .addColumn('username_key', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('email_key', 'text', (column) => column.notNull().unique())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('human_tokens')
+    .addColumn('jti', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('human_tokens_by_expiry').on('human_tokens').column('expires_at').execute();
+}
+
+async function syntheses(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('syntheses')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('cloud', 'text', (column) => column.notNull())
+    .addColumn('intent_json', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('stage', 'text')
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('fault_json', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('started_at', 'text')
+    .addColumn('finished_at', 'text')
+    .execute();
+  await db.schema.createIndex('syntheses_by_owner').on('syntheses').columns(['owner_id', 'created_at', 'id']).execute();
+  await db.schema.createIndex('syntheses_by_time').on('syntheses').columns(['created_at', 'id']).execute();
+  await db.schema.createIndex('syntheses_by_status').on('syntheses').columns(['status', 'created_at']).execute();
+}
+
+async function blueprints(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('blueprints')
+    .addColumn('id', 'text', (column) => column.primaryKey().references('syntheses.id'))
+    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('cloud', 'text', (column) => column.notNull())
+    .addColumn('confidence', 'double precision', (column) => column.notNull())
+    .addColumn('nodes_count', 'integer', (column) => column.notNull())
+    .addColumn('monthly_est', 'double precision', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('blueprint_json', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('blueprints_by_owner')
+    .on('blueprints')
+    .columns(['owner_id', 'created_at', 'id'])
+    .execute();
+  await db.schema.createIndex('blueprints_by_time').on('blueprints').columns(['created_at', 'id']).execute();
+}
+
+async function idempotencyKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('idempotency_keys')
+    .addColumn('scope', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('resource_id', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('idempotency_keys_pk', ['scope', 'key'])
+    .execute();
+  await db.schema.createIndex('idempotency_keys_by_expiry').on('idempotency_keys').column('expires_at').execute();
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** Kysely over Node's own SQLite: one connection, handed to one user at a time, so that transactions never mix. */
+export function sqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class SqliteDriver implements Driver {
+  readonly #database: DatabaseSync;
+  readonly #connection: DatabaseConnection;
+  readonly #waiting: (() => void)[] = [];
+  #taken = false;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#connection = { executeQuery: async (query) => this.#execute(query), streamQuery: () => unsupported() };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#taken = true;
+    return this.#connection;
+  }
+
+  /** Passes the connection straight to the next one in line, if there is one. */
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#taken = false;
+    else next();
+  }
+
+  /** IMMEDIATE takes the write lock at once: a transaction that reads first can't fail half-way for want of it. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = this.#database.prepare(query.sql);
+    const parameters = query.parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+}
+
+function unsupported(): never {
+  throw new Error('no query of this service streams its rows');
+}

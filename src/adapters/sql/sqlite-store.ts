@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import type { Store } from '#ports/store.ts';
+import type { Schema } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { createSqlStore } from './store.ts';
+
+const FILE = 'synthesis.sqlite';
+/** How long a statement waits for another process that holds the file. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * One file under the data directory. `synchronous = FULL` makes a commit wait for the disk: what was acknowledged
+ * survives a lost process and a lost machine.
+ */
+export async function openSqliteStore(dataDir: string): Promise<Store> {
+  const database = new DatabaseSync(join(dataDir, FILE), {
+    enableForeignKeyConstraints: true,
+    timeout: BUSY_TIMEOUT_MS,
+  });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  return createSqlStore(new Kysely<Schema>({ dialect: sqliteDialect(database) }));
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import type { Intent, Stage } from '#core/index.ts';
+import type { PageRequest } from '#ports/pages.ts';
+import type {
+  Synthesis,
+  SynthesisEnd,
+  SynthesisFault,
+  SynthesisFilter,
+  SynthesisRepository,
+  SynthesisStatus,
+} from '#ports/syntheses.ts';
+import { behind } from './pages.ts';
+import type { Schema, SynthesisRow } from './schema.ts';
+
+export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
+  return {
+    insert: async (synthesis) => {
+      await db.insertInto('syntheses').values(toRow(synthesis)).execute();
+    },
+    byId: async (id) => {
+      const row = await db.selectFrom('syntheses').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? null : toSynthesis(row);
+    },
+    list: (filter, page) => list(db, filter, page),
+    idsIn: async (status) => {
+      const rows = await db
+        .selectFrom('syntheses')
+        .select('id')
+        .where('status', '=', status)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    begin: async (id, startedAt) => {
+      const row = await db
+        .updateTable('syntheses')
+        .set({ status: 'running', started_at: startedAt.toISOString(), attempts: sql<number>`attempts + 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .returningAll()
+        .executeTakeFirst();
+      return row === undefined ? null : toSynthesis(row);
+    },
+    requeue: async (id) => {
+      const result = await db
+        .updateTable('syntheses')
+        .set({ status: 'queued' })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+    end: async (id, from, end) => {
+      const result = await db
+        .updateTable('syntheses')
+        .set(endColumns(end))
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+  };
+}
+
+async function list(db: Kysely<Schema>, filter: SynthesisFilter, { after, limit }: PageRequest): Promise<Synthesis[]> {
+  const { ownerId, status, cloud } = filter;
+  let query = db.selectFrom('syntheses').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (cloud !== undefined) query = query.where('cloud', '=', cloud);
+  if (after !== undefined) query = query.where(behind(after));
+  return (await query.execute()).map(toSynthesis);
+}
+
+function toRow({ id, ownerId, intent, status, stage, attempts, fault, ...times }: Synthesis): SynthesisRow {
+  return {
+    id,
+    owner_id: ownerId,
+    cloud: intent.cloud,
+    intent_json: JSON.stringify(intent),
+    status,
+    stage,
+    attempts,
+    fault_json: fault === null ? null : JSON.stringify(fault),
+    created_at: times.createdAt.toISOString(),
+    started_at: times.startedAt?.toISOString() ?? null,
+    finished_at: times.finishedAt?.toISOString() ?? null,
+  };
+}
+
+function endColumns({ status, stage, fault, finishedAt }: SynthesisEnd): Partial<SynthesisRow> {
+  return {
+    status,
+    stage,
+    fault_json: fault === null ? null : JSON.stringify(fault),
+    finished_at: finishedAt.toISOString(),
+  };
+}
+
+function toSynthesis(row: SynthesisRow): Synthesis {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    intent: JSON.parse(row.intent_json) as Intent,
+    status: row.status as SynthesisStatus,
+    stage: row.stage as Stage | null,
+    attempts: row.attempts,
+    fault: row.fault_json === null ? null : (JSON.parse(row.fault_json) as SynthesisFault),
+    createdAt: new Date(row.created_at),
+    startedAt: row.started_at === null ? null : new Date(row.started_at),
+    finishedAt: row.finished_at === null ? null : new Date(row.finished_at),
+  };
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+/** So many in a window; a limit of 0 switches it off. */
+export interface Rate {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+const WINDOWS_MS = { s: 1_000, min: 60_000, h: 3_600_000 } as const;
+const RATE = /^(\d{1,9})(?:\s*\/\s*(\d{1,4})?\s*(s|min|h))?$/;
+
+function rate(fallback: string) {
+  const window = parseRate(fallback)?.windowMs ?? WINDOWS_MS.min;
+  return z
+    .string()
+    .regex(RATE, `must be a number, or a number and a window such as ${fallback} or 100/15 min`)
+    .transform((text): Rate => parseRate(text, window) ?? { limit: 0, windowMs: window })
+    .prefault(fallback);
+}
+
+function parseRate(text: string, fallbackMs: number = WINDOWS_MS.min): Rate | null {
+  const [whole, limit, times, unit] = RATE.exec(text) ?? [];
+  if (whole === undefined) return null;
+  if (unit !== 's' && unit !== 'min' && unit !== 'h') return { limit: Number(limit), windowMs: fallbackMs };
+  return { limit: Number(limit), windowMs: Number(times ?? 1) * WINDOWS_MS[unit] };
+}
+
+/** A whole number, written in decimal. */
+function whole(least: number, most: number, fallback: number) {
+  const wrong = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, wrong)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, wrong)
+    .prefault(String(fallback));
+}
+
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item))
+    .prefault('');
+
+/** scheme://host[:port], as browsers send it. */
+function isOrigin(text: string): boolean {
+  return isBaseUrl(text) && new URL(text).origin === text;
+}
+
+function isBaseUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
+}
+
+const PEM = /^-----BEGIN PRIVATE KEY-----\n[\s\S]+\n-----END PRIVATE KEY-----\s*$/;
+const PROXY = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i;
+
+/** Every variable of the environment that this service reads. The page docs/configuration.md is made from this. */
+export const variables = z.object({
+  HOST: z
+    .string()
+    .prefault('127.0.0.1')
+    .describe('Address to listen on; `0.0.0.0` is every one (so it is in the image).'),
+  PORT: whole(0, 65_535, 3000).describe('Port to listen on; 0 takes a free one, which the log line `listening` names.'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isBaseUrl, 'must be an http or https URL without a query')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Base of every absolute URL that is given out; else `http://localhost:<port>`. Never the `Host` header.'),
+  STORE: z
+    .enum(['sqlite', 'memory'], 'must be sqlite or memory')
+    .prefault('sqlite')
+    .describe('`sqlite` keeps everything in one file under `DATA_DIR`; `memory` forgets everything at the end.'),
+  DATA_DIR: z
+    .string()
+    .prefault('./data')
+    .describe('Directory of the database file and of generated keys; made if missing.'),
+  ADMIN_USERNAME: z.string().max(64).prefault('admin').describe('Name of the first administrator of an empty store.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .max(256)
+    .optional()
+    .describe('Password of that administrator; else one is generated and printed once, at the first start.'),
+  JWT_PRIVATE_KEY: z
+    .string()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .refine((pem) => PEM.test(pem), 'must be a PKCS #8 PEM of an Ed25519 key')
+    .optional()
+    .describe('Ed25519 key (PKCS #8 PEM) that signs people’s tokens; else one is made and kept under `DATA_DIR`.'),
+  SESSION_TTL_SECONDS: whole(1, 86_400, 900).describe(
+    'Life of an agent’s session, as the discovery document tells it.',
+  ),
+  SESSION_IDLE_SECONDS: whole(1, 86_400, 120).describe('Silence after which an agent’s session ends.'),
+  SYNTHESIS_QUEUE_LIMIT: whole(1, 1_000_000, 10_000).describe('Syntheses that may wait; past it the answer is 503.'),
+  RATE_LIMIT_LOGIN: rate('20/min').describe('Failed logins of one address; `0` switches the limit off.'),
+  RATE_LIMIT_SYNTHESIS: rate('120/min').describe('Syntheses that one person may start; `0` switches the limit off.'),
+  TRUST_PROXY: list(
+    z.string().regex(PROXY, 'must be addresses, networks (10.0.0.0/8), loopback, linklocal or uniquelocal'),
+  ).describe('Proxies whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
+  CORS_ORIGINS: list(z.string().refine(isOrigin, 'must be origins such as https://app.example.com')).describe(
+    'Origins whose pages may call this service from a browser, separated by commas.',
+  ),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level from fatal to trace, or silent',
+    )
+    .prefault('info')
+    .describe('What is worth a log line.'),
+  LOG_PRETTY: z
+    .enum(['true', 'false', '1', '0'], 'must be true or false')
+    .transform((text) => text === 'true' || text === '1')
+    .optional()
+    .describe('Log for people rather than in JSON; else so on a terminal.'),
+});
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absent: made from the port on which the service listens. Never ends in a slash. */
+  readonly publicUrl: string | undefined;
+  readonly store: 'sqlite' | 'memory';
+  readonly dataDir: string;
+  readonly adminUsername: string;
+  readonly adminPassword: string | undefined;
+  readonly jwtPrivateKey: string | undefined;
+  readonly sessionTtlSeconds: number;
+  readonly sessionIdleSeconds: number;
+  readonly synthesisQueueLimit: number;
+  readonly loginRate: Rate;
+  readonly synthesisRate: Rate;
+  readonly trustProxy: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
+  /** Absent: on a terminal. */
+  readonly logPretty: boolean | undefined;
+}
+
+/** Names everything that is wrong with the environment, in one line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration. A variable that is empty counts as not set.
+ * @throws ConfigError
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const { data, error } = variables.safeParse(set);
+  if (error !== undefined) {
+    const faults = error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+    throw new ConfigError(`the environment is not right: ${[...new Set(faults)].join('; ')}`);
+  }
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: data.PUBLIC_URL,
+    store: data.STORE,
+    dataDir: data.DATA_DIR,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD,
+    jwtPrivateKey: data.JWT_PRIVATE_KEY,
+    sessionTtlSeconds: data.SESSION_TTL_SECONDS,
+    sessionIdleSeconds: data.SESSION_IDLE_SECONDS,
+    synthesisQueueLimit: data.SYNTHESIS_QUEUE_LIMIT,
+    loginRate: data.RATE_LIMIT_LOGIN,
+    synthesisRate: data.RATE_LIMIT_SYNTHESIS,
+    trustProxy: data.TRUST_PROXY,
+    corsOrigins: data.CORS_ORIGINS,
+    logLevel: data.LOG_LEVEL,
+    logPretty: data.LOG_PRETTY,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Claim } from '../../../model/finding.ts';
+import { type Body, code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+
+/** A message at 80 % spent, and one when the forecast passes the ceiling. It costs nothing: the first two are free. */
+export function budget(site: Site): readonly Block[] {
+  const monitoring = site.first('monitoring');
+  const topic = monitoring === null ? null : site.label(monitoring.node.id);
+  return [
+    resource('observability.tf', 'aws_budgets_budget', 'main', {
+      count: code('var.monthly_budget_usd == null ? 0 : 1'),
+      name: code('local.name'),
+      budget_type: 'COST',
+      time_unit: 'MONTHLY',
+      limit_amount: code('tostring(var.monthly_budget_usd)'),
+      limit_unit: 'USD',
+      ...(topic === null ? messagesByMail() : messagesTo(topic)),
+    }),
+  ];
+}
+
+const MESSAGES = [
+  { notification_type: 'ACTUAL', threshold: 80 },
+  { notification_type: 'FORECASTED', threshold: 100 },
+] as const;
+
+function message(type: (typeof MESSAGES)[number], reader: Body): Nested {
+  return nested({ ...type, comparison_operator: 'GREATER_THAN', threshold_type: 'PERCENTAGE', ...reader });
+}
+
+function messagesTo(topic: string): Body {
+  const reader = { subscriber_sns_topic_arns: [code(`aws_sns_topic.${topic}.arn`)] };
+  return {
+    notification: MESSAGES.map((type) => message(type, reader)),
+    depends_on: [code(`aws_sns_topic_policy.${topic}`)],
+  };
+}
+
+/** AWS refuses a message without a reader: there is none until an address is given. */
+function messagesByMail(): Body {
+  const reader = { subscriber_email_addresses: [code('notification.value')] };
+  const addresses = code('var.alarm_email == null ? [] : [var.alarm_email]');
+  return {
+    dynamic: MESSAGES.map((type) => nested({ for_each: addresses, content: message(type, reader) }, 'notification')),
+  };
+}
+
+export function budgetClaims(site: Site): readonly Claim[] {
+  if (site.budgetUsd === null) return [];
+  return [
+    {
+      kind: 'budget_alarm',
+      text: `A message goes out at 80 % of $${site.budgetUsd} spent, and when the forecast passes it.`,
+      resource: 'aws_budgets_budget.main',
+      argument: 'limit_amount = tostring(var.monthly_budget_usd)',
+    },
+  ];
+}

@@ -1,0 +1,160 @@
+import { code, template } from '../../../model/hcl.ts';
+import { type Block, locals, resource, variable } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { text } from '../naming.ts';
+import { type NetworkPlan, networkPlan } from './network-plan.ts';
+
+const FILE = 'network.tf';
+
+/** A network over zones: public subnets for what faces the internet, private ones for programs and for data. */
+export function network(site: Site): readonly Block[] {
+  const plan = networkPlan(site);
+  if (plan === null) return [];
+  return [
+    ...networkVariables(plan),
+    locals('locals.tf', { zones: code('{ for index, zone in var.availability_zones : zone => index }') }),
+    resource(FILE, 'aws_vpc', 'main', {
+      cidr_block: code('var.vpc_cidr'),
+      enable_dns_support: true,
+      enable_dns_hostnames: true,
+      tags: { Name: code('local.name') },
+    }),
+    resource(
+      FILE,
+      'aws_default_security_group',
+      'main',
+      { vpc_id: code('aws_vpc.main.id'), tags: { Name: template`${code('local.name')}-default-unused` } },
+      'The group that comes with every network: emptied, so that nothing gets in or out by forgetting a group.',
+    ),
+    ...(plan.hasPublic ? publicSubnets(plan) : []),
+    ...(plan.hasApp ? appSubnets(plan) : []),
+    ...(plan.hasData ? dataSubnets() : []),
+    ...gatewayEndpoints(site, plan),
+  ];
+}
+
+function networkVariables(plan: NetworkPlan): readonly Block[] {
+  return [
+    variable('vpc_cidr', {
+      description: 'Address range of the network.',
+      type: 'string',
+      default: '10.0.0.0/16',
+      validation: {
+        condition: 'can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20',
+        message: 'Use an IPv4 range of /20 or larger, such as 10.0.0.0/16.',
+      },
+    }),
+    variable('availability_zones', {
+      description: 'Zones of the network. A load balancer and a database need two at least.',
+      type: 'list(string)',
+      default: plan.zones,
+      validation: {
+        condition:
+          'length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])',
+        message: 'Give two to four zones of the region.',
+      },
+    }),
+  ];
+}
+
+function publicSubnets(plan: NetworkPlan): readonly Block[] {
+  const who = plan.publicTasks
+    ? 'Public subnets: what faces the internet, and programs with an address of their own that nobody may call.'
+    : 'Public subnets hold what faces the internet and the way out, and nothing else.';
+  return [
+    resource(FILE, 'aws_internet_gateway', 'main', {
+      vpc_id: code('aws_vpc.main.id'),
+      tags: { Name: code('local.name') },
+    }),
+    subnet('public', 'public', 0, who),
+    resource(FILE, 'aws_route_table', 'public', {
+      vpc_id: code('aws_vpc.main.id'),
+      tags: { Name: template`${code('local.name')}-public` },
+    }),
+    resource(FILE, 'aws_route', 'public_internet', {
+      route_table_id: code('aws_route_table.public.id'),
+      destination_cidr_block: '0.0.0.0/0',
+      gateway_id: code('aws_internet_gateway.main.id'),
+    }),
+    association('public', 'aws_route_table.public.id'),
+  ];
+}
+
+function appSubnets(plan: NetworkPlan): readonly Block[] {
+  const who = plan.publicTasks
+    ? 'Private application subnets: functions, with no way out or in but their edges.'
+    : 'Private application subnets: programs with a way out through NAT, and no way in but their edges.';
+  return [
+    subnet('app', 'private-application', 4, who),
+    resource(FILE, 'aws_route_table', 'app', {
+      for_each: code('local.zones'),
+      vpc_id: code('aws_vpc.main.id'),
+      tags: { Name: template`${code('local.name')}-app-${code('each.key')}` },
+    }),
+    association('app', 'aws_route_table.app[each.key].id'),
+  ];
+}
+
+function dataSubnets(): readonly Block[] {
+  return [
+    subnet('data', 'private-data', 8, 'Private data subnets: no route to the internet in either direction.'),
+    resource(FILE, 'aws_route_table', 'data', {
+      vpc_id: code('aws_vpc.main.id'),
+      tags: { Name: template`${code('local.name')}-data` },
+    }),
+    association('data', 'aws_route_table.data.id'),
+  ];
+}
+
+function subnet(label: 'public' | 'app' | 'data', zone: string, offset: number, comment: string): Block {
+  const index = offset === 0 ? 'each.value' : `each.value + ${offset}`;
+  return resource(
+    FILE,
+    'aws_subnet',
+    label,
+    {
+      for_each: code('local.zones'),
+      vpc_id: code('aws_vpc.main.id'),
+      availability_zone: code('each.key'),
+      cidr_block: code(`cidrsubnet(var.vpc_cidr, 4, ${index})`),
+      map_public_ip_on_launch: false,
+      tags: { Name: text(code('local.name'), `-${label}-`, code('each.key')), Zone: zone },
+    },
+    comment,
+  );
+}
+
+function association(label: string, table: string): Block {
+  return resource(FILE, 'aws_route_table_association', label, {
+    for_each: code('local.zones'),
+    subnet_id: code(`aws_subnet.${label}[each.key].id`),
+    route_table_id: code(table),
+  });
+}
+
+/** Free of charge, and shorter than the way over the internet: image layers, files, and DynamoDB where it is used. */
+function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
+  const tables = [
+    ...(plan.hasPublic && plan.publicTasks ? ['[aws_route_table.public.id]'] : []),
+    ...(plan.hasApp ? ['[for table in aws_route_table.app : table.id]'] : []),
+  ];
+  const [first, ...others] = tables;
+  if (first === undefined) return [];
+  const all = others.length === 0 ? first : `concat(${tables.join(', ')})`;
+  const usesDynamo = site.placed.some(({ choice }) => choice.offering.startsWith('aws.dynamodb'));
+  return ['s3', ...(usesDynamo ? ['dynamodb'] : [])].map((service, index) =>
+    resource(
+      FILE,
+      'aws_vpc_endpoint',
+      service,
+      {
+        vpc_id: code('aws_vpc.main.id'),
+        service_name: text('com.amazonaws.', code('var.region'), `.${service}`),
+        vpc_endpoint_type: 'Gateway',
+        route_table_ids: code(all),
+        tags: { Name: text(code('local.name'), `-${service}`) },
+      },
+      index === 0 ? 'Free of charge: files and image layers take neither NAT nor the internet.' : undefined,
+    ),
+  );
+}

@@ -1,0 +1,130 @@
+import type { Edge } from '../../../model/graph.ts';
+import { code, type Value } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { named } from '../naming.ts';
+
+const FILE = 'network.tf';
+const HTTPS = 443;
+const HTTP = 80;
+
+/** One group a part that has addresses in the network, and one rule for each end of each edge; no edge, no rule. */
+export function securityGroups(site: Site): readonly Block[] {
+  const parts = groupedParts(site);
+  if (parts.length === 0) return [];
+  return [
+    ...parts.map((part) => group(part, site)),
+    ...parts.flatMap((part) => fromInternet(part, site)),
+    ...site.edges.flatMap((edge) => between(edge, site)),
+    ...parts.flatMap((part) => toInternet(part, site)),
+  ];
+}
+
+/** A way out has no group: a NAT gateway takes none, and a public address is part of the task that has it. */
+export function groupedParts(site: Site): readonly PlacedNode[] {
+  return site.placed.filter(({ node, choice }) => choice.inNetwork && node.capability !== 'network_egress');
+}
+
+function group({ node }: PlacedNode, site: Site): Block {
+  const label = site.label(node.id);
+  return resource(FILE, 'aws_security_group', label, {
+    name: named(label),
+    description: `${node.id}: ${node.capability}`,
+    vpc_id: code('aws_vpc.main.id'),
+    tags: { Name: named(label) },
+  });
+}
+
+function isGrouped(id: string, site: Site): boolean {
+  return groupedParts(site).some(({ node }) => node.id === id);
+}
+
+/** From people and from services of others: one rule a port, whoever comes, as they all come from the internet. */
+function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
+  const edges = site.to(node.id).filter((edge) => site.find(edge.from) === null);
+  if (edges.length === 0) return [];
+  const label = site.label(node.id);
+  return [
+    variable('allowed_client_cidrs', {
+      description: 'Addresses from which the system may be called; everyone by default.',
+      type: 'list(string)',
+      default: ['0.0.0.0/0'],
+      validation: {
+        condition:
+          'length(var.allowed_client_cidrs) > 0 && alltrue([for cidr in var.allowed_client_cidrs : can(cidrnetmask(cidr))])',
+        message: 'Give IPv4 ranges such as 203.0.113.0/24.',
+      },
+    }),
+    ...[HTTPS, HTTP].map((port) =>
+      resource(FILE, 'aws_vpc_security_group_ingress_rule', `${label}_from_internet_${port}`, {
+        for_each: code('toset(var.allowed_client_cidrs)'),
+        security_group_id: code(`aws_security_group.${label}.id`),
+        description: `edge ${edges.map(({ id }) => id).join(', ')}`,
+        cidr_ipv4: code('each.value'),
+        ip_protocol: 'tcp',
+        from_port: port,
+        to_port: port,
+      }),
+    ),
+  ];
+}
+
+/** Both ends of an edge between two parts of the network. */
+function between(edge: Edge, site: Site): readonly Block[] {
+  if (edge.port === null || !isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
+  const [from, to] = [site.label(edge.from), site.label(edge.to)];
+  const port = portOf(edge, site);
+  const rule = (type: string, own: string, other: string) =>
+    resource(FILE, type, `${from}_to_${to}`, {
+      security_group_id: code(`aws_security_group.${own}.id`),
+      description: `edge ${edge.id}`,
+      referenced_security_group_id: code(`aws_security_group.${other}.id`),
+      ip_protocol: 'tcp',
+      from_port: port,
+      to_port: port,
+    });
+  if (isRepeated(edge, site)) return [];
+  return [rule('aws_vpc_security_group_egress_rule', from, to), rule('aws_vpc_security_group_ingress_rule', to, from)];
+}
+
+/** A second edge between the same two parts needs no second rule. */
+function isRepeated(edge: Edge, site: Site): boolean {
+  const same = site.from(edge.from).filter((other) => other.to === edge.to && other.port !== null);
+  return same[0] !== undefined && same[0].id !== edge.id;
+}
+
+function portOf(edge: Edge, site: Site): Value {
+  const runs = site.find(edge.to)?.node.capability === 'web_compute';
+  return runs ? code(`var.${site.label(edge.to)}_port`) : edge.port;
+}
+
+/** Ways out: to AWS's own services and to services of others, on the ports that the edges name. */
+function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
+  const outward = site.from(node.id).filter((edge) => edge.port !== null && !isGrouped(edge.to, site));
+  if (outward.length === 0) return [];
+  const label = site.label(node.id);
+  const behind = outward
+    .filter((edge) => site.find(edge.to)?.node.capability === 'network_egress')
+    .flatMap((edge) => site.from(edge.to));
+  const ports = [...new Set([...outward, ...behind].flatMap(({ port }) => (port === null ? [] : [port])))];
+  return ports
+    .sort((a, b) => a - b)
+    .map((port) =>
+      resource(FILE, 'aws_vpc_security_group_egress_rule', `${label}_to_internet_${port}`, {
+        security_group_id: code(`aws_security_group.${label}.id`),
+        description: describe([...outward, ...behind].filter((edge) => edge.port === port)),
+        cidr_ipv4: '0.0.0.0/0',
+        ip_protocol: 'tcp',
+        from_port: port,
+        to_port: port,
+      }),
+    );
+}
+
+/** AWS takes 255 characters. */
+const DESCRIPTION_LENGTH = 250;
+
+function describe(edges: readonly Edge[]): string {
+  const text = `edge ${edges.map(({ id }) => id).join(', ')}`;
+  return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 4)} ...`;
+}

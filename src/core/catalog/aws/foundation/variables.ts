@@ -1,0 +1,133 @@
+import type { NodeCapability } from '../../../model/capability.ts';
+import { type Block, variable } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+
+const STORES: readonly NodeCapability[] = [
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'object_storage',
+  'static_site',
+  'load_balancer',
+  'audit_trail',
+];
+const NAMED: readonly NodeCapability[] = ['dns', 'email_sms'];
+const LOGGING: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'relational_db', 'api_gateway'];
+const DEFAULT_RETENTION_DAYS = 30;
+
+/** Retentions that CloudWatch Logs offers, days: reference of PutRetentionPolicy. */
+const RETENTIONS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+];
+
+/** Records of production and staging are protected from being deleted; in development they come and go. */
+export function keepsData(site: Site): boolean {
+  return site.environment !== 'development';
+}
+
+/** What a team sets for the system as a whole. */
+export function commonVariables(site: Site): readonly Block[] {
+  const has = (capabilities: readonly NodeCapability[]) =>
+    site.placed.some(({ node }) => capabilities.includes(node.capability));
+  return [
+    ...identityVariables(site),
+    ...(has(NAMED) ? [domainName()] : []),
+    variable('alarm_email', {
+      description: 'Address that receives alarms. It must confirm the subscription. Null: nobody is written to.',
+      type: 'string',
+      default: null,
+      validation: {
+        condition: 'var.alarm_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.alarm_email))',
+        message: 'Use an e-mail address.',
+      },
+    }),
+    variable('monthly_budget_usd', {
+      description:
+        'Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none.',
+      type: 'number',
+      default: site.budgetUsd,
+      validation: {
+        condition: 'var.monthly_budget_usd == null ? true : var.monthly_budget_usd > 0',
+        message: 'Use an amount above 0, or null.',
+      },
+    }),
+    ...(has(STORES) ? [deletionProtection(site)] : []),
+    ...(has(LOGGING) ? [logRetention(site)] : []),
+  ];
+}
+
+function identityVariables(site: Site): readonly Block[] {
+  return [
+    variable('project', {
+      description: 'Short name of the system; the first part of every resource name.',
+      type: 'string',
+      default: site.project,
+      validation: {
+        condition: 'can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))',
+        message: 'Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter.',
+      },
+    }),
+    variable('environment', {
+      description: 'Which environment this is; the second part of every resource name.',
+      type: 'string',
+      default: site.environment,
+      validation: {
+        condition: 'contains(["development", "staging", "production"], var.environment)',
+        message: 'Use development, staging or production.',
+      },
+    }),
+    variable('region', {
+      description: `AWS region: ${site.region.place} by default. Every regional resource is placed there.`,
+      type: 'string',
+      default: site.region.id,
+      validation: {
+        condition: 'can(regex("^[a-z]{2}-[a-z]+-[0-9]$", var.region))',
+        message: 'Use a region such as eu-west-1.',
+      },
+    }),
+    variable('tags', {
+      description: 'Further tags for every resource.',
+      type: 'map(string)',
+      default: {},
+      validation: {
+        condition: 'length(var.tags) <= 40',
+        message: 'AWS takes 50 tags at most; leave room for those set here.',
+      },
+    }),
+  ];
+}
+
+function domainName(): Block {
+  return variable('domain_name', {
+    description: 'Domain that you own, such as example.com. Null: AWS names answer, and no e-mail can leave.',
+    type: 'string',
+    default: null,
+    validation: {
+      condition:
+        'var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\\\.)+[a-z]{2,}$", var.domain_name))',
+      message: 'Use a domain name in lower case, such as example.com.',
+    },
+  });
+}
+
+function deletionProtection(site: Site): Block {
+  return variable('deletion_protection', {
+    description: 'Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy.',
+    type: 'bool',
+    default: keepsData(site),
+  });
+}
+
+function logRetention(site: Site): Block {
+  const monitoring = site.placed.map(({ node }) => node).find((node) => node.capability === 'monitoring');
+  const asked = monitoring?.demand.retentionDays ?? DEFAULT_RETENTION_DAYS;
+  return variable('log_retention_days', {
+    description: 'Days for which logs are kept.',
+    type: 'number',
+    default: RETENTIONS.find((days) => days >= asked) ?? Math.max(...RETENTIONS),
+    validation: {
+      condition: `contains([${RETENTIONS.join(', ')}], var.log_retention_days)`,
+      message: 'Use a retention that CloudWatch Logs offers.',
+    },
+  });
+}

@@ -1,0 +1,38 @@
+/** An instance class of RDS, as far as sizing asks. */
+export interface InstanceClass {
+  readonly name: string;
+  readonly vcpu: number;
+  readonly memoryGb: number;
+  /** vCPUs that it has without end: fewer than all for classes that save up for bursts. */
+  readonly steadyVcpu: number;
+}
+
+/** Share of each vCPU that a t4g class has without end: EC2 guide, "Burstable performance instances". */
+function burstable(size: string, vcpu: number, memoryGb: number, share: number): InstanceClass {
+  return { name: `db.t4g.${size}`, vcpu, memoryGb, steadyVcpu: vcpu * share };
+}
+
+function steady(name: string, vcpu: number, memoryGb: number): InstanceClass {
+  return { name: `db.${name}`, vcpu, memoryGb, steadyVcpu: vcpu };
+}
+
+/** In ascending order of list price. vCPU and memory: RDS guide, "Hardware specifications for DB instance classes". */
+export const CLASSES: readonly InstanceClass[] = [
+  burstable('micro', 2, 1, 0.1),
+  burstable('small', 2, 2, 0.2),
+  burstable('medium', 2, 4, 0.2),
+  burstable('large', 2, 8, 0.3),
+  steady('m6g.large', 2, 8),
+  steady('r6g.large', 2, 16),
+  burstable('xlarge', 4, 16, 0.4),
+  steady('m6g.xlarge', 4, 16),
+  steady('r6g.xlarge', 4, 32),
+  steady('m6g.2xlarge', 8, 32),
+  steady('r6g.2xlarge', 8, 64),
+  steady('m6g.4xlarge', 16, 64),
+  steady('r6g.4xlarge', 16, 128),
+  steady('m6g.8xlarge', 32, 128),
+  steady('r6g.8xlarge', 32, 256),
+  steady('m6g.12xlarge', 48, 192),
+  steady('r6g.12xlarge', 48, 384),
+];

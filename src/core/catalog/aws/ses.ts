@@ -1,0 +1,148 @@
+import { code, nested } from '../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { Site } from '../../model/site.ts';
+import { zoneOf } from './domain.ts';
+import { short } from './figures.ts';
+import { grant } from './iam.ts';
+import { labelOf, named } from './naming.ts';
+import { PROMISE } from './promises.ts';
+import { servedByRegion } from './qualities.ts';
+
+const FILE = 'messaging.tf';
+const DKIM_KEYS = 3;
+
+/**
+ * Regions without an endpoint that sends, as far as is known: "SES endpoints and quotas" of the AWS General Reference,
+ * general knowledge, unverified. A region that is listed in error costs a warning, one that is missing a failed apply.
+ */
+const ABSENT = [
+  'ap-east-1',
+  'ap-east-2',
+  'ap-southeast-4',
+  'ap-southeast-6',
+  'ap-southeast-7',
+  'ca-west-1',
+  'eu-south-2',
+  'mx-central-1',
+];
+
+/** Mail from a domain of your own, signed, with bounces and complaints kept out. */
+const offering: Offering<'email_sms', SizeFacts> = {
+  id: 'aws.ses',
+  service: 'SES',
+  capability: 'email_sms',
+  inNetwork: false,
+  absentFrom: ABSENT,
+  fit: (node) => ({
+    because: `Ten cents for a thousand messages, ${short(node.demand.messagesPerMonth)} a month, signed as your domain and sent without a password.`,
+    provides: ['email_sms'],
+  }),
+  size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(PROMISE.ses) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 'ses/outbound',
+      what: 'messages',
+      quantity: demand.messagesPerMonth / 1000,
+      arithmetic: `${short(demand.messagesPerMonth)} messages`,
+    },
+    {
+      meter: 'ses/outbound-attachments',
+      what: 'attachments',
+      quantity: demand.attachmentGbPerMonth,
+      arithmetic: `${short(demand.attachmentGbPerMonth)} GB`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_sender`, {
+        description: `${node.title}: part before the @ of the address from which messages come.`,
+        type: 'string',
+        default: 'noreply',
+        validation: {
+          condition: `can(regex("^[a-z0-9._-]+$", var.${label}_sender))`,
+          message: 'Use lower-case letters, digits, dots, hyphens and underscores.',
+        },
+      }),
+      configurationSet(label),
+      resource(FILE, 'aws_sesv2_email_identity', label, {
+        count: code('var.domain_name == null ? 0 : 1'),
+        email_identity: code('var.domain_name'),
+        configuration_set_name: code(`aws_sesv2_configuration_set.${label}.configuration_set_name`),
+        dkim_signing_attributes: nested({ next_signing_key_length: 'RSA_2048_BIT' }),
+      }),
+      ...records(label, site),
+      output(
+        `${label}_dkim_tokens`,
+        'For DNS kept elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Ask AWS to take SES out of its sandbox before you write to others.',
+        code(`var.domain_name == null ? [] : aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const set = `aws_sesv2_configuration_set.${label}`;
+    return {
+      environment: {
+        MAIL_FROM: code(`var.domain_name == null ? "" : "\${var.${label}_sender}@\${var.domain_name}"`),
+        MAIL_CONFIGURATION_SET: code(`${set}.configuration_set_name`),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'SendAsThisDomain',
+            actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+            resources: code(`concat([${set}.arn], aws_sesv2_email_identity.${label}[*].arn)`),
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: `${node.title}: a message is not handed to a mailbox that does not take TLS.`,
+      resource: `aws_sesv2_configuration_set.${labelOf(node.id)}`,
+      argument: 'tls_policy = "REQUIRE"',
+    },
+  ],
+};
+
+function configurationSet(label: string): Block {
+  return resource(FILE, 'aws_sesv2_configuration_set', label, {
+    configuration_set_name: named(label),
+    delivery_options: nested({ tls_policy: 'REQUIRE' }),
+    reputation_options: nested({ reputation_metrics_enabled: true }),
+    sending_options: nested({ sending_enabled: true }),
+    suppression_options: nested({ suppressed_reasons: ['BOUNCE', 'COMPLAINT'] }),
+  });
+}
+
+/** Keys with which receivers check that a message really came from this domain, and what to do if it did not. */
+function records(label: string, site: Site): readonly Block[] {
+  const zone = zoneOf(site);
+  if (zone === null) return [];
+  const token = `aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens[count.index]`;
+  return [
+    resource('edge.tf', 'aws_route53_record', `${label}_dkim`, {
+      count: code(`local.own_zone ? ${DKIM_KEYS} : 0`),
+      zone_id: code(`${zone}[0].zone_id`),
+      name: code(`"\${${token}}._domainkey.\${var.domain_name}"`),
+      type: 'CNAME',
+      ttl: 1800,
+      records: [code(`"\${${token}}.dkim.amazonses.com"`)],
+    }),
+    resource('edge.tf', 'aws_route53_record', `${label}_dmarc`, {
+      count: code('local.own_zone ? 1 : 0'),
+      zone_id: code(`${zone}[0].zone_id`),
+      name: code('"_dmarc.${var.domain_name}"'),
+      type: 'TXT',
+      ttl: 1800,
+      records: ['v=DMARC1; p=quarantine; adkim=r'],
+    }),
+  ];
+}
+
+export const ses = entry(offering);

@@ -1,0 +1,149 @@
+import type { GraphNode } from '../../model/graph.ts';
+import { code, type Expression, heredoc, nested, template } from '../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { PlacedNode, Site } from '../../model/site.ts';
+import { isExcluded } from './exclusion.ts';
+import { GROUPED, PLACED, TAGS, worldName } from './names.ts';
+import { short } from './quantity.ts';
+
+type GatewayNode = GraphNode<'api_gateway'>;
+
+/** Methods of an API over HTTP; each is passed on for every path. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
+/** Requests a second that one gateway of the consumption tier takes before it throttles: an assumption, the vendor names none. */
+const MOST_RPS = 1000;
+
+const POLICY = `<policies>
+  <inbound>
+    <base />
+    <set-header name="X-Forwarded-Host" exists-action="override">
+      <value>@(context.Request.OriginalUrl.Host)</value>
+    </set-header>
+  </inbound>
+  <backend>
+    <forward-request timeout="60" />
+  </backend>
+  <outbound>
+    <base />
+  </outbound>
+  <on-error>
+    <base />
+  </on-error>
+</policies>`;
+
+/** Address of the program behind the gateway. */
+function backendUrl(placed: PlacedNode, site: Site): Expression | null {
+  const label = site.label(placed.node.id);
+  if (placed.choice.offering === 'azure.functions-flex') {
+    return template`https://${code(`azurerm_function_app_flex_consumption.${label}.default_hostname`)}`;
+  }
+  if (placed.choice.offering === 'azure.container-apps') {
+    return template`https://${code(`azurerm_container_app.${label}.ingress[0].fqdn`)}`;
+  }
+  return null;
+}
+
+function declare(node: GatewayNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const backends = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
+  const apis = backends.flatMap((placed) => {
+    const url = backendUrl(placed, site);
+    return url === null ? [] : [{ placed, url }];
+  });
+  return [
+    variable(`${label}_publisher_email`, {
+      description: 'Address that Azure names as the publisher of the API. Null: alarm_email, or one of example.com.',
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_publisher_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.${label}_publisher_email))`,
+        message: 'Use an e-mail address.',
+      },
+    }),
+    resource('edge.tf', 'azurerm_api_management', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      sku_name: 'Consumption_0',
+      publisher_name: code('var.project'),
+      publisher_email: code(`coalesce(var.${label}_publisher_email, var.alarm_email, "api@example.com")`),
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    ...apis.flatMap(({ placed, url }, index) => apiBlocks(label, site.label(placed.node.id), url, index)),
+    output(`${label}_url`, `Address of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
+  ];
+}
+
+/** One API a backend; the first answers at the root, the others under their own name. */
+function apiBlocks(gateway: string, backend: string, url: Expression, index: number): readonly Block[] {
+  const label = `${gateway}_${backend}`;
+  const within = {
+    ...GROUPED,
+    api_management_name: code(`azurerm_api_management.${gateway}.name`),
+  };
+  return [
+    resource('edge.tf', 'azurerm_api_management_api', label, {
+      name: backend.replaceAll('_', '-'),
+      ...within,
+      revision: '1',
+      display_name: backend.replaceAll('_', ' '),
+      path: index === 0 ? '' : backend.replaceAll('_', '-'),
+      protocols: ['https'],
+      service_url: url,
+      subscription_required: false,
+    }),
+    resource('edge.tf', 'azurerm_api_management_api_operation', label, {
+      for_each: code(`toset(${JSON.stringify(METHODS).replaceAll(',', ', ')})`),
+      operation_id: code('lower(each.key)'),
+      api_name: code(`azurerm_api_management_api.${label}.name`),
+      ...within,
+      display_name: code('each.key'),
+      method: code('each.key'),
+      url_template: '/*',
+    }),
+    resource('edge.tf', 'azurerm_api_management_api_policy', label, {
+      api_name: code(`azurerm_api_management_api.${label}.name`),
+      ...within,
+      xml_content: heredoc(POLICY),
+    }),
+  ];
+}
+
+const offering: Offering<'api_gateway', SizeFacts> = {
+  id: 'azure.api-management-consumption',
+  service: 'Azure API Management (Consumption)',
+  capability: 'api_gateway',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['api_gateway'], ['api management', 'azure api management'])) return null;
+    return {
+      because: `One published address for the API, with keys and limits when you want them, paid by the call: ${short(node.demand.requestsPerMonth / 1e6)} million a month.`,
+      provides: ['api_gateway'],
+    };
+  },
+  size: (node) =>
+    node.demand.peakRps > MOST_RPS
+      ? []
+      : [
+          {
+            sku: 'Consumption',
+            count: 1,
+            // Service level agreement for online services: API Management, Consumption, 99.95 %.
+            qualities: { zones: 2, availability: 99.95, operations: 0.1, scalesToZero: true, comfort: 1 },
+          },
+        ],
+  meter: (_size, node) => [
+    {
+      meter: 'api_management/consumption/calls',
+      what: 'calls',
+      quantity: node.demand.requestsPerMonth / 1e6,
+      arithmetic: `${short(node.demand.requestsPerMonth / 1e6)} million`,
+    },
+  ],
+  declare: (_size, node, site) => declare(node, site),
+};
+
+/** The published address of an API, paid by the call. */
+export const apiManagement = entry(offering);

@@ -1,0 +1,26 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { Site } from '../../../model/site.ts';
+import { subnetsOf } from '../network/plan.ts';
+
+/** What the foundation does, each with the line that does it. */
+export function claims(site: Site): readonly Claim[] {
+  const subnets = subnetsOf(site);
+  const rules: readonly Claim[] = subnets.slice(0, 1).map((subnet) => ({
+    kind: 'edge_rules',
+    text: 'Between subnets only what an edge of the design asks for is let through; everything else is denied.',
+    resource: `azurerm_network_security_rule.${subnet}_deny`,
+    argument: 'access = "Deny"',
+  }));
+  const budget: readonly Claim[] =
+    site.budgetUsd === null
+      ? []
+      : [
+          {
+            kind: 'budget_alarm',
+            text: 'A message goes to the alarm address when the month costs 80 % of the budget.',
+            resource: 'azurerm_consumption_budget_resource_group.main',
+            argument: 'amount = var.monthly_budget_usd',
+          },
+        ];
+  return [...rules, ...budget];
+}

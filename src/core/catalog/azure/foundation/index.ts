@@ -1,0 +1,74 @@
+import { call, code, type Expression, nested, template } from '../../../model/hcl.ts';
+import { type Block, data, locals, output, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { networkBlocks } from '../network/index.ts';
+import { providers } from './providers.ts';
+import { foundationVariables } from './variables.ts';
+
+/** Provider, names, tags, resource group, network and budget alarm: what no node owns. */
+export function foundation(site: Site): readonly Block[] {
+  return [
+    ...providers(site),
+    ...foundationVariables(site),
+    names(),
+    ...group(),
+    ...networkBlocks(site),
+    ...budget(site),
+    output('resource_group', 'Resource group that holds everything.', code('azurerm_resource_group.main.name')),
+  ];
+}
+
+function names(): Block {
+  const tags: Expression = call(
+    'merge',
+    { project: code('var.project'), environment: code('var.environment'), managed_by: 'terraform' },
+    code('var.tags'),
+  );
+  return locals('locals.tf', {
+    name: template`${code('var.project')}-${code('var.environment')}`,
+    compact: code('substr(replace(var.project, "-", ""), 0, 10)'),
+    tags,
+  });
+}
+
+function group(): readonly Block[] {
+  return [
+    data('locals.tf', 'azurerm_client_config', 'current', {}),
+    resource(
+      'locals.tf',
+      'random_string',
+      'suffix',
+      { length: 6, upper: false, special: false },
+      'Six characters after the names that must be unique in all of Azure.',
+    ),
+    resource('network.tf', 'azurerm_resource_group', 'main', {
+      name: code('local.name'),
+      location: code('var.region'),
+      tags: code('local.tags'),
+    }),
+  ];
+}
+
+/** Azure knows no currency here: the amount counts in the currency in which the subscription is billed. */
+function budget(site: Site): readonly Block[] {
+  if (site.budgetUsd === null) return [];
+  const alarm = (threshold: number, kind: 'Actual' | 'Forecasted') =>
+    nested({
+      operator: 'GreaterThan',
+      threshold,
+      threshold_type: kind,
+      contact_emails: [code('var.alarm_email')],
+    });
+  return [
+    resource('observability.tf', 'azurerm_consumption_budget_resource_group', 'main', {
+      count: code('var.monthly_budget_usd == null || var.alarm_email == null ? 0 : 1'),
+      name: code('local.name'),
+      resource_group_id: code('azurerm_resource_group.main.id'),
+      amount: code('var.monthly_budget_usd'),
+      time_grain: 'Monthly',
+      time_period: nested({ start_date: code(`formatdate("YYYY-MM-01'T'00:00:00Z", plantimestamp())`) }),
+      notification: [alarm(80, 'Actual'), alarm(100, 'Forecasted')],
+      lifecycle: nested({ ignore_changes: [code('time_period')] }),
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+import { nested, type Value } from '../../../model/hcl.ts';
+import type { Block } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { usesVaultSecrets } from '../vault.ts';
+
+/** Versions of Terraform and of the providers that this site uses, and no others. */
+export function providers(site: Site): readonly Block[] {
+  const functions = site.placed.some((placed) => placed.choice.form === 'function');
+  const required: Record<string, Value> = {
+    ...(functions ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
+    azurerm: { source: 'hashicorp/azurerm', version: '~> 4.0' },
+    random: { source: 'hashicorp/random', version: '~> 3.6' },
+    ...(usesVaultSecrets(site) ? { time: { source: 'hashicorp/time', version: '~> 0.13' } } : {}),
+  };
+  return [
+    {
+      file: 'versions.tf',
+      type: 'terraform',
+      labels: [],
+      body: { required_version: '>= 1.9.0', required_providers: nested(required) },
+    },
+    {
+      file: 'providers.tf',
+      type: 'provider',
+      labels: ['azurerm'],
+      comment: 'The subscription is read from ARM_SUBSCRIPTION_ID.',
+      body: { resource_providers_to_register: [...namespaces(site)], features: nested(features(site)) },
+    },
+  ];
+}
+
+/** Namespaces of Azure that a subscription must have switched on, beside those that the provider sees to. */
+const NAMESPACES: Readonly<Record<string, string>> = {
+  'azure.api-management-consumption': 'Microsoft.ApiManagement',
+  'azure.communication-email': 'Microsoft.Communication',
+  'azure.container-apps': 'Microsoft.App',
+  'azure.container-apps-worker': 'Microsoft.App',
+  'azure.container-registry': 'Microsoft.ContainerRegistry',
+  'azure.cosmos-db': 'Microsoft.DocumentDB',
+  'azure.front-door-balancer': 'Microsoft.Cdn',
+  'azure.front-door-premium': 'Microsoft.Cdn',
+  'azure.front-door-standard': 'Microsoft.Cdn',
+  // Functions on Flex Consumption join a network through the same service as container apps.
+  'azure.functions-flex': 'Microsoft.App',
+  'azure.functions-flex-worker': 'Microsoft.App',
+  'azure.key-vault': 'Microsoft.KeyVault',
+  'azure.managed-redis': 'Microsoft.Cache',
+  'azure.mysql-flexible': 'Microsoft.DBforMySQL',
+  'azure.postgresql-flexible': 'Microsoft.DBforPostgreSQL',
+  'azure.service-bus': 'Microsoft.ServiceBus',
+  'azure.static-web-apps': 'Microsoft.Web',
+};
+
+function namespaces(site: Site): readonly string[] {
+  const used = site.placed.flatMap(({ choice }) => NAMESPACES[choice.offering] ?? []);
+  return [...new Set(used)].sort();
+}
+
+function features(site: Site): Record<string, ReturnType<typeof nested>> {
+  const storage = site.placed.some((placed) => placed.choice.offering === 'azure.blob-storage');
+  return {
+    resource_group: nested({ prevent_deletion_if_contains_resources: true }),
+    ...(usesVaultSecrets(site) ? { key_vault: nested({ purge_soft_delete_on_destroy: false }) } : {}),
+    // Accounts without shared keys answer the provider's own look into them with 403; it is not needed.
+    ...(storage ? { storage: nested({ data_plane_available: false }) } : {}),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Edge } from '../../../model/graph.ts';
+import { code, type Value } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { GROUPED } from '../names.ts';
+import { isFronted, type Position, positionOf, SUBNETS, type Subnet } from './plan.ts';
+
+interface Opening {
+  readonly into: Subnet;
+  /** A subnet, or a service tag of Azure. */
+  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend';
+  readonly ports: readonly string[];
+  readonly edges: readonly string[];
+}
+
+function openingOf(site: Site, edge: Edge): Opening | null {
+  const target = positionOf(site.find(edge.to));
+  if (target === null || target.ports.length === 0 || edge.kind === 'trigger') return null;
+  if (edge.kind === 'inspection') return opening(target, 'AzureFrontDoor.Backend', edge);
+  const source = site.find(edge.from);
+  if (source === null) return opening(target, isFronted(site) ? 'AzureFrontDoor.Backend' : 'Internet', edge);
+  const caller = positionOf(source);
+  if (caller !== null) return opening(target, caller.subnet, edge);
+  return source.choice.offering.startsWith('azure.front-door') ? opening(target, 'AzureFrontDoor.Backend', edge) : null;
+}
+
+function opening(target: Position, from: Opening['from'], edge: Edge): Opening {
+  return { into: target.subnet, from, ports: target.ports, edges: [edge.id] };
+}
+
+/** One rule for each pair of ends that edges join; several edges over the same way share it. */
+function openings(site: Site, subnets: readonly Subnet[]): readonly Opening[] {
+  const merged = new Map<string, Opening>();
+  for (const edge of site.edges) {
+    const found = openingOf(site, edge);
+    if (found === null || !subnets.includes(found.into)) continue;
+    const key = `${found.into} ${found.from} ${found.ports.join()}`;
+    const earlier = merged.get(key);
+    merged.set(key, earlier === undefined ? found : { ...earlier, edges: [...earlier.edges, ...found.edges] });
+  }
+  return [...merged.values()];
+}
+
+/** Rules from the edges alone: what no edge asks for stays shut. */
+export function securityRules(site: Site, subnets: readonly Subnet[]): readonly Block[] {
+  const found = openings(site, subnets);
+  return subnets.flatMap((subnet) => {
+    const own = found.filter((candidate) => candidate.into === subnet);
+    return [
+      ...own.map((candidate, index) => openingRule(candidate, 100 + 10 * index)),
+      ...(subnet === 'endpoints' ? [] : [neighbourRule(subnet)]),
+      ...(subnet === 'apps' ? [probeRule(subnet)] : []),
+      denyRule(subnet),
+    ];
+  });
+}
+
+function openingRule(rule: Opening, priority: number): Block {
+  const from = rule.from.replaceAll('.', '').toLowerCase();
+  const isSubnet = (SUBNETS as readonly string[]).includes(rule.from);
+  return inbound(rule.into, `from_${from}`, {
+    priority,
+    access: 'Allow',
+    protocol: 'Tcp',
+    source_address_prefix: isSubnet ? code(`azurerm_subnet.${rule.from}.address_prefixes[0]`) : rule.from,
+    destination_address_prefix: code(`azurerm_subnet.${rule.into}.address_prefixes[0]`),
+    ...(rule.ports.length === 1
+      ? { destination_port_range: rule.ports[0] ?? '*' }
+      : { destination_port_ranges: [...rule.ports] }),
+    description: `edge ${rule.edges.join(', ')}`.slice(0, 140),
+  });
+}
+
+/** Replicas, proxies, a server and its standby talk among themselves inside their own subnet. */
+function neighbourRule(subnet: Subnet): Block {
+  return inbound(subnet, 'from_itself', {
+    priority: 4000,
+    access: 'Allow',
+    protocol: '*',
+    source_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_port_range: '*',
+    description: 'the service within its own subnet',
+  });
+}
+
+/** The platform's load balancer asks the proxies whether they live; its address counts as part of the network. */
+function probeRule(subnet: Subnet): Block {
+  return inbound(subnet, 'from_probe', {
+    priority: 4001,
+    access: 'Allow',
+    protocol: '*',
+    source_address_prefix: 'AzureLoadBalancer',
+    destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_port_range: '*',
+    description: 'health probes of the platform',
+  });
+}
+
+/** Without it, Azure's own default would let the whole network in. */
+function denyRule(subnet: Subnet): Block {
+  return inbound(subnet, 'deny', {
+    priority: 4096,
+    access: 'Deny',
+    protocol: '*',
+    source_address_prefix: 'VirtualNetwork',
+    destination_address_prefix: '*',
+    destination_port_range: '*',
+    description: 'no edge, no rule',
+  });
+}
+
+function inbound(subnet: Subnet, name: string, rule: Readonly<Record<string, Value>>): Block {
+  return resource('security.tf', 'azurerm_network_security_rule', `${subnet}_${name}`, {
+    name: name.replaceAll('_', '-'),
+    ...GROUPED,
+    network_security_group_name: code(`azurerm_network_security_group.${subnet}.name`),
+    direction: 'Inbound',
+    source_port_range: '*',
+    ...rule,
+  });
+}

@@ -1,0 +1,39 @@
+import { code } from '../../../model/hcl.ts';
+import type { Block } from '../../../model/iac.ts';
+import type { Acceptance, Principal } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined, settingName } from '../names.ts';
+import { roleAssignment } from '../vault.ts';
+
+/** What a sender or a receiver must know of a queue. */
+export function queueEnvironment(site: Site, queue: PlacedNode): Acceptance['environment'] {
+  return {
+    [settingName(site, queue.node, 'QUEUE_NAMESPACE')]: joined(
+      code('azurerm_servicebus_namespace.main.name'),
+      '.servicebus.windows.net',
+    ),
+    [settingName(site, queue.node, 'QUEUE_NAME')]: code(`azurerm_servicebus_queue.${site.label(queue.node.id)}.name`),
+  };
+}
+
+/**
+ * The role of a receiver, over its queue alone. The owner's role is asked for because the scaler reads the length of
+ * the queue, which a mere receiver may not. learn.microsoft.com/azure/aks/keda-workload-identity
+ */
+export function receiverGrant(site: Site, queue: PlacedNode, caller: Principal): Block {
+  const label = site.label(queue.node.id);
+  return roleAssignment(
+    `${caller.label}_${label}`,
+    code(`azurerm_servicebus_queue.${label}.id`),
+    'Azure Service Bus Data Owner',
+    caller,
+  );
+}
+
+/** Queues that start a node. */
+export function triggersOf(site: Site, nodeId: string): readonly PlacedNode[] {
+  return site.to(nodeId).flatMap((edge) => {
+    const source = edge.kind === 'trigger' ? site.find(edge.from) : null;
+    return source !== null && source.node.capability === 'queue' ? [source] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { code, type Expression } from '../../model/hcl.ts';
+import { type Block, resource } from '../../model/iac.ts';
+
+/** Google's services that are off in a new project until someone switches them on, by the first part of their names. */
+export type Api =
+  | 'apigateway'
+  | 'artifactregistry'
+  | 'billingbudgets'
+  | 'cloudbuild'
+  | 'cloudfunctions'
+  | 'cloudresourcemanager'
+  | 'compute'
+  | 'dns'
+  | 'firebase'
+  | 'firebasehosting'
+  | 'firestore'
+  | 'iam'
+  | 'logging'
+  | 'monitoring'
+  | 'pubsub'
+  | 'redis'
+  | 'run'
+  | 'secretmanager'
+  | 'servicecontrol'
+  | 'servicemanagement'
+  | 'servicenetworking'
+  | 'sqladmin'
+  | 'storage'
+  | 'vpcaccess';
+
+/** Switches services on. They stay on when the system is taken down: others may use them. */
+export function apis(...names: readonly Api[]): readonly Block[] {
+  return names.map((name) =>
+    resource('providers.tf', 'google_project_service', name, {
+      service: `${name}.googleapis.com`,
+      disable_on_destroy: false,
+    }),
+  );
+}
+
+export function enabled(...names: readonly Api[]): readonly Expression[] {
+  return names.map((name) => code(`google_project_service.${name}`));
+}

@@ -1,0 +1,55 @@
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, data, resource, variable } from '../../../model/iac.ts';
+import { apis, enabled } from '../apis.ts';
+import { CHANNEL } from '../observing.ts';
+
+export const BUDGET = 'google_billing_budget.monthly';
+
+/** A budget tells people; it stops nothing. It is made on the billing account, which someone must name. */
+export function budgetBlocks(monthlyUsd: number): readonly Block[] {
+  return [
+    ...apis('billingbudgets', 'cloudresourcemanager'),
+    variable('monthly_budget_usd', {
+      description: "Monthly budget in US dollars; in the billing account's own currency where that is another.",
+      type: 'number',
+      default: Math.max(1, Math.round(monthlyUsd)),
+      validation: { condition: 'var.monthly_budget_usd >= 1', message: 'A budget is at least 1.' },
+    }),
+    variable('billing_account', {
+      description:
+        'Billing account of the project, XXXXXX-XXXXXX-XXXXXX: the budget is made there; null for no budget alarm.',
+      type: 'string',
+      default: null,
+      validation: {
+        condition:
+          'var.billing_account == null || can(regex("^[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6}$", var.billing_account))',
+        message: 'Give the id of a billing account such as 01AB23-4567CD-89EF01, or null.',
+      },
+    }),
+    data('observability.tf', 'google_project', 'this', {
+      project_id: code('var.project_id'),
+      depends_on: enabled('cloudresourcemanager'),
+    }),
+    resource('observability.tf', 'google_billing_budget', 'monthly', {
+      count: code('var.billing_account == null ? 0 : 1'),
+      billing_account: code('var.billing_account'),
+      display_name: code('local.name'),
+      budget_filter: nested({
+        projects: [{ hcl: 'template', parts: ['projects/', code('data.google_project.this.number')] }],
+      }),
+      amount: nested({
+        specified_amount: nested({ units: code('tostring(floor(var.monthly_budget_usd))') }),
+      }),
+      threshold_rules: [
+        nested({ threshold_percent: 0.5 }),
+        nested({ threshold_percent: 0.9 }),
+        nested({ threshold_percent: 1, spend_basis: 'FORECASTED_SPEND' }),
+      ],
+      all_updates_rule: nested({
+        monitoring_notification_channels: code(`${CHANNEL}[*].id`),
+        enable_project_level_recipients: true,
+      }),
+      depends_on: enabled('billingbudgets'),
+    }),
+  ];
+}

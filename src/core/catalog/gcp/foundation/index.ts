@@ -1,0 +1,96 @@
+import type { Claim } from '../../../model/finding.ts';
+import { code } from '../../../model/hcl.ts';
+import { type Block, locals, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { apis, enabled } from '../apis.ts';
+import { NETWORK, networkBlocks, PEERING, peeringBlocks } from '../network.ts';
+import { CHANNEL } from '../observing.ts';
+import { BUDGET, budgetBlocks } from './budget.ts';
+import { providers } from './providers.ts';
+import { alarmVariable, domainVariable, systemVariables } from './variables.ts';
+
+/** Provider, names, labels, and what the parts refer to without owning it: network, channel, domain, budget. */
+export function foundation(site: Site): readonly Block[] {
+  const parts = partsOf(site);
+  const budget = site.budgetUsd === null ? [] : budgetBlocks(site.budgetUsd);
+  const shared = sharedBlocks([...parts, ...budget]);
+  const all = [...parts, ...budget, ...shared];
+  return [
+    ...providers(all),
+    ...systemVariables(site),
+    ...(refers(all, 'var.domain_name') ? [domainVariable()] : []),
+    ...(refers(all, 'var.alarm_email') ? [alarmVariable()] : []),
+    locals('locals.tf', {
+      stage: code('{ development = "dev", staging = "stag", production = "prod" }[var.environment]'),
+      name: code('"${var.project}-${local.stage}"'),
+      labels: code(
+        'merge(var.tags, { system = var.project, environment = var.environment, managed_by = "terraform" })',
+      ),
+    }),
+    ...shared,
+    ...budget,
+  ];
+}
+
+export function foundationClaims(site: Site): readonly Claim[] {
+  const blocks = partsOf(site);
+  return [
+    ...(refers(blocks, NETWORK)
+      ? [
+          {
+            kind: 'edge_rules' as const,
+            text: 'The private network refuses everything that goes out; each edge between two parts has a rule of its own.',
+            resource: 'google_compute_firewall.deny_egress',
+            argument: 'direction = "EGRESS"',
+          },
+        ]
+      : []),
+    ...(site.budgetUsd === null
+      ? []
+      : [
+          {
+            kind: 'budget_alarm' as const,
+            text: 'Once the billing account is named, the team hears of it at half of the budget, at nine tenths, and when the forecast passes it.',
+            resource: BUDGET,
+            argument: 'threshold_percent = 0.9',
+          },
+        ]),
+  ];
+}
+
+/** Everything that the placed services and their grants declare. */
+function partsOf(site: Site): readonly Block[] {
+  return site.placed.flatMap(({ node, choice }) => [...choice.declare(site), ...site.granted(node.id).blocks]);
+}
+
+function refers(blocks: readonly Block[], address: string): boolean {
+  return JSON.stringify(blocks).includes(address);
+}
+
+function sharedBlocks(parts: readonly Block[]): readonly Block[] {
+  return [
+    ...(refers(parts, NETWORK) ? networkBlocks() : []),
+    ...(refers(parts, PEERING) ? peeringBlocks() : []),
+    ...(refers(parts, CHANNEL) ? channelBlocks() : []),
+    ...(refers(parts, 'random_id.suffix') ? [suffixBlock()] : []),
+  ];
+}
+
+function channelBlocks(): readonly Block[] {
+  return [
+    ...apis('monitoring'),
+    resource('observability.tf', 'google_monitoring_notification_channel', 'email', {
+      count: code('var.alarm_email == null ? 0 : 1'),
+      display_name: code('local.name'),
+      type: 'email',
+      labels: { email_address: code('var.alarm_email') },
+      user_labels: code('local.labels'),
+      depends_on: enabled('monitoring'),
+    }),
+  ];
+}
+
+/** Names that may not be used again for a while, or by anybody else, end in it. */
+function suffixBlock(): Block {
+  return resource('locals.tf', 'random_id', 'suffix', { byte_length: 3, keepers: { name: code('local.name') } });
+}

@@ -1,0 +1,79 @@
+import { type Block, variable } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+
+/** What every system asks a person for. */
+export function systemVariables(site: Site): readonly Block[] {
+  return [
+    variable('project_id', {
+      description: 'Id of the Google Cloud project that everything is created in; billing must be on.',
+      type: 'string',
+      validation: {
+        condition: 'can(regex("^[a-z][a-z0-9-]{4,28}[a-z0-9]$", var.project_id))',
+        message: 'A project id has 6 to 30 lower-case letters, digits and hyphens and begins with a letter.',
+      },
+    }),
+    variable('project', {
+      description: 'Short name of the system; every name begins with it.',
+      type: 'string',
+      default: site.project,
+      validation: {
+        condition: 'can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))',
+        message: 'Use 3 to 11 lower-case letters, digits and hyphens, beginning with a letter.',
+      },
+    }),
+    variable('environment', {
+      description: 'What it is used for: it is part of every name and decides what is protected from deletion.',
+      type: 'string',
+      default: site.environment,
+      validation: {
+        condition: 'contains(["development", "staging", "production"], var.environment)',
+        message: 'Use development, staging or production.',
+      },
+    }),
+    variable('region', {
+      description: 'Where everything runs and is kept.',
+      type: 'string',
+      default: site.region.id,
+      validation: {
+        condition: 'can(regex("^[a-z]+-[a-z]+[0-9]+$", var.region))',
+        message: 'Use a region such as europe-west1.',
+      },
+    }),
+    variable('tags', {
+      description: 'Further labels on everything that takes labels.',
+      type: 'map(string)',
+      default: {},
+      validation: {
+        condition:
+          'alltrue([for key, value in var.tags : can(regex("^[a-z][a-z0-9_-]{0,62}$", key)) && can(regex("^[a-z0-9_-]{0,63}$", value))])',
+        message: 'Labels have lower-case letters, digits, hyphens and underscores, at most 63.',
+      },
+    }),
+  ];
+}
+
+export function domainVariable(): Block {
+  return variable('domain_name', {
+    description:
+      'Name under which the system is reached, such as shop.example.com; null for the name that Google gives.',
+    type: 'string',
+    default: null,
+    validation: {
+      condition:
+        'var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\\\.)+[a-z]{2,}$", var.domain_name))',
+      message: 'Give a full name in lower case without https:// and without a final dot, or null.',
+    },
+  });
+}
+
+export function alarmVariable(): Block {
+  return variable('alarm_email', {
+    description: "Mailbox that alarms are sent to, better a team's than a person's; null for none.",
+    type: 'string',
+    default: null,
+    validation: {
+      condition: 'var.alarm_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.alarm_email))',
+      message: 'Give an e-mail address, or null.',
+    },
+  });
+}

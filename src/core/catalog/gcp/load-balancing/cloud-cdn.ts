@@ -1,0 +1,45 @@
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { gib, short } from '../quantity.ts';
+
+const REQUESTS_PER_UNIT = 10_000;
+/** Share of what visitors fetch that the cache must fetch from the program first; a working assumption. */
+const MISSED = 0.5;
+
+/**
+ * A cache on the load balancer's own front: it is switched on in the backend of the load balancer that an edge joins it
+ * to, so that it declares nothing of its own. A static site has its cache built in.
+ */
+export const cloudCdn = entry<'cdn', SizeFacts>({
+  id: 'gcp.cloud-cdn',
+  service: 'Cloud CDN',
+  capability: 'cdn',
+  inNetwork: false,
+  fit: () => ({
+    because:
+      'Cloud CDN answers from the edge of Google what the program allows to be kept, on the address of the load balancer.',
+    provides: ['cdn'],
+  }),
+  size: () => [
+    {
+      sku: 'Cache on the load balancer',
+      count: 1,
+      // cloud.google.com/cdn/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'cloud_cdn/cache-lookups',
+      what: 'Requests to the cache',
+      quantity: demand.requestsPerMonth / REQUESTS_PER_UNIT,
+      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+    },
+    {
+      meter: 'cloud_cdn/cache-fill/max',
+      what: 'Answers that the cache fetches first, half of them',
+      quantity: gib(demand.egressGbPerMonth * MISSED),
+      arithmetic: `${short(demand.egressGbPerMonth)} GB x ${MISSED} / 1.0737 GB a GiB`,
+    },
+  ],
+  declare: () => [],
+});

@@ -1,0 +1,131 @@
+import type { TrafficDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { type Body, code, nested } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { apis, enabled } from '../apis.ts';
+import { nameOf, shortName } from '../names.ts';
+import { gib, short } from '../quantity.ts';
+import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+
+type BalancerNode = GraphNode<'load_balancer'>;
+
+/** A request is about a kilobyte; a working assumption. */
+const REQUEST_KB = 1;
+const KB_PER_GB = 1_000_000;
+
+export const loadBalancing = entry<'load_balancer', SizeFacts>({
+  id: 'gcp.load-balancing',
+  service: 'Cloud Load Balancing',
+  capability: 'load_balancer',
+  inNetwork: false,
+  fit: () => ({
+    because:
+      'One address for the whole world, near each visitor, on which a firewall or a cache can stand before the program.',
+    provides: ['load_balancer'],
+  }),
+  size: () => [
+    {
+      sku: 'Global external Application Load Balancer',
+      count: 1,
+      // cloud.google.com/load-balancing/sla
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [forwardingUsage(), processed(demand), internetOut(demand)],
+  declare: (_size, node, site) => balancerBlocks(node, site),
+  claims: (_size, node) => frontendClaims(node.id.replaceAll('-', '_')),
+});
+
+/** What comes in and what goes out is charged alike. */
+export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand): Usage {
+  const requestGb = (requestsPerMonth * REQUEST_KB) / KB_PER_GB;
+  return {
+    meter: 'load_balancing/data-processed',
+    what: 'Requests and answers that pass the load balancer',
+    quantity: gib(egressGbPerMonth + requestGb),
+    arithmetic: `(${short(egressGbPerMonth)} GB out + ${short(requestGb)} GB in) / 1.0737 GB a GiB`,
+  };
+}
+
+function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
+  return {
+    meter: 'data_transfer/internet-out/premium',
+    what: 'Answers sent to the internet',
+    quantity: gib(egressGbPerMonth),
+    arithmetic: `${short(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+  };
+}
+
+function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const targets = site.from(node.id).filter((edge) => edge.kind === 'request' && site.find(edge.to) !== null);
+  const [first, ...others] = targets.map((edge) => edge.to);
+  if (first === undefined) return [];
+  return [
+    ...apis('compute'),
+    ...[first, ...others].flatMap((target) => backendBlocks(node, target, site)),
+    resource('edge.tf', 'google_compute_url_map', label, {
+      name: nameOf(node.id),
+      default_service: code(`google_compute_backend_service.${label}_${site.label(first)}.id`),
+      ...(others.length > 0 ? byPath(label, first, others, site) : {}),
+    }),
+    ...frontendBlocks(site, node.id, `google_compute_url_map.${label}.id`),
+  ];
+}
+
+/** Further programs are reached under the path that begins with their name. */
+function byPath(label: string, first: string, others: readonly string[], site: Site): Body {
+  return {
+    host_rule: nested({ hosts: ['*'], path_matcher: 'programs' }),
+    path_matcher: nested({
+      name: 'programs',
+      default_service: code(`google_compute_backend_service.${label}_${site.label(first)}.id`),
+      path_rule: others.map((other) =>
+        nested({
+          paths: [`/${other}`, `/${other}/*`],
+          service: code(`google_compute_backend_service.${label}_${site.label(other)}.id`),
+        }),
+      ),
+    }),
+  };
+}
+
+function backendBlocks(node: BalancerNode, target: string, site: Site): readonly Block[] {
+  const label = `${site.label(node.id)}_${site.label(target)}`;
+  const firewall = before(node.id, 'waf', site);
+  const cache = before(node.id, 'cdn', site);
+  return [
+    resource('edge.tf', 'google_compute_region_network_endpoint_group', label, {
+      name: nameOf(node.id, `-${shortName(target)}`),
+      region: code('var.region'),
+      network_endpoint_type: 'SERVERLESS',
+      cloud_run: nested({ service: code(`google_cloud_run_v2_service.${site.label(target)}.name`) }),
+      depends_on: enabled('compute'),
+    }),
+    resource('edge.tf', 'google_compute_backend_service', label, {
+      name: nameOf(node.id, `-${shortName(target)}`),
+      load_balancing_scheme: 'EXTERNAL_MANAGED',
+      protocol: 'HTTPS',
+      security_policy: firewall === null ? undefined : code(`google_compute_security_policy.${firewall}.id`),
+      enable_cdn: cache !== null,
+      cdn_policy:
+        cache === null
+          ? undefined
+          : nested({
+              cache_mode: 'USE_ORIGIN_HEADERS',
+              serve_while_stale: 86400,
+              cache_key_policy: nested({ include_host: true, include_protocol: true, include_query_string: true }),
+            }),
+      backend: nested({ group: code(`google_compute_region_network_endpoint_group.${label}.id`) }),
+      log_config: nested({ enable: true, sample_rate: 1 }),
+    }),
+  ];
+}
+
+/** Label of the firewall or the cache that an edge joins to this load balancer. */
+function before(id: string, capability: 'waf' | 'cdn', site: Site): string | null {
+  const edge = site.to(id).find(({ from }) => site.find(from)?.node.capability === capability);
+  return edge === undefined ? null : site.label(edge.from);
+}

@@ -1,0 +1,116 @@
+import type { GraphNode } from '../../model/graph.ts';
+import { code, nested } from '../../model/hcl.ts';
+import { type Block, output, resource } from '../../model/iac.ts';
+import { entry, type Principal, type SizeFacts } from '../../model/offering.ts';
+import type { Site } from '../../model/site.ts';
+import { apis, enabled } from './apis.ts';
+import { nameOf } from './names.ts';
+import { short } from './quantity.ts';
+
+type SecretsNode = GraphNode<'secrets'>;
+
+const OPERATIONS_PER_UNIT = 10_000;
+
+export const secretManager = entry<'secrets', SizeFacts>({
+  id: 'gcp.secret-manager',
+  service: 'Secret Manager',
+  capability: 'secrets',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Secret Manager keeps ${demand.names.length === 1 ? 'the key' : `the ${demand.names.length} keys`} encrypted in this region, hands each to those programs alone that need it, and notes who read it.`,
+    provides: ['secrets'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: demand.names.length === 1 ? 'One secret' : `${demand.names.length} secrets`,
+      count: demand.names.length,
+      // cloud.google.com/secret-manager/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'secret_manager/active-version',
+      what: 'Secrets, one version each',
+      quantity: demand.names.length,
+      arithmetic: `${demand.names.length} x 1 version in one region`,
+    },
+    {
+      meter: 'secret_manager/access',
+      what: 'Reads of secrets',
+      quantity: demand.readsPerMonth / OPERATIONS_PER_UNIT,
+      arithmetic: `${short(demand.readsPerMonth)} reads`,
+    },
+  ],
+  declare: (_size, node, site) => secretBlocks(node, site),
+  accept: (_size, node, site, caller) => ({
+    environment: {},
+    secrets: Object.fromEntries(
+      node.demand.names.map((name) => [
+        `${snake(name).toUpperCase()}_KEY`,
+        code(`google_secret_manager_secret.${secretLabel(node, site, name)}.secret_id`),
+      ]),
+    ),
+    blocks: node.demand.names.map((name) => {
+      const secret = secretLabel(node, site, name);
+      return secretReader(secret, `${caller.label}_${secret}`, caller);
+    }),
+  }),
+});
+
+/** A caller may read one secret. It comes after the secret's value, so that whoever waits for the grant finds one. */
+export function secretReader(secret: string, label: string, caller: Principal): Block {
+  return resource('security.tf', 'google_secret_manager_secret_iam_member', label, {
+    secret_id: code(`google_secret_manager_secret.${secret}.id`),
+    role: 'roles/secretmanager.secretAccessor',
+    member: caller.identity,
+    depends_on: [code(`google_secret_manager_secret_version.${secret}`)],
+  });
+}
+
+function secretBlocks(node: SecretsNode, site: Site): readonly Block[] {
+  return [
+    ...apis('secretmanager'),
+    ...node.demand.names.flatMap((name) => {
+      const label = secretLabel(node, site, name);
+      return [
+        resource('security.tf', 'google_secret_manager_secret', label, {
+          secret_id: nameOf(node.id, `-${kebab(name)}`),
+          replication: nested({ user_managed: nested({ replicas: nested({ location: code('var.region') }) }) }),
+          depends_on: enabled('secretmanager'),
+        }),
+        resource(
+          'security.tf',
+          'google_secret_manager_secret_version',
+          label,
+          {
+            secret: code(`google_secret_manager_secret.${label}.id`),
+            secret_data: 'not set',
+            lifecycle: nested({ ignore_changes: [code('secret_data')] }),
+          },
+          'A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.',
+        ),
+      ];
+    }),
+    output(
+      `${site.label(node.id)}_to_fill`,
+      'Secrets that wait for their values: add a version to each.',
+      node.demand.names.map((name) => code(`google_secret_manager_secret.${secretLabel(node, site, name)}.secret_id`)),
+    ),
+  ];
+}
+
+function secretLabel(node: SecretsNode, site: Site, name: string): string {
+  return `${site.label(node.id)}_${snake(name)}`;
+}
+
+function kebab(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+function snake(name: string): string {
+  return kebab(name).replaceAll('-', '_');
+}

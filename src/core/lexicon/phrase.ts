@@ -1,0 +1,128 @@
+import { NUMBER_WORDS } from './numbers.ts';
+import type { Word } from './token.ts';
+
+/**
+ * Phrases are written as words with a space between them. A word is a lemma or a spelling, and may be
+ *   `a|b`   either (an underscore joins two words of one alternative),
+ *   `a?`    left out or not,
+ *   `a:v`   only as a verb, `a:n` only as a noun, `=a` only in this very spelling,
+ *   `~`     up to three words of any kind,
+ *   `#`     a number.
+ */
+interface Node<T> {
+  readonly next: Map<string, Node<T>>;
+  readonly values: T[];
+  /** On the way here words were skipped. */
+  readonly gapped: boolean;
+}
+
+export interface Match<T> {
+  readonly value: T;
+  /** Index of the first token and of the token after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** All words between are words of the phrase. */
+  readonly whole: boolean;
+}
+
+const GAP = '~';
+const NUMBER = '#';
+const LONGEST_GAP = 3;
+
+function createNode<T>(gapped = false): Node<T> {
+  return { next: new Map(), values: [], gapped };
+}
+
+function child<T>(node: Node<T>, key: string): Node<T> {
+  const known = node.next.get(key);
+  if (known !== undefined) return known;
+  const made = createNode<T>(node.gapped || key === GAP);
+  node.next.set(key, made);
+  return made;
+}
+
+/** Dots and hyphens inside a word part it, as they do in a text. */
+function spelled(phrase: string): string {
+  return phrase.replace(/(?<=[a-z0-9])[.-](?=[a-z])/g, '_');
+}
+
+/** All phrases of a family in one tree: the text is read once, however many phrases there are. */
+export class PhraseBook<T> {
+  private readonly root: Node<T> = createNode();
+  private readonly words = new Set<string>();
+
+  add(phrase: string, value: T): void {
+    let nodes: readonly Node<T>[] = [this.root];
+    for (const element of spelled(phrase).split(' ')) {
+      const optional = element.endsWith('?');
+      const alternatives = (optional ? element.slice(0, -1) : element).split('|');
+      const reached = nodes.flatMap((node) => alternatives.map((alternative) => this.walk(node, alternative)));
+      nodes = optional ? [...nodes, ...reached] : reached;
+    }
+    for (const node of new Set(nodes)) if (node !== this.root) node.values.push(value);
+  }
+
+  /** Every word that some phrase is made of. */
+  vocabulary(): ReadonlySet<string> {
+    return this.words;
+  }
+
+  private walk(node: Node<T>, alternative: string): Node<T> {
+    return alternative.split('_').reduce((at, word) => {
+      this.words.add(word.replace('=', '').split(':')[0] ?? word);
+      return child(at, word);
+    }, node);
+  }
+
+  /** The longest phrases that begin at a token: one match for each value. */
+  matchAt(words: readonly Word[], from: number): readonly Match<T>[] {
+    let best: { node: Node<T>; to: number } | null = null;
+    const visit = (node: Node<T>, at: number): void => {
+      if (node.values.length > 0 && (best === null || at > best.to)) best = { node, to: at };
+      this.follow(node, words, at, visit);
+    };
+    visit(this.root, from);
+    const found = best as { node: Node<T>; to: number } | null;
+    return found === null
+      ? []
+      : found.node.values.map((value) => ({ value, from, to: found.to, whole: !found.node.gapped }));
+  }
+
+  private follow(node: Node<T>, words: readonly Word[], at: number, visit: (node: Node<T>, at: number) => void): void {
+    const word = words[at];
+    if (word === undefined || node.next.size === 0) return;
+    for (const form of word.forms) {
+      const next = node.next.get(form);
+      if (next !== undefined) visit(next, at + 1);
+    }
+    const number = node.next.get(NUMBER);
+    if (number !== undefined && (word.kind === 'number' || NUMBER_WORDS.has(word.lower))) visit(number, at + 1);
+    const gap = node.next.get(GAP);
+    if (gap !== undefined) this.skip(gap, words, at, visit);
+  }
+
+  private skip(gap: Node<T>, words: readonly Word[], at: number, visit: (node: Node<T>, at: number) => void): void {
+    for (let length = 0; length <= LONGEST_GAP; length += 1) {
+      if (length > 0 && words[at + length - 1]?.kind !== 'word') return;
+      this.follow(gap, words, at + length, visit);
+    }
+  }
+
+  /** Phrases from left to right, none inside another. */
+  find(words: readonly Word[]): readonly Match<T>[] {
+    const found: Match<T>[] = [];
+    for (let at = 0; at < words.length; ) {
+      const matches = this.matchAt(words, at);
+      found.push(...matches);
+      at = matches[0]?.to ?? at + 1;
+    }
+    return found;
+  }
+}
+
+/** A book of rules that each list their phrases. */
+export function bookOf<T extends { readonly phrases: readonly string[] }>(rules: readonly T[]): PhraseBook<T> {
+  const book = new PhraseBook<T>();
+  for (const rule of rules) for (const phrase of rule.phrases) book.add(phrase, rule);
+  return book;
+}

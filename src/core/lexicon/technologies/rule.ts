@@ -1,0 +1,13 @@
+import type { Term } from '../../model/capability.ts';
+
+/** A product, engine, protocol or language by its plain lower-case name. */
+export interface TechnologyRule {
+  readonly name: string;
+  /** What it is in the vocabulary; null where it is no part (a language, a third party). */
+  readonly term: Term | null;
+  readonly phrases: readonly string[];
+}
+
+export function tech(name: string, term: Term | null, ...phrases: readonly string[]): TechnologyRule {
+  return { name, term, phrases: phrases.length > 0 ? phrases : [name] };
+}

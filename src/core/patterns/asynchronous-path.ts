@@ -1,0 +1,50 @@
+import type { Form } from '../model/capability.ts';
+import { excludedForms } from '../model/requirement.ts';
+import { type Brief, reasonOf } from './brief.ts';
+import { allowedForms, type Draft } from './draft.ts';
+
+/** A message of a job: what to do and with what, not the thing itself. */
+const MESSAGE_KB = 2;
+const PREFERRED_FORMS: readonly Form[] = ['container', 'function'];
+
+/** Work that nobody waits for: a queue that keeps it, and something that works it off. */
+export function asynchronousPath(brief: Brief, draft: Draft): void {
+  const queue = brief.wants('queue');
+  const worker = brief.wants('worker_compute');
+  if (queue === null && worker === null) return;
+  const { workload } = brief;
+  const jobs = workload.jobsPerMonth.value;
+  const peak = Math.max(workload.peakRps.value * workload.writeShare.value, 0.01);
+  if (!brief.excludes('queue')) {
+    draft.add({
+      id: 'queue',
+      title: 'Queue',
+      capability: 'queue',
+      zone: 'private_application',
+      demand: { messagesPerMonth: jobs, peakPerSecond: peak, messageKb: MESSAGE_KB },
+      ...reasonOf(queue, 'A job neither makes a visitor wait nor is lost when it fails.'),
+    });
+    for (const caller of draft.of('web_compute')) draft.join(caller, 'queue', 'message', { synchronous: false });
+  }
+  if (worker === null) return;
+  const named = brief.forms('worker_compute');
+  const preferred: readonly Form[] = brief.serverless ? ['function', 'container'] : PREFERRED_FORMS;
+  draft.add({
+    id: 'worker',
+    title: 'Worker',
+    capability: 'worker_compute',
+    zone: 'private_application',
+    demand: {
+      jobsPerMonth: jobs,
+      peakJobsPerSecond: peak,
+      jobSeconds: workload.jobSeconds.value,
+      headroom: workload.headroom.value,
+    },
+    ...reasonOf(worker, 'Something works the queue off.'),
+    needs: {
+      forms: allowedForms(named.length > 0 ? named : preferred, excludedForms(brief.requirements, 'worker_compute')),
+      scaleToZero: brief.serverless,
+    },
+  });
+  if (draft.has('queue')) draft.join('queue', 'worker', 'trigger', { port: null, synchronous: false });
+}

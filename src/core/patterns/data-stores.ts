@@ -1,0 +1,151 @@
+import { DAYS_PER_MONTH } from '../model/workload.ts';
+import { type Brief, reasonOf } from './brief.ts';
+import type { Draft } from './draft.ts';
+
+/** Connections that one copy of a program keeps open; usual for a connection pool. */
+const POOL_SIZE = 10;
+/** Queries a second that one connection answers, at 20 ms each with half the time to spare. */
+const QUERIES_PER_CONNECTION = 25;
+/** Rows that a query reads, and an item of a key-value store. */
+const ROW_KB = 10;
+const ITEM_KB = 2;
+/** Smallest sensible sizes, GB. */
+const MINIMUM_RECORDS_GB = 1;
+const MINIMUM_CACHE_GB = 0.5;
+/** Months for which disks are bought. */
+const HORIZON_MONTHS = 12;
+
+/** Relational records. */
+export function relationalData(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('relational_db');
+  if (asked === null || answered(asked.anyOf, draft)) return;
+  const { workload } = brief;
+  const engine = brief.technology('mysql') ?? brief.technology('mariadb') ?? brief.technology('wordpress');
+  const named = engine ?? brief.technology('postgresql');
+  const stored = Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value);
+  const grown = stored + HORIZON_MONTHS * workload.databaseGrowthGbPerMonth.value;
+  const port = engine === null ? 5432 : 3306;
+  const peakQps = workload.peakRps.value * workload.queriesPerRequest.value;
+  draft.add({
+    id: 'db',
+    title: 'Database',
+    capability: 'relational_db',
+    zone: 'private_data',
+    demand: {
+      engine: engine === null ? 'postgresql' : 'mysql',
+      version: named?.version ?? null,
+      peakQps,
+      queriesPerVcpu: workload.queriesPerVcpu.value,
+      headroom: workload.headroom.value,
+      storedGb: stored,
+      plannedGb: Math.ceil(grown * (1 + workload.headroom.value)),
+      workingSetGb: stored * workload.workingSet.value,
+      changeGbPerDay: workload.databaseGrowthGbPerMonth.value / DAYS_PER_MONTH + stored * DAILY_CHANGE,
+      connections: POOL_SIZE * Math.max(2, brief.zones) + Math.ceil(peakQps / QUERIES_PER_CONNECTION),
+      rowKb: ROW_KB,
+    },
+    ...reasonOf(asked, 'Records that belong together and must agree.'),
+    needs: { zones: brief.zones },
+  });
+  for (const caller of callers(draft)) {
+    draft.join(caller, 'db', 'query', { protocol: engine === null ? 'postgresql' : 'mysql', port });
+  }
+}
+
+/** Share of the records that changes in a day; a working assumption. */
+const DAILY_CHANGE = 0.02;
+
+/** Records looked up by key, or documents. */
+export function lookupData(brief: Brief, draft: Draft): void {
+  for (const capability of ['document_db', 'key_value_db'] as const) {
+    const asked = brief.wants(capability);
+    if (asked === null || answered(asked.anyOf, draft)) continue;
+    const { workload } = brief;
+    const requests = workload.requestsPerMonth.value * workload.queriesPerRequest.value;
+    const peak = workload.peakRps.value * workload.queriesPerRequest.value;
+    const writes = workload.writeShare.value;
+    draft.add({
+      id: 'store',
+      title: 'Records',
+      capability,
+      zone: 'private_data',
+      demand: {
+        storedGb: Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value),
+        itemKb: ITEM_KB,
+        readsPerMonth: requests * (1 - writes),
+        writesPerMonth: requests * writes,
+        peakReadsPerSecond: peak * (1 - writes),
+        peakWritesPerSecond: peak * writes,
+      },
+      ...reasonOf(asked, 'Records that are found by their key.'),
+      needs: { scaleToZero: brief.serverless },
+    });
+    for (const caller of callers(draft)) draft.join(caller, 'store', 'query');
+  }
+}
+
+/** A cache before the records: its loss is harmless. */
+export function cached(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('cache');
+  if (asked === null || callers(draft).length === 0) return;
+  const { workload } = brief;
+  const memcached = brief.technology('memcached') !== null;
+  draft.add({
+    id: 'cache',
+    title: 'Cache',
+    capability: 'cache',
+    zone: 'private_data',
+    demand: {
+      engine: memcached ? 'memcached' : 'redis',
+      memoryGb: Math.max(MINIMUM_CACHE_GB, workload.databaseGb.value * workload.workingSet.value * CACHED_SHARE),
+      peakOps: workload.peakRps.value * workload.queriesPerRequest.value,
+    },
+    ...reasonOf(asked, 'What is read often need not be asked for twice.'),
+  });
+  for (const caller of callers(draft)) {
+    draft.join(caller, 'cache', 'query', {
+      protocol: memcached ? 'memcached' : 'redis',
+      port: memcached ? 11211 : 6379,
+    });
+  }
+}
+
+/** Share of the working set that a cache holds: results, not all rows. */
+const CACHED_SHARE = 0.25;
+
+/** Files, pictures and exports. */
+export function files(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('object_storage');
+  if (asked === null || answered(asked.anyOf, draft) || callers(draft).length === 0) return;
+  const { workload } = brief;
+  draft.add({
+    id: 'files',
+    title: 'Files',
+    capability: 'object_storage',
+    zone: 'private_data',
+    demand: {
+      storedGb: Math.max(MINIMUM_RECORDS_GB, workload.objectGb.value),
+      readsPerMonth: workload.requestsPerMonth.value * READS_PER_REQUEST,
+      writesPerMonth: workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
+      egressGbPerMonth: 0,
+    },
+    ...reasonOf(asked, 'Files must outlive the machine that wrote them.'),
+  });
+  for (const caller of callers(draft)) draft.join(caller, 'files', 'write');
+}
+
+/** Share of the requests that touch a file. */
+const READS_PER_REQUEST = 0.5;
+
+/** Parts that run the user's own code. */
+export function callers(draft: Draft): readonly string[] {
+  return [...draft.of('web_compute'), ...draft.of('worker_compute')];
+}
+
+/** One of several terms is there already: "a relational or a document database" is one part, not two. */
+function answered(anyOf: readonly string[], draft: Draft): boolean {
+  return anyOf.some((term) => {
+    const capability = term.split(':')[0];
+    return draft.finish().nodes.some((node) => node.capability === capability);
+  });
+}

@@ -1,0 +1,111 @@
+import type { Form } from '../model/capability.ts';
+import { excludedForms } from '../model/requirement.ts';
+import { type Brief, reasonOf } from './brief.ts';
+import { joinDns } from './domain-name.ts';
+import { allowedForms, type Draft } from './draft.ts';
+
+/** Port on which the program listens, above those that need rights of their own. */
+const PORT = 8080;
+
+/** Without a word about it: containers, then what asks for more care. */
+const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm', 'kubernetes'];
+
+/** Name, firewall where asked for, load balancer, program: the way of a request that waits for its answer. */
+export function requestPath(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('web_compute');
+  if (asked === null || brief.serverless) return;
+  const { workload, traffic } = brief;
+  draft.actor('users', clientsOf(brief));
+  draft.add({
+    id: 'lb',
+    title: 'Load balancer',
+    capability: 'load_balancer',
+    zone: 'public',
+    demand: traffic,
+    ...reasonOf(brief.wants('load_balancer'), 'One address for all copies, and a place where HTTPS ends.'),
+    needs: { zones: brief.zones },
+  });
+  draft.add({
+    id: 'app',
+    title: titleOf(brief),
+    capability: 'web_compute',
+    zone: 'private_application',
+    demand: {
+      ...traffic,
+      rpsPerVcpu: workload.rpsPerVcpu.value,
+      headroom: workload.headroom.value,
+      minimumCopies: brief.zones,
+      port: PORT,
+    },
+    ...reasonOf(asked, 'Something must answer the requests.'),
+    needs: { zones: brief.zones, forms: formsOf(brief) },
+  });
+  draft.join('users', 'lb', 'request');
+  draft.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
+  const firewall = brief.wants('waf');
+  if (firewall !== null) {
+    draft.add({
+      id: 'waf',
+      title: 'Firewall',
+      capability: 'waf',
+      zone: 'edge',
+      demand: traffic,
+      ...reasonOf(firewall, ''),
+    });
+    draft.join('waf', 'lb', 'inspection', { port: null });
+  }
+  joinDns(brief, draft);
+}
+
+/** A gateway and functions instead of machines that wait. */
+export function serverlessApi(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('web_compute') ?? brief.wants('api_gateway');
+  if (asked === null || !brief.serverless) return;
+  const { workload, traffic } = brief;
+  draft.actor('users', clientsOf(brief));
+  draft.add({
+    id: 'gateway',
+    title: 'API gateway',
+    capability: 'api_gateway',
+    zone: 'edge',
+    demand: traffic,
+    ...reasonOf(brief.wants('api_gateway'), 'One address for the functions, with throttling before them.'),
+    needs: { scaleToZero: true },
+  });
+  draft.add({
+    id: 'app',
+    title: titleOf(brief),
+    capability: 'web_compute',
+    zone: 'private_application',
+    demand: {
+      ...traffic,
+      rpsPerVcpu: workload.rpsPerVcpu.value,
+      headroom: workload.headroom.value,
+      minimumCopies: 0,
+      port: PORT,
+    },
+    ...reasonOf(asked, 'Something must answer the requests.'),
+    needs: {
+      forms: allowedForms(['function', 'container'], excludedForms(brief.requirements, 'web_compute')),
+      scaleToZero: true,
+    },
+  });
+  draft.join('users', 'gateway', 'request');
+  draft.join('gateway', 'app', 'request');
+}
+
+/** Forms that were named, else every form that is not forbidden in order of preference. */
+function formsOf(brief: Brief): readonly Form[] {
+  const named = brief.forms('web_compute');
+  return allowedForms(named.length > 0 ? named : PREFERRED_FORMS, excludedForms(brief.requirements, 'web_compute'));
+}
+
+function titleOf(brief: Brief): string {
+  return TITLES[brief.system ?? ''] ?? 'Application';
+}
+
+function clientsOf(brief: Brief): string {
+  return brief.system === 'api' ? 'Clients' : 'Visitors';
+}
+
+const TITLES: Readonly<Record<string, string>> = { shop: 'Shop', api: 'API', rest_api: 'API', graphql_api: 'API' };

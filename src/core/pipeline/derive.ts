@@ -1,0 +1,18 @@
+import type { Assumption, Requirements } from '../model/requirement.ts';
+import type { Workload } from '../model/workload.ts';
+import { Ledger } from './derive/ledger.ts';
+import { natureOf } from './derive/nature.ts';
+import { traffic } from './derive/traffic.ts';
+import { volumes } from './derive/volumes.ts';
+
+/** Numbers only: rates, volumes and growth, each stated, derived with its arithmetic, or assumed and printed as such. */
+export function derive(requirements: Requirements): {
+  readonly workload: Workload;
+  readonly assumptions: readonly Assumption[];
+} {
+  const ledger = new Ledger(requirements);
+  const nature = natureOf(requirements);
+  const requests = traffic(ledger, nature);
+  const workload = { ...requests, ...volumes(ledger, nature, requests) };
+  return { workload, assumptions: ledger.assumptions() };
+}

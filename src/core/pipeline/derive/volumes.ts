@@ -1,0 +1,186 @@
+import type { Figure, Workload } from '../../model/workload.ts';
+import { derived, type Ledger, plain, zero } from './ledger.ts';
+import type { Nature } from './nature.ts';
+import type { Traffic } from './traffic.ts';
+import type { WorkingMetric } from './working-figures.ts';
+
+const KB_PER_GB = 1e6;
+const HEAVY_RPS = 50;
+const IMAGE_RPS = 20;
+
+type Volumes = Omit<Workload, keyof Traffic>;
+
+/** Everything but the requests themselves: sizes, shares, messages and jobs. */
+export function volumes(ledger: Ledger, nature: Nature, { requestsPerMonth, people }: Traffic): Volumes {
+  const responseKb = responseSize(ledger, nature);
+  const databaseGb = records(ledger, nature);
+  const when = (present: boolean, metric: WorkingMetric) => (present ? ledger.take(metric) : ledger.idle(metric));
+  const stored = databaseGb.value > 0;
+  const works = PROGRAMS.some((capability) => nature.has(capability));
+  return {
+    responseKb,
+    egressGbPerMonth: egress(ledger, nature, requestsPerMonth, responseKb),
+    writeShare: share(when(works, 'write_percent')),
+    queriesPerRequest:
+      works || !stored
+        ? when(stored, 'queries_per_request')
+        : derived(1, 'queries', 'Only the database is asked for: each request is a query.'),
+    rpsPerVcpu: capacity(ledger, nature),
+    queriesPerVcpu: when(stored, 'queries_per_vcpu'),
+    databaseGb,
+    databaseGrowthGbPerMonth: growth(ledger, databaseGb, nature),
+    workingSet: share(when(stored, 'working_set_percent')),
+    objectGb: files(ledger, nature),
+    emailsPerMonth: emails(ledger, nature, people),
+    jobsPerMonth: jobs(ledger, nature),
+    jobSeconds: when(nature.has('worker_compute') || nature.has('batch_compute'), 'job_seconds'),
+    logGbPerMonth: logs(ledger, nature, requestsPerMonth),
+    headroom: share(when(works || stored, 'headroom_percent')),
+  };
+}
+
+const PROGRAMS = ['web_compute', 'worker_compute', 'batch_compute'] as const;
+
+function share(percent: Figure): Figure {
+  return { ...percent, value: percent.value / 100, unit: 'share' };
+}
+
+function responseSize(ledger: Ledger, nature: Nature): Figure {
+  if (!nature.pages || ledger.all('response_kb').length > 0) return ledger.take('response_kb');
+  const page = ledger.take('page_kb');
+  const requests = ledger.take('requests_per_page');
+  const value = page.value / requests.value;
+  return derived(
+    value,
+    'KB',
+    `${plain(page.value)} KB a page / ${plain(requests.value)} requests = ${plain(value)} KB.`,
+    page,
+  );
+}
+
+const PUBLIC = ['web_compute', 'static_site', 'cdn', 'api_gateway', 'load_balancer'] as const;
+
+function egress(ledger: Ledger, nature: Nature, requests: Figure, response: Figure): Figure {
+  const stated = ledger.stated('egress_gb_per_month', 'GB a month');
+  if (stated !== null) return stated;
+  if (!PUBLIC.some((capability) => nature.has(capability))) return zero('GB a month', 'Nothing answers the internet.');
+  const value = (requests.value * response.value) / KB_PER_GB;
+  return derived(
+    value,
+    'GB a month',
+    `${plain(requests.value)} requests x ${plain(response.value)} KB = ${plain(value)} GB.`,
+    requests,
+    response,
+  );
+}
+
+function capacity(ledger: Ledger, nature: Nature): Figure {
+  if (!nature.has('web_compute')) return ledger.idle('rps_per_vcpu');
+  if (nature.images)
+    return ledger.take('rps_per_vcpu', { value: IMAGE_RPS, because: 'Working assumption for work on images.' });
+  if (nature.heavy === null) return ledger.take('rps_per_vcpu');
+  return ledger.take('rps_per_vcpu', {
+    value: HEAVY_RPS,
+    because: `Working assumption for pages made on the server (${nature.heavy}): 20 ms of processor time each.`,
+  });
+}
+
+const DATABASES = [
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'graph_db',
+  'timeseries_db',
+] as const;
+
+function records(ledger: Ledger, nature: Nature): Figure {
+  const stated = ledger.sum('stored_gb', 'GB');
+  if (stated !== null) return stated;
+  if (!DATABASES.some((capability) => nature.has(capability))) return zero('GB', 'No database is asked for.');
+  return nature.internal
+    ? ledger.take('stored_gb', { value: 5, because: 'A small tool for people of the house.' })
+    : ledger.take('stored_gb');
+}
+
+function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
+  const stated = ledger.stated('growth_gb_per_month', 'GB a month');
+  const filesGrow = !DATABASES.some((capability) => nature.has(capability));
+  if (stated !== null && !filesGrow) return stated;
+  if (database.value === 0) return zero('GB a month', 'No database is asked for.');
+  const percent = ledger.take('growth_percent_month');
+  const value = (database.value * percent.value) / 100;
+  return derived(
+    value,
+    'GB a month',
+    `${plain(database.value)} GB x ${plain(percent.value)} % = ${plain(value)} GB.`,
+    database,
+  );
+}
+
+function files(ledger: Ledger, nature: Nature): Figure {
+  const stated = ledger.sum('object_gb', 'GB');
+  if (stated !== null) return stated;
+  if (nature.filesOnly) return ledger.take('object_gb', { value: 1, because: 'A small site with its pictures.' });
+  if (!nature.has('object_storage') && !nature.has('file_storage') && !nature.has('data_lake'))
+    return zero('GB', 'No files are asked for.');
+  return ledger.take('object_gb');
+}
+
+function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
+  const stated = ledger.sum('emails_per_month', 'messages');
+  if (stated !== null) return stated;
+  if (!nature.has('email_sms')) return zero('messages', 'No messages to people are asked for.');
+  const orders = ledger.stated('orders_per_month', 'orders');
+  if (orders !== null) {
+    const each = ledger.take('emails_per_order');
+    return derived(
+      orders.value * each.value,
+      'messages',
+      `${plain(orders.value)} a month x ${plain(each.value)} = ${plain(orders.value * each.value)}.`,
+      orders,
+    );
+  }
+  const visits = ledger.stated('visits_per_month', 'visits');
+  if (visits !== null)
+    return derived(
+      visits.value * BUYERS * 2,
+      'messages',
+      `${plain(visits.value)} visits, 2 % of them buy or write, two messages each = ${plain(visits.value * BUYERS * 2)}.`,
+      visits,
+    );
+  const audience = people.value > 0 ? people : ledger.take('monthly_users');
+  const each = ledger.take('emails_per_user_month');
+  return derived(
+    audience.value * each.value,
+    'messages',
+    `${plain(audience.value)} people x ${plain(each.value)} = ${plain(audience.value * each.value)}.`,
+    audience,
+  );
+}
+
+/** Share of visits that end in an order or a message; usual for online shops. */
+const BUYERS = 0.02;
+
+function jobs(ledger: Ledger, nature: Nature): Figure {
+  const stated =
+    ledger.sum('jobs_per_month', 'jobs') ??
+    ledger.stated('events_per_month', 'jobs') ??
+    ledger.stated('orders_per_month', 'jobs');
+  if (stated !== null) return stated;
+  const works = nature.has('worker_compute') || nature.has('queue') || nature.has('batch_compute');
+  return works ? ledger.take('jobs_per_month') : zero('jobs', 'Nothing runs in the background.');
+}
+
+function logs(ledger: Ledger, nature: Nature, requests: Figure): Figure {
+  if (nature.filesOnly || !PROGRAMS.some((capability) => nature.has(capability)))
+    return zero('GB a month', 'Nothing runs that writes logs of its own.');
+  const each = ledger.take('log_kb_per_request');
+  const value = (requests.value * each.value) / KB_PER_GB;
+  return derived(
+    value,
+    'GB a month',
+    `${plain(requests.value)} requests x ${plain(each.value)} KB = ${plain(value)} GB.`,
+    requests,
+  );
+}

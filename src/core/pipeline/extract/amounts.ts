@@ -1,0 +1,252 @@
+import {
+  BOUNDS,
+  CURRENCY_SYMBOLS,
+  CURRENCY_WORDS,
+  GIGABYTES,
+  GLUED_MULTIPLIERS,
+  MULTIPLIERS,
+  NUMBER_WORDS,
+  VAGUE_NUMBERS,
+} from '../../lexicon/numbers.ts';
+import { bookOf } from '../../lexicon/phrase.ts';
+import type { Word } from '../../lexicon/token.ts';
+import { readDigits } from './digits.ts';
+
+/** A number in the text, however it is written. */
+export interface Amount {
+  /** Indexes of words: with its multiplier, currency and percent sign, without the words that bound it. */
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+  readonly low: number | null;
+  readonly currency: string | null;
+  readonly percent: boolean;
+  readonly bound: 'about' | 'most' | 'least' | null;
+}
+
+interface Plain {
+  readonly value: number;
+  readonly to: number;
+  /** What multiplied it, to be shared with the lower end of a range. */
+  readonly multiplier: number;
+}
+
+const BOUND_BOOK = bookOf(BOUNDS);
+const RANGE_WORDS = new Set(['to', '-', '–', '—', 'or', 'and', 'till', 'until']);
+const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'p', 'am', 'pm', "o'clock", 'x']);
+
+/** Every amount of a text, left to right. `taken` says which words are part of a name, such as the 16 of PostgreSQL 16. */
+export function readAmounts(words: readonly Word[], taken: (index: number) => boolean): readonly Amount[] {
+  const amounts: Amount[] = [];
+  let index = 0;
+  while (index < words.length) {
+    const amount = taken(index) ? null : amountAt(words, index);
+    if (amount === null) {
+      index += 1;
+      continue;
+    }
+    amounts.push(amount);
+    index = amount.to;
+  }
+  return amounts;
+}
+
+function amountAt(words: readonly Word[], at: number): Amount | null {
+  const currency = currencyBefore(words, at);
+  const start = currency === null ? at : at + currency.length;
+  const first = plainAt(words, start);
+  if (first === null) return null;
+  const range = currency === null || currency.length > 0 ? rangeAfter(words, first, start) : null;
+  const last = range ?? first;
+  const after = currencyAfter(words, last.to);
+  const percent = isPercent(words[last.to])
+    ? 1
+    : isPercent(words[last.to + 1]) && words[last.to]?.lower === 'per'
+      ? 2
+      : 0;
+  const low = range === null ? null : lowerEnd(first, range);
+  return {
+    from: at,
+    to: last.to + (after?.length ?? 0) + percent,
+    value: last.value,
+    low: low !== null && low < last.value ? low : null,
+    currency: currency?.code ?? after?.code ?? null,
+    percent: percent > 0,
+    bound: boundBefore(words, at),
+  };
+}
+
+function lowerEnd(first: Plain, last: Plain): number {
+  return first.multiplier === 1 && last.multiplier > 1 && first.value < last.value / last.multiplier
+    ? first.value * last.multiplier
+    : first.value;
+}
+
+function isPercent(word: Word | undefined): boolean {
+  return word !== undefined && ['%', 'percent', 'pct', 'cent', '٪'].includes(word.lower);
+}
+
+function plainAt(words: readonly Word[], at: number): Plain | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  if (word.kind === 'number') return digitsAt(words, at, word);
+  return word.kind === 'word' ? wordsAt(words, at, word) : null;
+}
+
+function digitsAt(words: readonly Word[], at: number, word: Word): Plain | null {
+  const next = words[at + 1];
+  if (isNoAmount(words, at)) return null;
+  const value = readDigits(word.lower, isPercent(next));
+  const multiplied = multipliersAt(words, at + 1, true);
+  return { value: value * multiplied.factor, to: multiplied.to, multiplier: multiplied.factor };
+}
+
+/** Clock times, ordinals, resolutions, versions with a letter and the like are no amounts. */
+function isNoAmount(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  const next = words[at + 1];
+  const before = words[at - 1];
+  if (next?.glued === true && next.kind === 'word' && ORDINALS.has(next.lower)) return true;
+  if (next !== undefined && (next.lower === 'am' || next.lower === 'pm' || next.lower === "o'clock")) return true;
+  if (isClock(words, at)) return true;
+  if (before?.kind === 'word' && word?.glued === true && before.lower.length < 4)
+    return !MULTIPLIERS.has(before.lower) && !CURRENCY_WORDS.has(before.lower) && before.end === word.start;
+  return isYear(words, at) || (before?.lower === '(' && next?.lower === ')') || before?.lower === '#';
+}
+
+function isClock(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  const before = words[at - 1];
+  const clockAfter =
+    next?.lower === ':' && next.glued && words[at + 2]?.kind === 'number' && words[at + 2]?.glued === true;
+  const clockBefore =
+    before?.lower === ':' && before.glued && words[at]?.glued === true && words[at - 2]?.kind === 'number';
+  const always = words[at]?.lower === '24' && next?.lower === '/' && words[at + 2]?.lower === '7';
+  const seven = words[at]?.lower === '7' && before?.lower === '/' && words[at - 2]?.lower === '24';
+  return clockAfter || clockBefore || always || seven;
+}
+
+function isYear(words: readonly Word[], at: number): boolean {
+  const text = words[at]?.lower ?? '';
+  if (text.length !== 4 || !(text.startsWith('19') || text.startsWith('20'))) return false;
+  return ['from', 'in', 'since', 'to', 'of', 'until', 'by', 'server', 'windows', 'year'].includes(
+    words[at - 1]?.lower ?? '',
+  );
+}
+
+function wordsAt(words: readonly Word[], at: number, word: Word): Plain | null {
+  const article = word.lower === 'a' || word.lower === 'an';
+  const value = article ? articleValue(words, at) : NUMBER_WORDS.get(word.lower);
+  if (value === undefined || value === null) return null;
+  if (isHalfOfUnit(words, at)) return { value, to: at + 2, multiplier: 1 };
+  const ones = onesAfter(words, at, value);
+  const multiplied = multipliersAt(words, ones === null ? at + 1 : at + 2, false);
+  if (multiplied.factor === 1 && VAGUE_NUMBERS.has(word.lower) && !isCounting(words, at)) return null;
+  return { value: (value + (ones ?? 0)) * multiplied.factor, to: multiplied.to, multiplier: 1 };
+}
+
+/** "half a terabyte". */
+function isHalfOfUnit(words: readonly Word[], at: number): boolean {
+  return words[at]?.lower === 'half' && words[at + 1]?.lower === 'a' && GIGABYTES.has(words[at + 2]?.lower ?? '');
+}
+
+/** The five of "twenty five". */
+function onesAfter(words: readonly Word[], at: number, tens: number): number | null {
+  const ones = tens >= 20 && tens < 100 ? NUMBER_WORDS.get(words[at + 1]?.lower ?? '') : undefined;
+  return ones !== undefined && ones >= 1 && ones < 10 ? ones : null;
+}
+
+/** "a million", "a hundred", "a dozen". */
+function articleValue(words: readonly Word[], at: number): number | null {
+  const next = words[at + 1]?.lower ?? '';
+  if (next === 'half') return null;
+  return MULTIPLIERS.has(next) && !GLUED_MULTIPLIERS.has(next) && next !== 'k' ? 1 : null;
+}
+
+function isCounting(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  return words[at]?.lower !== 'half' && words[at]?.lower !== 'quarter' && next?.kind === 'word' && next.tag === 'noun';
+}
+
+/** "million", "hundred thousand", "k"; also "of", "a": "half a million", "a couple of thousand". */
+function multipliersAt(
+  words: readonly Word[],
+  at: number,
+  digits: boolean,
+): { readonly factor: number; readonly to: number } {
+  let factor = 1;
+  let to = at;
+  for (let index = at; index < at + 4; index += 1) {
+    const word = words[index];
+    if (word === undefined || word.kind !== 'word') break;
+    const multiplier = MULTIPLIERS.get(word.lower);
+    const usable = multiplier !== undefined && isUsable(word, digits && index === at);
+    if (usable) {
+      factor *= multiplier;
+      to = index + 1;
+    } else if (word.lower !== 'a' && word.lower !== 'of') break;
+    else if (digits && word.lower === 'a') break;
+  }
+  return { factor, to };
+}
+
+function isUsable(word: Word, first: boolean): boolean {
+  if (GLUED_MULTIPLIERS.has(word.lower)) return first && word.glued;
+  return word.lower !== 'k' || first;
+}
+
+function rangeAfter(words: readonly Word[], first: Plain, start: number): Plain | null {
+  const joint = words[first.to];
+  const next = words[first.to];
+  if (next?.kind === 'number' && next.glued && words[start]?.kind === 'number' && joinedByHyphen(words, first.to))
+    return plainAt(words, first.to);
+  if (joint === undefined || !RANGE_WORDS.has(joint.lower)) return null;
+  if (joint.lower === 'and' && words[start - 1]?.lower !== 'between') return null;
+  const symbol = CURRENCY_SYMBOLS.has(words[first.to + 1]?.lower ?? '') ? 1 : 0;
+  const second = plainAt(words, first.to + 1 + symbol);
+  return second !== null && second.value > first.value / 1000 ? second : null;
+}
+
+function joinedByHyphen(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  const word = words[at];
+  return before !== undefined && word !== undefined && word.start - before.end === 1;
+}
+
+function currencyBefore(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const word = words[at];
+  const next = words[at + 1];
+  if (word === undefined || next?.kind !== 'number') {
+    const third = words[at + 2];
+    if (word?.lower === 'us' && next?.lower === '$' && third?.kind === 'number') return { code: 'USD', length: 2 };
+    return null;
+  }
+  const symbol = CURRENCY_SYMBOLS.get(word.lower);
+  if (symbol !== undefined) return { code: symbol, length: 1 };
+  const code = word.kind === 'word' && word.lower.length === 3 ? CURRENCY_WORDS.get(word.lower) : undefined;
+  return code === undefined || word.lower === 'try' ? null : { code, length: 1 };
+}
+
+function currencyAfter(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  const symbol = CURRENCY_SYMBOLS.get(word.lower);
+  if (symbol !== undefined && words[at + 1]?.kind !== 'number') return { code: symbol, length: 1 };
+  if (word.lower === 'us' && /^dollars?$/.test(words[at + 1]?.lower ?? '')) return { code: 'USD', length: 2 };
+  const code = CURRENCY_WORDS.get(word.lower);
+  return code === undefined || ['us', 'real', 'try', 'fr', 'rs'].includes(word.lower) ? null : { code, length: 1 };
+}
+
+function boundBefore(words: readonly Word[], at: number): Amount['bound'] {
+  for (let from = Math.max(0, at - 4); from < at; from += 1) {
+    const match = BOUND_BOOK.matchAt(words, from).find(
+      ({ to }) =>
+        to === at ||
+        (to === at - 1 &&
+          words[to]?.kind === 'word' &&
+          ['a', 'the', 'just', 'only', 'of'].includes(words[to]?.lower ?? '')),
+    );
+    if (match !== undefined && words[from]?.sentence === words[at]?.sentence) return match.value.bound;
+  }
+  return null;
+}

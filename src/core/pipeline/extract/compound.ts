@@ -1,0 +1,248 @@
+import { TIME_CUES } from '../../lexicon/limits.ts';
+import { SECONDS } from '../../lexicon/numbers.ts';
+import { bookOf } from '../../lexicon/phrase.ts';
+import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import { type Count, countOf, isOfEach } from './counting.ts';
+import { bytesOf, isSizeOfOne, lengthOf } from './limits.ts';
+import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
+
+const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
+const FRACTIONS = bookOf([
+  { share: 1 / 2, phrases: ['half of', 'half the'] },
+  { share: 1 / 3, phrases: ['a third of', 'one third of'] },
+  { share: 2 / 3, phrases: ['two thirds of'] },
+  { share: 1 / 4, phrases: ['a quarter of', 'one quarter of'] },
+  { share: 1 / 5, phrases: ['a fifth of', 'one fifth of'] },
+  { share: 1 / 10, phrases: ['a tenth of', 'one tenth of'] },
+]);
+const TOGETHER = bookOf([
+  {
+    phrases: [
+      'in the same ~ minute|minutes|hour',
+      'at the same time',
+      'at once',
+      'at the same moment',
+      'simultaneously',
+      'concurrently',
+      'within ~ minutes',
+      'in the first ~ minutes',
+    ],
+  },
+]);
+
+const MONTH = 2_628_000;
+const DAY = 86_400;
+const MONTHS_WITHOUT_LIMIT = 12;
+
+interface Timed {
+  readonly span: Span;
+  readonly seconds: number;
+}
+
+/** Numbers that follow from several numbers of the text: devices that report every so often, things of a size, kept so long. */
+export function readCompounds(
+  reading: Reading,
+  stated: readonly QuantityRequirement[],
+): readonly QuantityRequirement[] {
+  const counts = reading.amounts.flatMap((amount) => countOf(reading.words, amount) ?? []);
+  const sizes = reading.amounts.flatMap((amount) => {
+    const bytes = bytesOf(reading.words, amount);
+    return bytes !== null && bytes.periodSeconds === null && isSizeOfOne(reading, bytes) ? [bytes] : [];
+  });
+  const kept = retention(reading);
+  const rate = reports(reading, counts, stated);
+  const volume = rate === null ? null : ofReports(reading, rate, sizes[0] ?? null, kept);
+  return [
+    ...(rate === null ? [] : [rate]),
+    ...(volume ?? ofThings(reading, counts, sizes, kept, stated) ?? ofGrowth(stated, kept) ?? []),
+    ...together(reading, stated),
+  ];
+}
+
+function quantity(
+  reading: Reading,
+  metric: Metric,
+  value: number,
+  because: string,
+  ...spans: readonly Span[]
+): QuantityRequirement {
+  for (const { from, to } of spans) reading.touch(from, to);
+  return {
+    kind: 'quantity',
+    metric,
+    value,
+    low: null,
+    evidence: spans.map((span) => evidenceOf(reading, span)),
+    because,
+  };
+}
+
+/** "every 5 minutes", "every 15 s", "each minute". */
+function intervals(reading: Reading): readonly Timed[] {
+  const { words } = reading;
+  return words.flatMap((word, index) => {
+    if (word.lower !== 'every' && word.lower !== 'each') return [];
+    const amount = reading.amounts.find(({ from }) => from === index + 1);
+    const length = amount === undefined ? null : lengthOf(words, amount);
+    if (length !== null) return [{ span: { from: index, to: length.span.to }, seconds: length.seconds }];
+    const unit = words[index + 1]?.lower ?? '';
+    const seconds = ['second', 'minute', 'hour'].includes(unit) ? SECONDS.get(unit) : undefined;
+    return seconds === undefined ? [] : [{ span: { from: index, to: index + 2 }, seconds }];
+  });
+}
+
+/** Events a second from devices and the interval at which they report; two intervals are shared by a fraction between them. */
+function reports(
+  reading: Reading,
+  counts: readonly Count[],
+  stated: readonly QuantityRequirement[],
+): QuantityRequirement | null {
+  const device = counts.find(({ thing }) => thing === 'device');
+  if (
+    device === undefined ||
+    stated.some(({ metric }) => metric === 'events_per_second' || metric === 'events_per_month')
+  )
+    return null;
+  const rates = counts
+    .filter((count) => isOfEach(reading.words, count))
+    .map(({ span, amount, periodSeconds }) => ({ span, seconds: (periodSeconds ?? 1) / amount.value }));
+  const [first, second] = [...intervals(reading), ...rates].filter(({ seconds }) => seconds <= DAY);
+  if (first === undefined) return null;
+  const devices = device.amount.value;
+  const share = second === undefined ? null : fractionBetween(reading, first.span, second.span);
+  if (second === undefined || share === null) {
+    return quantity(
+      reading,
+      'events_per_second',
+      devices / first.seconds,
+      `${devices} that report every ${first.seconds} s = ${round(devices / first.seconds)} a second.`,
+      device.span,
+      first.span,
+    );
+  }
+  const value = devices * (share / first.seconds + (1 - share) / second.seconds);
+  return quantity(
+    reading,
+    'events_per_second',
+    value,
+    `${devices}, ${round(share * 100)} % of them every ${first.seconds} s, the others every ${second.seconds} s = ${round(value)} a second.`,
+    device.span,
+    first.span,
+    second.span,
+  );
+}
+
+function fractionBetween(reading: Reading, first: Span, second: Span): number | null {
+  const match = FRACTIONS.find(reading.words.slice(first.from, second.to))[0];
+  return match?.value.share ?? null;
+}
+
+/** How long data are kept (months). */
+function retention(reading: Reading): (Timed & { readonly months: number }) | null {
+  for (const amount of reading.amounts) {
+    const length = lengthOf(reading.words, amount);
+    if (length === null || length.seconds < DAY) continue;
+    const near = around(reading.words, amount.from, 6);
+    if (RETENTION.find(reading.words.slice(near.from, near.to)).length > 0)
+      return { ...length, months: length.seconds / MONTH };
+  }
+  return null;
+}
+
+function ofReports(
+  reading: Reading,
+  rate: QuantityRequirement,
+  size: ReturnType<typeof bytesOf>,
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] | null {
+  if (size === null) return null;
+  const monthly = rate.value * MONTH * size.gigabytes;
+  const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
+  const because = `${round(rate.value)} a second x ${size.gigabytes} GB each x ${round(months)} months = ${round(monthly * months)} GB.`;
+  return [
+    quantity(
+      reading,
+      'stored_gb',
+      monthly * months,
+      because,
+      ...(kept === null ? [size.span] : [size.span, kept.span]),
+    ),
+  ];
+}
+
+/** "10 million snippets a month, 1 KB each, for three years"; "6k pictures a day at 4 MB". */
+function ofThings(
+  reading: Reading,
+  counts: readonly Count[],
+  sizes: readonly NonNullable<ReturnType<typeof bytesOf>>[],
+  kept: (Timed & { readonly months: number }) | null,
+  stated: readonly QuantityRequirement[],
+): readonly QuantityRequirement[] | null {
+  const size = sizes[0];
+  if (size === undefined || stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb')) return null;
+  const near = counts.filter(
+    ({ thing, periodSeconds }) => periodSeconds !== null && ['order', 'file', 'event'].includes(thing),
+  );
+  const count = near.find(({ span }) => Math.abs(span.to - size.span.from) < 12) ?? near[0];
+  if (count === undefined || count.periodSeconds === null) return null;
+  const monthly = (count.amount.value * size.gigabytes * MONTH) / count.periodSeconds;
+  const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
+  const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB a month x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const metric = count.thing === 'file' ? 'object_gb' : 'stored_gb';
+  return [
+    quantity(reading, metric, monthly * months, because, join(count.span, count.span), size.span),
+    quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
+  ];
+}
+
+/** "60 GB a day, kept 400 days". */
+function ofGrowth(
+  stated: readonly QuantityRequirement[],
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] | null {
+  const growth = stated.find(({ metric }) => metric === 'growth_gb_per_month');
+  if (
+    growth === undefined ||
+    kept === null ||
+    stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb')
+  )
+    return null;
+  const value = growth.value * kept.months;
+  return [
+    {
+      ...growth,
+      metric: 'object_gb',
+      value,
+      because: `${round(growth.value)} GB a month x ${round(kept.months)} months = ${round(value)} GB.`,
+    },
+  ];
+}
+
+/** "half of them turn up in the same ten minutes". */
+function together(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  const people = Math.max(
+    0,
+    ...stated
+      .filter(({ metric }) => metric === 'monthly_users' || metric === 'registered_users')
+      .map(({ value }) => value),
+  );
+  if (people === 0 || stated.some(({ metric }) => metric === 'concurrent_users')) return [];
+  return FRACTIONS.find(reading.words).flatMap((match) => {
+    const near = around(reading.words, match.from, 14);
+    if (TOGETHER.find(reading.words.slice(match.to, near.to)).length === 0) return [];
+    const { share } = match.value;
+    return [
+      quantity(
+        reading,
+        'concurrent_users',
+        people * share,
+        `${round(share * 100)} % of ${people} at the same time.`,
+        match,
+      ),
+    ];
+  });
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4));
+}

@@ -1,0 +1,53 @@
+import { type Capability, isCapability, type Term } from '../../model/capability.ts';
+import type { Intent } from '../../model/intent.ts';
+import type { Requirement } from '../../model/requirement.ts';
+
+const FROM_CONSTRAINT = { evidence: [], because: 'constraint' } as const;
+
+/** What the request fixes beside its text. */
+export function readConstraints({ constraints }: Intent): readonly Requirement[] {
+  const found: Requirement[] = [];
+  const { budget, availability, compliance, environment, exclude } = constraints;
+  if (budget !== undefined)
+    found.push({ kind: 'budget', amount: budget, currency: 'USD', firmness: 'hard', ...FROM_CONSTRAINT });
+  if (availability !== undefined)
+    found.push({ kind: 'quality', quality: 'availability', value: availability, demand: 'must', ...FROM_CONSTRAINT });
+  for (const framework of compliance ?? []) found.push({ kind: 'compliance', framework, ...FROM_CONSTRAINT });
+  if (environment !== undefined) found.push({ kind: 'environment', environment, ...FROM_CONSTRAINT });
+  for (const name of exclude ?? []) found.push(exclusion(name.trim().toLowerCase()));
+  return found;
+}
+
+function exclusion(name: string): Requirement {
+  const terms = termsOf(name);
+  return {
+    kind: 'exclusion',
+    terms,
+    technology: terms.length > 0 ? null : name,
+    origin: 'constraint',
+    ...FROM_CONSTRAINT,
+  };
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  kubernetes: 'kubernetes',
+  k8s: 'kubernetes',
+  vm: 'vm',
+  vms: 'vm',
+  serverless: 'function',
+  container: 'container',
+  containers: 'container',
+  function: 'function',
+  functions: 'function',
+  paas: 'paas',
+};
+const COMPUTE: readonly Capability[] = ['web_compute', 'worker_compute', 'batch_compute'];
+
+function termsOf(name: string): readonly Term[] {
+  const spelled = name.replaceAll(' ', '_').replaceAll('-', '_');
+  if (isCapability(spelled)) return [spelled];
+  const [capability = '', form] = spelled.split(':');
+  if (form !== undefined && isCapability(capability)) return [spelled as Term];
+  const known = FORMS[name];
+  return known === undefined ? [] : COMPUTE.map((compute) => `${compute}:${known}` as Term);
+}

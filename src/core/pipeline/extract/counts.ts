@@ -1,0 +1,167 @@
+import { bookOf } from '../../lexicon/phrase.ts';
+import { CONCURRENT, MEAN, PEAK } from '../../lexicon/traffic.ts';
+import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
+import { type Count, countOf, ellipsis, isOfEach, isTeam, THING_WORDS } from './counting.ts';
+import { evidenceOf, type Reading, type Span } from './reading.ts';
+
+const CONCURRENTS = bookOf([{ phrases: CONCURRENT }]);
+const MEANS = bookOf([{ phrases: MEAN }]);
+const PEAKS = bookOf([{ phrases: PEAK }]);
+
+export const COUNT_WORDS: readonly ReadonlySet<string>[] = [THING_WORDS, CONCURRENTS.vocabulary()];
+
+const MONTH = 2_628_000;
+const DAY = 86_400;
+
+function near(book: typeof MEANS, reading: Reading, span: Span, before: number, after: number): boolean {
+  const sentence = reading.words[span.from]?.sentence;
+  const from = Math.max(0, span.from - before);
+  const words = reading.words.slice(from, span.to + after).filter((word) => word.sentence === sentence);
+  return book.find(words).length > 0;
+}
+
+interface Counted {
+  readonly metric: Metric;
+  readonly factor: number;
+  readonly because: string;
+}
+
+/** Amounts of what people count. */
+export function readCounts(reading: Reading): readonly (QuantityRequirement | QualityRequirement)[] {
+  let previous: Count | null = null;
+  return reading.amounts.flatMap((amount): readonly (QuantityRequirement | QualityRequirement)[] => {
+    const count: Count | null = countOf(reading.words, amount) ?? ellipsis(reading.words, amount, previous);
+    if (count === null) return [];
+    previous = ['request', 'event', 'person', 'member'].includes(count.thing) ? count : null;
+    if (isTeam(reading.words, count) || isOfEach(reading.words, count)) {
+      reading.touch(count.span.from, count.span.to);
+      return [];
+    }
+    if (count.thing === 'zone' || count.thing === 'region') return spread(reading, count);
+    const counted = metricOf(reading, count);
+    if (counted === null) return [];
+    reading.touch(count.span.from, count.span.to);
+    const low = amount.low === null ? null : amount.low * counted.factor;
+    return [
+      {
+        kind: 'quantity',
+        metric: counted.metric,
+        value: amount.value * counted.factor,
+        low,
+        evidence: [evidenceOf(reading, count.span)],
+        because: counted.because,
+      },
+    ];
+  });
+}
+
+function spread(reading: Reading, { amount, thing, span }: Count): readonly QualityRequirement[] {
+  if (amount.value > 20 || amount.value < 1 || reading.moods.isForbidden(span.from)) return [];
+  reading.touch(span.from, span.to);
+  const quality = thing === 'zone' ? 'zones' : 'regions';
+  return [
+    {
+      kind: 'quality',
+      quality,
+      value: amount.value,
+      demand: 'must',
+      evidence: [evidenceOf(reading, span)],
+      because: 'Stated as a number.',
+    },
+  ];
+}
+
+function metricOf(reading: Reading, count: Count): Counted | null {
+  const monthly = count.periodSeconds === null ? 1 : MONTH / count.periodSeconds;
+  const perSecond = count.periodSeconds !== null && count.periodSeconds <= 60;
+  switch (count.thing) {
+    case 'request':
+      return requests(reading, count, monthly, perSecond);
+    case 'person':
+    case 'member':
+    case 'visitor':
+      return people(reading, count, monthly);
+    case 'visit':
+      return count.periodSeconds === null
+        ? null
+        : { metric: 'visits_per_month', factor: monthly, because: 'Visits in a month.' };
+    case 'view':
+      return count.periodSeconds === null
+        ? null
+        : { metric: 'page_views_per_month', factor: monthly, because: 'Page views in a month.' };
+    case 'event':
+      return events(count, monthly, perSecond);
+    case 'device':
+      return { metric: 'devices', factor: 1, because: 'Things that report.' };
+    case 'email':
+      return count.periodSeconds === null
+        ? null
+        : { metric: 'emails_per_month', factor: monthly, because: 'Messages to people in a month.' };
+    case 'job':
+      return count.periodSeconds === null
+        ? null
+        : { metric: 'jobs_per_month', factor: monthly, because: 'Jobs in a month.' };
+    case 'order':
+    case 'file':
+      return orders(count, monthly, perSecond);
+    default:
+      return null;
+  }
+}
+
+function requests(
+  reading: Reading,
+  { periodSeconds, span }: Count,
+  monthly: number,
+  perSecond: boolean,
+): Counted | null {
+  if (periodSeconds === null) return null;
+  if (!perSecond) return { metric: 'requests_per_month', factor: monthly, because: 'Requests in a month.' };
+  const mean = near(MEANS, reading, span, 4, 3) && !near(PEAKS, reading, span, 4, 3);
+  const factor = 1 / periodSeconds;
+  return mean
+    ? { metric: 'mean_requests_per_second', factor, because: 'The usual load, not the peak.' }
+    : { metric: 'requests_per_second', factor, because: 'Taken as the peak.' };
+}
+
+function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly: number): Counted {
+  if (near(CONCURRENTS, reading, span, 4, 7))
+    return { metric: 'concurrent_users', factor: 1, because: 'People at the same moment.' };
+  if (thing === 'visitor' && periodSeconds !== null)
+    return { metric: 'visits_per_month', factor: monthly, because: 'Visits in a month.' };
+  if (periodSeconds !== null && periodSeconds <= DAY)
+    return { metric: 'daily_users', factor: DAY / periodSeconds, because: 'People active in a day.' };
+  if (near(DAILY, reading, span, 3, 4)) return { metric: 'daily_users', factor: 1, because: 'People active in a day.' };
+  if (thing === 'member') return { metric: 'registered_users', factor: 1, because: 'People who may use it.' };
+  if (thing === 'visitor')
+    return { metric: 'visits_per_month', factor: monthly, because: 'Taken as visits in a month.' };
+  return {
+    metric: 'monthly_users',
+    factor: periodSeconds === null ? 1 : Math.max(1, monthly),
+    because: periodSeconds === null ? 'Taken as people active in a month.' : 'People active in a month.',
+  };
+}
+
+const DAILY = bookOf([{ phrases: ['daily', 'a day', 'per day', 'every day', 'each day', '/ day'] }]);
+
+function events({ periodSeconds }: Count, monthly: number, perSecond: boolean): Counted | null {
+  if (periodSeconds === null) return null;
+  return perSecond
+    ? { metric: 'events_per_second', factor: 1 / periodSeconds, because: 'Events a second.' }
+    : { metric: 'events_per_month', factor: monthly, because: 'Events in a month.' };
+}
+
+function orders({ periodSeconds, thing }: Count, monthly: number, perSecond: boolean): Counted | null {
+  if (periodSeconds === null) return null;
+  if (perSecond)
+    return {
+      metric: 'requests_per_second',
+      factor: 1 / periodSeconds,
+      because: 'Each is one request; taken as the peak.',
+    };
+  return {
+    metric: thing === 'file' ? 'jobs_per_month' : 'orders_per_month',
+    factor: monthly,
+    because: thing === 'file' ? 'Files that arrive in a month.' : 'Orders and the like in a month.',
+  };
+}

@@ -1,0 +1,159 @@
+import { SYSTEM_ASIDES } from '../../lexicon/asides.ts';
+import { COMPLIANCE_RULES } from '../../lexicon/compliance.ts';
+import { bookOf, PhraseBook } from '../../lexicon/phrase.ts';
+import { PLACES, type Place } from '../../lexicon/places/gazetteer.ts';
+import { ENVIRONMENT_RULES, QUALITY_RULES } from '../../lexicon/qualities.ts';
+import { SYSTEM_RULES } from '../../lexicon/systems/index.ts';
+import type { SystemRule } from '../../lexicon/systems/rule.ts';
+import type { Requirement } from '../../model/requirement.ts';
+import { around, evidenceOf, type Reading } from './reading.ts';
+
+/** A system rule, or null for words that only look like one. */
+const SYSTEMS = new PhraseBook<SystemRule | null>();
+for (const rule of SYSTEM_RULES) for (const phrase of rule.phrases) SYSTEMS.add(phrase, rule);
+for (const phrase of SYSTEM_ASIDES) SYSTEMS.add(phrase, null);
+const QUALITIES = bookOf(QUALITY_RULES);
+const COMPLIANCE = bookOf(COMPLIANCE_RULES);
+const ENVIRONMENTS = bookOf(ENVIRONMENT_RULES);
+const PLACE_BOOK = placeBook();
+const RESIDENCY = bookOf([
+  {
+    phrases: [
+      'stay',
+      'stays',
+      'remain',
+      'must be in',
+      'only',
+      'residency',
+      'hosted in',
+      'hosting',
+      'region',
+      'data centers',
+      'data centres',
+      'datacenters',
+      'data in',
+      'everything in',
+      'kept in',
+      'stored in',
+      'store in',
+      'not leave',
+      'never leave',
+      'runs in',
+      'run in',
+      'run it in',
+      'run ~ in',
+      'deploy in|to',
+      'deployed in|to',
+      'located in',
+      'close to',
+      'sovereign',
+      'on servers in',
+      'servers in',
+      'host in',
+      'hosted',
+      'lives in',
+    ],
+  },
+]);
+
+export const KIND_WORDS: readonly ReadonlySet<string>[] = [SYSTEMS, QUALITIES, COMPLIANCE, ENVIRONMENTS].map((book) =>
+  book.vocabulary(),
+);
+
+function placeBook(): PhraseBook<Place> {
+  const book = new PhraseBook<Place>();
+  for (const place of PLACES)
+    for (const name of place.names) book.add(name.replaceAll('.', ' ').replaceAll("'", ' '), place);
+  return book;
+}
+
+/** Two-letter names that are also words: only in capitals. */
+const CAPITALS_ONLY = new Set(['us', 'eu', 'uk', 'gb', 'in']);
+
+/** Reading distance, in words, between a place and what it is said of. */
+const NEAR = 6;
+
+export function readSystems(reading: Reading): readonly Requirement[] {
+  return SYSTEMS.find(reading.words).flatMap((match) => {
+    if (match.value === null) return [];
+    reading.touch(match.from, match.to);
+    const { moods } = reading;
+    if (moods.isForbidden(match.from) || moods.isDoubtful(match.from)) return [];
+    return [
+      {
+        kind: 'system',
+        system: match.value.system,
+        evidence: [evidenceOf(reading, match)],
+        because: 'The kind of system that is described.',
+      },
+    ];
+  });
+}
+
+export function readQualities(reading: Reading): readonly Requirement[] {
+  return QUALITIES.find(reading.words).flatMap((match) => {
+    reading.touch(match.from, match.to);
+    if (reading.moods.isForbidden(match.from) || reading.moods.isDoubtful(match.from)) return [];
+    const { quality, value, because } = match.value;
+    const demand = reading.moods.isWish(match.from) ? 'wish' : 'must';
+    return [{ kind: 'quality', quality, value, demand, evidence: [evidenceOf(reading, match)], because }];
+  });
+}
+
+export function readCompliance(reading: Reading): readonly Requirement[] {
+  return COMPLIANCE.find(reading.words).flatMap((match) => {
+    reading.touch(match.from, match.to);
+    if (reading.moods.isForbidden(match.from) || isNever(reading, match.from)) return [];
+    return [
+      {
+        kind: 'compliance',
+        framework: match.value.framework,
+        evidence: [evidenceOf(reading, match)],
+        because: match.value.because,
+      },
+    ];
+  });
+}
+
+/** "we never store card numbers". */
+function isNever(reading: Reading, at: number): boolean {
+  const { from } = around(reading.words, at, 4);
+  return reading.words
+    .slice(from, at)
+    .some((word) => word.lower === 'never' || word.lower === 'not' || word.lower === 'no');
+}
+
+export function readEnvironment(reading: Reading): readonly Requirement[] {
+  return ENVIRONMENTS.find(reading.words).flatMap((match) => {
+    reading.touch(match.from, match.to);
+    if (reading.moods.isForbidden(match.from)) return [];
+    return [
+      {
+        kind: 'environment',
+        environment: match.value.environment,
+        evidence: [evidenceOf(reading, match)],
+        because: 'Named in the text.',
+      },
+    ];
+  });
+}
+
+export function readPlaces(reading: Reading): readonly Requirement[] {
+  return PLACE_BOOK.find(reading.words).flatMap((match) => {
+    const evidence = evidenceOf(reading, match);
+    if (CAPITALS_ONLY.has(evidence.text) && evidence.text !== 'eu') return [];
+    if (reading.moods.isForbidden(match.from)) return [];
+    reading.touch(match.from, match.to);
+    const near = around(reading.words, match.from, NEAR);
+    const residency = RESIDENCY.find(reading.words.slice(near.from, near.to)).length > 0;
+    return [
+      {
+        kind: 'place',
+        place: match.value.key,
+        residency,
+        evidence: [evidence],
+        because: residency ? 'Where it shall run.' : 'A place that is named.',
+      },
+    ];
+  });
+}

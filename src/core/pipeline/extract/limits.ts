@@ -1,0 +1,232 @@
+import {
+  AVAILABILITY,
+  type CueWords,
+  DATA_CUES,
+  type DataCue,
+  GROWTH,
+  TIME_CUES,
+  type TimeCue,
+} from '../../lexicon/limits.ts';
+import { GIGABYTES, SECONDS } from '../../lexicon/numbers.ts';
+import { bookOf, type PhraseBook } from '../../lexicon/phrase.ts';
+import type { Word } from '../../lexicon/token.ts';
+import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
+import type { Amount } from './amounts.ts';
+import { around, evidenceOf, type Reading, type Span } from './reading.ts';
+
+const TIMES = bookOf(TIME_CUES);
+const DATA = bookOf(DATA_CUES);
+const GROWTHS = bookOf([{ phrases: GROWTH }]);
+const AVAILABILITIES = bookOf([{ phrases: AVAILABILITY }]);
+
+export const LIMIT_WORDS: readonly ReadonlySet<string>[] = [TIMES, DATA, GROWTHS, AVAILABILITIES].map((book) =>
+  book.vocabulary(),
+);
+
+/** Words to each side in which something may say what an amount is about. */
+const NEAR = 8;
+const MONTH = 2_628_000;
+
+export interface Length {
+  readonly amount: Amount;
+  readonly span: Span;
+  readonly seconds: number;
+}
+
+/** "15 minutes", "200ms", "every 30 s". */
+export function lengthOf(words: readonly Word[], amount: Amount): Length | null {
+  const unit = words[amount.to];
+  if (unit === undefined || amount.currency !== null || amount.percent) return null;
+  const seconds = unit.lower.endsWith('ly') ? undefined : SECONDS.get(unit.lower);
+  if (seconds === undefined || (unit.lower.length === 1 && !unit.glued && unit.lower !== 's' && unit.lower !== 'h'))
+    return null;
+  return { amount, span: { from: amount.from, to: amount.to + 1 }, seconds: amount.value * seconds };
+}
+
+interface Near<K extends string> {
+  readonly cue: K;
+  readonly distance: number;
+}
+
+type CueBook<K extends string> = PhraseBook<CueWords<K>>;
+
+/** The cue of a book that stands nearest to a span in its sentence. */
+function nearest<K extends string>(book: CueBook<K>, reading: Reading, span: Span, reach: number): Near<K> | null {
+  const { words } = reading;
+  const sentence = words[span.from]?.sentence;
+  let best: Near<K> | null = null;
+  for (let at = Math.max(0, span.from - reach); at < Math.min(words.length, span.to + reach); at += 1) {
+    if (words[at]?.sentence !== sentence) continue;
+    for (const match of book.matchAt(words, at)) {
+      const distance = distanceOf(words, match, span);
+      if (distance !== null && (best === null || distance < best.distance)) best = { cue: match.value.cue, distance };
+    }
+  }
+  return best;
+}
+
+/** Words between a cue and a span; a mark between them counts for four, and what follows for half a word more. */
+function distanceOf(words: readonly Word[], match: Span, span: Span): number | null {
+  if (match.from < span.to && match.to > span.from) return null;
+  const before = match.to <= span.from;
+  const [from, to] = before ? [match.to, span.from] : [span.to, match.from];
+  const marks = words.slice(from, to).filter((word) => word.kind === 'mark' && word.lower !== '/').length;
+  return to - from + marks * 4 + (before ? 0 : 0.5);
+}
+
+export function isNearCue(reading: Reading, span: Span, kind: 'growth' | 'availability'): boolean {
+  const near = around(reading.words, span.from, NEAR);
+  const book = kind === 'growth' ? GROWTHS : AVAILABILITIES;
+  return book.find(reading.words.slice(near.from, Math.min(reading.words.length, near.to + 2))).length > 0;
+}
+
+function quality(
+  reading: Reading,
+  span: Span,
+  name: QualityRequirement['quality'],
+  value: number,
+  because: string,
+): QualityRequirement {
+  reading.touch(span.from, span.to);
+  const demand = reading.moods.isWish(span.from) ? 'wish' : 'must';
+  return { kind: 'quality', quality: name, value, demand, evidence: [evidenceOf(reading, span)], because };
+}
+
+/** Latency, recovery point and recovery time. */
+export function readTimes(reading: Reading): readonly QualityRequirement[] {
+  return reading.amounts.flatMap((amount) => {
+    const length = lengthOf(reading.words, amount);
+    if (length === null) return [];
+    const cue = nearest<TimeCue>(TIMES, reading, length.span, NEAR)?.cue ?? null;
+    const found = timeQuality(reading, length, cue);
+    return found === null ? [] : [found];
+  });
+}
+
+function timeQuality(
+  reading: Reading,
+  { span, seconds, amount }: Length,
+  cue: TimeCue | null,
+): QualityRequirement | null {
+  const previous = reading.words[amount.from - 1]?.lower ?? '';
+  if (previous === 'every' || previous === 'each') return null;
+  if (seconds < 1)
+    return quality(reading, span, 'latency_p99_ms', Math.round(seconds * 1000), 'Taken as 99 of 100 answers.');
+  if (cue === 'latency' && seconds <= 10)
+    return quality(reading, span, 'latency_p99_ms', Math.round(seconds * 1000), 'Taken as 99 of 100 answers.');
+  if (seconds < 1 || seconds > 7 * 86_400) return null;
+  if (cue === 'rpo' && seconds >= 1)
+    return quality(reading, span, 'rpo_minutes', seconds / 60, 'How much of the latest data may be lost.');
+  if (cue === 'rto') return quality(reading, span, 'rto_minutes', seconds / 60, 'How long it may take to be back.');
+  return null;
+}
+
+/** "99.9 %". */
+export function readAvailability(reading: Reading): readonly QualityRequirement[] {
+  return reading.amounts.flatMap((amount) => {
+    if (!amount.percent || amount.value < 90 || amount.value >= 100) return [];
+    const span = { from: amount.from, to: amount.to };
+    if (amount.value < 99 && !isNearCue(reading, span, 'availability')) return [];
+    const next = reading.words[amount.to]?.lower;
+    if (next === 'of' || next === 'percentile') return [];
+    return [quality(reading, span, 'availability', amount.value, 'Read as the share of a month in which it answers.')];
+  });
+}
+
+export interface Bytes {
+  readonly amount: Amount;
+  readonly span: Span;
+  readonly gigabytes: number;
+  readonly low: number | null;
+  readonly periodSeconds: number | null;
+}
+
+export function bytesOf(words: readonly Word[], amount: Amount): Bytes | null {
+  const unit = words[amount.to];
+  const factor =
+    unit === undefined || amount.currency !== null || amount.percent ? undefined : GIGABYTES.get(unit.lower);
+  if (factor === undefined || unit === undefined || (['b', 'to', 'go'].includes(unit.lower) && !unit.glued))
+    return null;
+  const period = periodAt(words, amount.to + 1);
+  const low = amount.low === null ? null : amount.low * factor;
+  return {
+    amount,
+    span: { from: amount.from, to: period?.to ?? amount.to + 1 },
+    gigabytes: amount.value * factor,
+    low,
+    periodSeconds: period?.seconds ?? null,
+  };
+}
+
+/** "a day", "/s", "per month", "monthly". */
+export function periodAt(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  if (['daily', 'monthly', 'weekly', 'hourly', 'yearly', 'nightly', 'annually'].includes(word.lower))
+    return { seconds: SECONDS.get(word.lower) ?? 0, to: at + 1 };
+  if (!['a', 'an', 'per', '/', 'each', 'every', 'in', 'the', 'for'].includes(word.lower)) return null;
+  const unitAt =
+    ['in', 'per', 'for', 'the'].includes(word.lower) && ['a', 'the', 'one', 'each'].includes(words[at + 1]?.lower ?? '')
+      ? at + 2
+      : at + 1;
+  const unit = words[unitAt];
+  if (unit === undefined || unit.kind !== 'word' || unit.lower === 'ms') return null;
+  const seconds = SECONDS.get(unit.lower);
+  return seconds === undefined ? null : { seconds, to: unitAt + 1 };
+}
+
+function quantity(
+  reading: Reading,
+  span: Span,
+  metric: Metric,
+  value: number,
+  low: number | null,
+  because: string,
+): QuantityRequirement {
+  reading.touch(span.from, span.to);
+  return { kind: 'quantity', metric, value, low, evidence: [evidenceOf(reading, span)], because };
+}
+
+/** Gigabytes kept, added a month, or sent out a month. */
+export function readBytes(reading: Reading): readonly QuantityRequirement[] {
+  return reading.amounts.flatMap((amount) => {
+    const bytes = bytesOf(reading.words, amount);
+    if (bytes === null) return [];
+    const cue = nearest<DataCue>(DATA, reading, bytes.span, NEAR)?.cue ?? null;
+    const found = bytesQuantity(reading, bytes, cue);
+    return found === null ? [] : [found];
+  });
+}
+
+/** "1 KB each", "at 4 MB": the size of one thing. */
+export function isSizeOfOne(reading: Reading, bytes: Bytes): boolean {
+  const cue = nearest<DataCue>(DATA, reading, bytes.span, NEAR)?.cue ?? null;
+  return cue === 'each' || (bytes.gigabytes < SMALLEST_STORE_GB && cue !== 'memory');
+}
+
+/** Less than this is the size of one thing, not of all. */
+const SMALLEST_STORE_GB = 0.5;
+
+function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): QuantityRequirement | null {
+  const { span, gigabytes, low, periodSeconds } = bytes;
+  if (cue === 'memory') {
+    reading.touch(span.from, span.to);
+    return null;
+  }
+  if (cue === 'each' || (gigabytes < SMALLEST_STORE_GB && periodSeconds === null)) return null;
+  const monthly = periodSeconds === null ? 1 : MONTH / periodSeconds;
+  const lowMonthly = low === null ? null : low * monthly;
+  if (cue === 'egress')
+    return quantity(
+      reading,
+      span,
+      'egress_gb_per_month',
+      gigabytes * monthly,
+      lowMonthly,
+      'What leaves for the internet in a month.',
+    );
+  if (periodSeconds !== null)
+    return quantity(reading, span, 'growth_gb_per_month', gigabytes * monthly, lowMonthly, 'What is added in a month.');
+  if (cue === 'files') return quantity(reading, span, 'object_gb', gigabytes, low, 'Size of the files.');
+  return quantity(reading, span, 'stored_gb', gigabytes, low, 'Size of the data.');
+}

@@ -1,0 +1,92 @@
+import { HARD_MONEY, MONEY_CUES, SOFT_MONEY } from '../../lexicon/limits.ts';
+import { bookOf } from '../../lexicon/phrase.ts';
+import type { Word } from '../../lexicon/token.ts';
+import type { BudgetRequirement } from '../../model/requirement.ts';
+import type { Amount } from './amounts.ts';
+import { periodAt } from './limits.ts';
+import { around, evidenceOf, type Reading, type Span } from './reading.ts';
+
+const CUES = bookOf(MONEY_CUES);
+const HARD = bookOf([{ phrases: HARD_MONEY }]);
+const SOFT = bookOf([{ phrases: SOFT_MONEY }]);
+
+export const MONEY_WORDS: readonly ReadonlySet<string>[] = [CUES, HARD, SOFT].map((book) => book.vocabulary());
+
+const MONTH = 2_628_000;
+const REACH = 14;
+/** A sentence of at most so many words that holds an amount of money speaks of the budget: "0-10 EUR." */
+const TERSE = 9;
+
+interface Candidate {
+  readonly amount: Amount;
+  readonly span: Span;
+  readonly score: number;
+  readonly periodSeconds: number | null;
+}
+
+/** The amount of money that is most likely the budget, a month. */
+export function readBudget(reading: Reading): readonly BudgetRequirement[] {
+  const candidates = reading.amounts.flatMap((amount) => {
+    const currency = amount.currency ?? bareBudget(reading, amount);
+    return currency === null ? [] : [candidate(reading, { ...amount, currency })];
+  });
+  for (const { span } of candidates) reading.touch(span.from, span.to);
+  const best = candidates
+    .filter(({ score }) => score > 0)
+    .reduce<Candidate | null>((kept, next) => (kept === null || next.score > kept.score ? next : kept), null);
+  return best === null ? [] : [budget(reading, best)];
+}
+
+/** "budget: 500 a month": a number right after the word, without a currency. */
+function bareBudget(reading: Reading, amount: Amount): string | null {
+  if (amount.percent) return null;
+  const before = reading.words.slice(Math.max(0, amount.from - 4), amount.from).map(({ lower }) => lower);
+  const next = reading.words[amount.to];
+  const free = next === undefined || next.kind === 'mark' || periodAt(reading.words, amount.to) !== null;
+  return before.includes('budget') && free ? 'USD' : null;
+}
+
+/** The amount with its period: "$500 a month". */
+export function moneySpan(words: readonly Word[], amount: Amount): Span {
+  const period = periodAt(words, amount.to) ?? periodAt(words, amount.to + 1);
+  return { from: amount.from, to: period?.to ?? amount.to };
+}
+
+function candidate(reading: Reading, amount: Amount): Candidate {
+  const { words } = reading;
+  const period = periodAt(words, amount.to) ?? periodAt(words, amount.to + 1);
+  const span = { from: amount.from, to: period?.to ?? amount.to };
+  const near = around(words, amount.from, REACH);
+  const cues = CUES.find(words.slice(near.from, near.to)).map(({ value }) => value.cue);
+  const whole = around(words, amount.from, 60);
+  const monthly = period !== null && (period.seconds === MONTH || period.seconds === 31_536_000);
+  const budgetWords = Math.min(2, cues.filter((cue) => cue === 'budget').length);
+  const others = cues.includes('other') ? 3 : 0;
+  const ceiling = cues.includes('ceiling') ? 5 : 0;
+  const score =
+    budgetWords * 2 +
+    (monthly ? 2 : 0) +
+    (whole.to - whole.from <= TERSE ? 2 : 0) -
+    others +
+    ceiling +
+    (amount.bound === 'most' ? 2 : 0) +
+    (near.from > 0 ? 0 : 0.1);
+  return { amount, span, score, periodSeconds: period?.seconds ?? null };
+}
+
+function budget(reading: Reading, { amount, span, periodSeconds }: Candidate): BudgetRequirement {
+  const near = around(reading.words, amount.from, REACH);
+  const words = reading.words.slice(near.from, near.to);
+  const hard =
+    amount.bound === 'most' || amount.low !== null || (amount.bound !== 'about' && HARD.find(words).length > 0);
+  const soft = amount.bound === 'about' || (!hard && SOFT.find(words).length > 0);
+  const yearly = periodSeconds === 31_536_000;
+  return {
+    kind: 'budget',
+    amount: yearly ? amount.value / 12 : amount.value,
+    currency: amount.currency ?? 'USD',
+    firmness: hard && !soft ? 'hard' : 'soft',
+    evidence: [evidenceOf(reading, span)],
+    because: yearly ? `A twelfth of ${amount.value} a year.` : 'An amount of money for running it.',
+  };
+}

@@ -1,0 +1,116 @@
+import { PART_RULES } from '../../lexicon/parts/index.ts';
+import type { PartRule } from '../../lexicon/parts/rule.ts';
+import { type Match, PhraseBook } from '../../lexicon/phrase.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { CapabilityRequirement, ExclusionRequirement } from '../../model/requirement.ts';
+import { evidenceOf, type Reading } from './reading.ts';
+
+interface Entry {
+  readonly rule: PartRule;
+  readonly named: boolean;
+}
+
+const BOOK = new PhraseBook<Entry>();
+for (const rule of PART_RULES) {
+  for (const phrase of rule.names) BOOK.add(phrase, { rule, named: true });
+  for (const phrase of rule.hints ?? []) BOOK.add(phrase, { rule, named: false });
+}
+
+export const PART_WORDS: ReadonlySet<string> = BOOK.vocabulary();
+
+/** Evidence printed for one requirement; more says nothing new. */
+const MOST_EVIDENCE = 5;
+
+interface Gathered {
+  readonly rule: PartRule;
+  readonly evidence: Evidence[];
+  wish: boolean;
+}
+
+/** Parts asked for and parts forbidden. `isProduct` says that words name a product: forbidding it forbids no part. */
+export function readParts(
+  reading: Reading,
+  isProduct: (match: Match<unknown>) => boolean,
+): readonly (CapabilityRequirement | ExclusionRequirement)[] {
+  const asked = new Map<string, Gathered>();
+  const forbidden: ExclusionRequirement[] = [];
+  for (const match of matches(reading)) {
+    reading.touch(match.from, match.to);
+    const { rule, named } = match.value;
+    const evidence = evidenceOf(reading, match);
+    if (isForbidden(reading, match)) {
+      if (named && (!isProduct(match) || hasForm(rule))) forbidden.push(exclusion(rule, evidence));
+    } else if (isAsked(reading, match)) {
+      gather(asked, rule, evidence, reading.moods.isWish(match.from));
+    }
+  }
+  return [...[...asked.values()].map(requirement), ...forbidden];
+}
+
+/** Matches from left to right; what lies inside a longer phrase of whole words is part of that phrase's meaning. */
+function matches(reading: Reading): readonly Match<Entry>[] {
+  const found: Match<Entry>[] = [];
+  let covered = 0;
+  const reached = new Map<PartRule, number>();
+  for (let at = 0; at < reading.words.length; at += 1) {
+    const here = BOOK.matchAt(reading.words, at);
+    const end = here[0]?.to ?? 0;
+    if (end <= covered || reading.isMoney(at)) continue;
+    if (here[0]?.whole === true) covered = end;
+    for (const match of here) {
+      if ((reached.get(match.value.rule) ?? 0) >= match.to) continue;
+      reached.set(match.value.rule, match.to);
+      found.push(match);
+    }
+  }
+  return found;
+}
+
+function hasForm(rule: PartRule): boolean {
+  return rule.anyOf.some((term) => term.includes(':'));
+}
+
+/** Forms of compute are forbidden where nobody wants to run them; other parts are then wanted as a service. */
+function isForbidden(reading: Reading, match: Match<Entry>): boolean {
+  if (reading.moods.isForbidden(match.from)) return true;
+  const form = match.value.rule.anyOf[0];
+  return reading.moods.isHandedOff(match.from) && (form === 'web_compute:vm' || form === 'web_compute:kubernetes');
+}
+
+function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
+  if (reading.moods.isDoubtful(from)) return false;
+  return !(hasForm(value.rule) && reading.moods.isLeft(to - 1));
+}
+
+function gather(asked: Map<string, Gathered>, rule: PartRule, evidence: Evidence, wish: boolean): void {
+  const key = rule.anyOf.join('|');
+  const known = asked.get(key);
+  if (known === undefined) {
+    asked.set(key, { rule, evidence: [evidence], wish });
+    return;
+  }
+  if (known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
+  known.wish &&= wish;
+}
+
+function requirement({ rule, evidence, wish }: Gathered): CapabilityRequirement {
+  return {
+    kind: 'capability',
+    anyOf: rule.anyOf,
+    strength: 'stated',
+    demand: wish ? 'wish' : 'must',
+    evidence,
+    because: rule.because,
+  };
+}
+
+function exclusion(rule: PartRule, evidence: Evidence): ExclusionRequirement {
+  return {
+    kind: 'exclusion',
+    terms: rule.forbids ?? rule.anyOf,
+    technology: null,
+    origin: 'stated',
+    evidence: [evidence],
+    because: 'Refused in so many words.',
+  };
+}

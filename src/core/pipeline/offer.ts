@@ -1,0 +1,170 @@
+import type { NodeCapability } from '../model/capability.ts';
+import type { Cloud } from '../model/cloud.ts';
+import type { Diagnosed, Finding } from '../model/finding.ts';
+import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
+import { fromUsd, type MicroUsd } from '../model/money.ts';
+import type { Candidate, CatalogEntry } from '../model/offering.ts';
+import type { Option } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+import type { Workload } from '../model/workload.ts';
+import { bill } from './bill.ts';
+import { absorb, outsource } from './contract.ts';
+
+/** The parts that will be built, and for each the services and sizes that it could be. */
+export interface Offers {
+  readonly graph: ArchitectureGraph;
+  readonly options: ReadonlyMap<string, readonly Option[]>;
+}
+
+/**
+ * Which services could be each part, at which sizes, with what they use and cost. A part that the cloud has no service
+ * for is left out or bought elsewhere, with a finding; a part that its neighbour has built in needs none of its own.
+ */
+export function offer(
+  graph: ArchitectureGraph,
+  requirements: Requirements,
+  workload: Workload,
+  cloud: Cloud,
+): Diagnosed<Offers> {
+  const answersOf = (nodes: readonly GraphNode[]) =>
+    new Map(nodes.map((node) => [node.id, answers(node, requirements, workload, cloud)]));
+  const contracted = absorb(graph, candidatesIn(answersOf(graph.nodes)));
+  const bought = outsource(contracted, (node) => cloud.offerings[node.capability].length === 0, cloud);
+  const offered = answersOf(bought.graph.nodes);
+  const final = withoutNodes(bought.graph, (node) => (offered.get(node.id)?.candidates.length ?? 0) === 0);
+  const options = new Map(
+    final.nodes.map((node) => [
+      node.id,
+      (offered.get(node.id)?.candidates ?? []).map((candidate, index) => priced(node, candidate, index)),
+    ]),
+  );
+  const findings = [...bought.findings, ...[...offered.values()].flatMap((answer) => answer.findings)];
+  return { value: { graph: final, options }, findings };
+
+  function priced(node: GraphNode, candidate: Candidate, index: number): Option {
+    const { lines, unknown, total } = bill(node.id, candidate.usages, cloud.prices, requirements.region.id);
+    const id = `${node.id}/${candidate.offering}/${index}`;
+    const elsewhere = lines.filter((line) => line.reference_region);
+    return {
+      id,
+      node,
+      candidate,
+      lines,
+      unknown: unknown.map((usage) => usage.meter),
+      monthly: total,
+      shared: sharedCosts(node, candidate, cloud, requirements.region.id),
+      reserve: Math.round(elsewhere.reduce((sum, line) => sum + fromUsd(line.amount), 0) * REFERENCE_RESERVE),
+    };
+  }
+}
+
+/** Prices of another region are off by 10 to 20 %: the price facts say so. */
+const REFERENCE_RESERVE = 0.2;
+
+function sharedCosts(node: GraphNode, candidate: Candidate, cloud: Cloud, region: string): Record<string, MicroUsd> {
+  const costs: Record<string, MicroUsd> = {};
+  for (const usage of candidate.usages) {
+    if (usage.sharedAs === undefined) continue;
+    costs[usage.sharedAs] = (costs[usage.sharedAs] ?? 0) + bill(node.id, [usage], cloud.prices, region).total;
+  }
+  return costs;
+}
+
+interface Answer {
+  readonly candidates: readonly Candidate[];
+  readonly findings: readonly Finding[];
+}
+
+function candidatesIn(answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, readonly Candidate[]> {
+  return new Map([...answers].map(([id, answer]) => [id, answer.candidates]));
+}
+
+/** The services that could be a node in its region, in the form preferred most, spread over the zones asked for. */
+function answers(node: GraphNode, requirements: Requirements, workload: Workload, cloud: Cloud): Answer {
+  const entries = cloud.offerings[node.capability] as readonly CatalogEntry<NodeCapability>[];
+  const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
+  const all = inPreferredForm(
+    node,
+    here.flatMap((entry) => entry.candidates(node, requirements, workload)),
+  );
+  if (all.length === 0) {
+    return { candidates: [], findings: entries.length > 0 ? [unanswered(node, cloud, requirements.region.id)] : [] };
+  }
+  const region = cloud.regions.find(({ id }) => id === requirements.region.id);
+  if (region !== undefined && region.zones.length < 2) return inOneZone(node, all, region.place);
+  const spread = all.filter((candidate) => candidate.size.qualities.zones >= Math.min(node.needs.zones, ENOUGH_ZONES));
+  if (spread.length > 0) return { candidates: spread, findings: [] };
+  const most = Math.max(...all.map((candidate) => candidate.size.qualities.zones));
+  return {
+    candidates: all.filter((candidate) => candidate.size.qualities.zones === most),
+    findings: [tooFewZones(node, cloud)],
+  };
+}
+
+/** A region without zones: what its services say of zones does not hold there. */
+function inOneZone(node: GraphNode, all: readonly Candidate[], place: string): Answer {
+  const single = all.filter((candidate) => candidate.size.qualities.zones < 2);
+  return {
+    candidates: single.length > 0 ? single : all,
+    findings:
+      node.needs.zones < 2
+        ? []
+        : [
+            {
+              id: `OFFER-ZONES-${node.id}`,
+              pillar: 'reliability',
+              control: null,
+              status: 'fail',
+              node: node.id,
+              text: `${node.title}: ${place} has no availability zones; it can't be spread over ${node.needs.zones} of them.`,
+              do: 'Choose a region with zones.',
+              proof: null,
+            },
+          ],
+  };
+}
+
+/** With a standby in a second zone the loss of one is survived, however many were asked for. */
+const ENOUGH_ZONES = 2;
+
+/** The forms of a node stand in order of preference: a later one counts only where no earlier one is to be had. */
+function inPreferredForm(node: GraphNode, candidates: readonly Candidate[]): readonly Candidate[] {
+  const form = node.needs.forms.find((wanted) => candidates.some((candidate) => candidate.form === wanted));
+  return form === undefined ? candidates : candidates.filter((candidate) => candidate.form === form);
+}
+
+function unanswered(node: GraphNode, cloud: Cloud, region: string): Finding {
+  const forms = node.needs.forms.length > 0 ? ` as ${node.needs.forms.join(' or ')}` : '';
+  return {
+    id: `OFFER-${node.id}`,
+    pillar: 'operations',
+    control: null,
+    status: 'fail',
+    node: node.id,
+    text: `${node.title} (${node.capability}${forms}): no service of ${cloud.name} in ${region} that this version knows carries what was asked.`,
+    do: 'Allow another form or service, or ask for less in one place.',
+    proof: null,
+  };
+}
+
+function tooFewZones(node: GraphNode, cloud: Cloud): Finding {
+  return {
+    id: `OFFER-ZONES-${node.id}`,
+    pillar: 'reliability',
+    control: null,
+    status: 'watch',
+    node: node.id,
+    text: `${node.title}: no size on ${cloud.name} is spread over ${node.needs.zones} zones; it may stop when one zone does.`,
+    do: 'Plan for its loss in the application, or accept it.',
+    proof: null,
+  };
+}
+
+function withoutNodes(graph: ArchitectureGraph, isGone: (node: GraphNode) => boolean): ArchitectureGraph {
+  const gone = new Set(graph.nodes.filter(isGone).map((node) => node.id));
+  return {
+    nodes: graph.nodes.filter((node) => !gone.has(node.id)),
+    edges: graph.edges.filter((edge) => !gone.has(edge.from) && !gone.has(edge.to)),
+    actors: graph.actors,
+  };
+}

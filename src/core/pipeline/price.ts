@@ -1,0 +1,119 @@
+import type { Estimate, LineItem, UnknownPrice } from '../model/estimate.ts';
+import { fromUsd, type MicroUsd, toUsd } from '../model/money.ts';
+import type { Option, Placement, Relaxation } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+import type { Workload } from '../model/workload.ts';
+import { bill } from './bill.ts';
+import { named } from './choose.ts';
+import { type Knowledge, place } from './place.ts';
+import { relax } from './relax.ts';
+import { totalOf } from './solve.ts';
+import { variations } from './vary.ts';
+
+/** How many of the assumptions that move the total are named. */
+const NAMED_MOVERS = 3;
+
+/** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
+export function price(
+  placement: Placement,
+  requirements: Requirements,
+  workload: Workload,
+  knowledge: Knowledge,
+): Estimate {
+  const { lines, unknown } = billOf(placement, requirements, knowledge);
+  const total = lines.reduce((sum, line) => sum + fromUsd(line.amount), 0);
+  const range = rangeOf(placement, total, requirements, workload, knowledge);
+  const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
+  const isOver = limit !== null && total > limit;
+  const saved: readonly Relaxation[] = isOver ? relax(total, requirements, workload, knowledge) : [];
+  return {
+    currency: 'USD',
+    total: toUsd(total),
+    ...range,
+    line_items: lines,
+    unknown,
+    budget: {
+      amount: limit === null ? null : toUsd(limit),
+      verdict: limit === null ? 'none' : isOver ? 'over' : 'within',
+      over_by: isOver ? toUsd(total - limit) : 0,
+      relax: saved.map(({ change, saves }) => ({ change, saves: toUsd(saves) })),
+    },
+    alternatives: placement.alternatives.map((other) => ({ ...other, total: toUsd(other.total) })),
+    rejected: placement.rejected.map(({ option, because }) => ({
+      node: option.node.id,
+      option: named(option),
+      monthly: toUsd(option.monthly),
+      because,
+    })),
+  };
+}
+
+/** Lines in the order of the nodes; a cost shared by several nodes stands with the first. */
+function billOf(
+  placement: Placement,
+  requirements: Requirements,
+  knowledge: Knowledge,
+): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[] } {
+  const paid = new Set<string>();
+  const bills = placement.chosen.map((option) => {
+    const usages = option.candidate.usages.filter(({ sharedAs }) => sharedAs === undefined || !paid.has(sharedAs));
+    for (const { sharedAs } of usages) if (sharedAs !== undefined) paid.add(sharedAs);
+    return bill(option.node.id, usages, knowledge.cloud.prices, requirements.region.id);
+  });
+  return { lines: bills.flatMap(({ lines }) => lines), unknown: bills.flatMap(({ unknown }) => unknown) };
+}
+
+type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
+
+/** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
+function rangeOf(
+  placement: Placement,
+  total: MicroUsd,
+  requirements: Requirements,
+  workload: Workload,
+  knowledge: Knowledge,
+): Range {
+  const again = (changed: Workload) => sameServices(placement, requirements, changed, knowledge);
+  const movers = variations(workload)
+    .map(({ assumption, low, high }) => ({ assumption, low: again(low(workload)), high: again(high(workload)) }))
+    .filter((mover) => mover.low !== total || mover.high !== total)
+    .sort((a, b) => b.high - b.low - (a.high - a.low))
+    .slice(0, NAMED_MOVERS);
+  const chosen = variations(workload).filter(({ assumption }) =>
+    movers.some((mover) => mover.assumption === assumption),
+  );
+  const lowest = again(chosen.reduce((changed, { low }) => low(changed), workload));
+  const highest = again(chosen.reduce((changed, { high }) => high(changed), workload));
+  return {
+    low: toUsd(Math.min(total, lowest)),
+    high: toUsd(Math.max(total, highest)),
+    moved_by: movers.map(({ assumption, low, high }) => ({ assumption, low: toUsd(low), high: toUsd(high) })),
+  };
+}
+
+/** The total of the same services under another load, each at the size that then carries it. */
+function sameServices(
+  placement: Placement,
+  requirements: Requirements,
+  workload: Workload,
+  knowledge: Knowledge,
+): MicroUsd {
+  const free: Requirements = { ...requirements, budget: null };
+  const other = place(free, workload, knowledge).value;
+  const chosen = other.chosen.map((option) => {
+    const before = placement.chosen.find(({ node }) => node.id === option.node.id);
+    return before === undefined ? option : (counterpart(before, other.offersOf(option.node.id)) ?? option);
+  });
+  return totalOf(chosen);
+}
+
+/** The same service at the same size if it is still offered, else its next size with the same spread over zones. */
+function counterpart(before: Option, options: readonly Option[]): Option | undefined {
+  const { offering, size } = before.candidate;
+  const same = options.filter(({ candidate }) => candidate.offering === offering);
+  return (
+    same.find(({ candidate }) => candidate.size.sku === size.sku) ??
+    same.find(({ candidate }) => candidate.size.qualities.zones === size.qualities.zones) ??
+    same[0]
+  );
+}

@@ -1,0 +1,41 @@
+import type { NodeCapability } from '../model/capability.ts';
+import type { MicroUsd } from '../model/money.ts';
+import type { Option } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+
+/**
+ * What an option lacks, in points; 0 is the best that there is. The weights say what an architect gives up last: spare
+ * room first, then a second zone for what keeps data, then work for the team, then a promise on paper.
+ */
+export function shortfall(option: Option, requirements: Requirements): number {
+  const { qualities } = option.candidate.size;
+  const { capability } = option.node;
+  const careful = requirements.qualities.low_operations?.value === 1;
+  const production = requirements.environment.value === 'production';
+  const promised = requirements.qualities.latency_p99_ms ?? requirements.qualities.availability;
+  const waits = requirements.qualities.latency_p99_ms !== undefined && capability === 'web_compute';
+  return (
+    (promised === undefined ? 10 : 25) * (1 - qualities.comfort) +
+    (careful ? 12 : 6) * qualities.operations +
+    (production && qualities.zones < 2 ? (SINGLE_ZONE[capability] ?? 0) : 0) +
+    (waits && qualities.scalesToZero ? 4 : 0) +
+    (qualities.availability === null ? 2 : 0)
+  );
+}
+
+/** Points for standing in one zone only, by what is lost or waits when the zone does. */
+const SINGLE_ZONE: { readonly [C in NodeCapability]?: number } = {
+  relational_db: 8,
+  document_db: 8,
+  key_value_db: 8,
+  web_compute: 4,
+  load_balancer: 4,
+  network_egress: 3,
+  worker_compute: 2,
+  cache: 2,
+};
+
+/** What a point is worth a month: little where nothing was said about money, more where a budget was given for it. */
+export function worthOfPoint(cheapest: MicroUsd, hasBudget: boolean): MicroUsd {
+  return hasBudget ? 1_000_000 + Math.round(cheapest * 0.1) : 500_000 + Math.round(cheapest * 0.015);
+}

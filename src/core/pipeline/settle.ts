@@ -1,0 +1,107 @@
+import type { Cloud } from '../model/cloud.ts';
+import type { Intent } from '../model/intent.ts';
+import type { Assumption, ComplianceRequirement, Requirement, Requirements } from '../model/requirement.ts';
+import type { Extraction } from './extract.ts';
+import { rateAssumption, settleBudget } from './settle/budget.ts';
+import { findConflicts } from './settle/conflicts.ts';
+import { settleExclusions } from './settle/exclusions.ts';
+import { isConstraint, ofKind } from './settle/gathered.ts';
+import { settleParts } from './settle/parts.ts';
+import { settleQualities } from './settle/qualities.ts';
+import { settleRegion } from './settle/region.ts';
+import { settleSystems } from './settle/systems.ts';
+
+/** One answer to each question: conflicts resolved, implied and usual parts added, defaults filled, each with its because. */
+export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Requirements {
+  const { requirements } = extraction;
+  const systems = settleSystems(requirements);
+  const exclusions = settleExclusions(requirements);
+  const qualities = settleQualities(requirements);
+  const compliance = settleCompliance(requirements);
+  const environment = settleEnvironment(requirements);
+  const budget = settleBudget(requirements);
+  const region = settleRegion(requirements, intent, cloud);
+  const quantities = ofKind(requirements, 'quantity');
+  const most = (metrics: readonly string[]) =>
+    Math.max(0, ...quantities.filter(({ metric }) => metrics.includes(metric)).map(({ value }) => value));
+  const capabilities = settleParts(ofKind(requirements, 'capability'), {
+    systems,
+    production: environment.value === 'production',
+    serverless: qualities.serverless !== undefined,
+    zones: qualities.zones?.value ?? 1,
+    peakRps: most(['requests_per_second']),
+    users: most(['monthly_users', 'concurrent_users', 'registered_users', 'daily_users']),
+    frameworks: compliance.map(({ framework }) => framework),
+    excluded: exclusions.excluded,
+  });
+  const settled = {
+    systems: systems.systems,
+    capabilities,
+    technologies: exclusions.technologies,
+    exclusions: exclusions.exclusions,
+    quantities,
+    qualities,
+    compliance,
+    environment,
+    budget: budget.budget,
+    region: region.region,
+    unread: extraction.unread,
+    coverage: extraction.coverage,
+  };
+  return {
+    ...settled,
+    conflicts: [
+      ...exclusions.conflicts,
+      ...budget.conflicts,
+      ...region.conflicts,
+      ...findConflicts(settled, requirements, extraction),
+    ],
+    assumptions: assumptions(settled, budget.rate === null ? [] : [rateAssumption(budget.rate)]),
+  };
+}
+
+function settleCompliance(requirements: readonly Requirement[]): readonly ComplianceRequirement[] {
+  const byFramework = new Map<string, ComplianceRequirement>();
+  for (const item of ofKind(requirements, 'compliance'))
+    if (!byFramework.has(item.framework)) byFramework.set(item.framework, item);
+  return [...byFramework.values()];
+}
+
+function settleEnvironment(requirements: readonly Requirement[]): Requirements['environment'] {
+  const stated = ofKind(requirements, 'environment');
+  const fixed = stated.find(isConstraint);
+  if (fixed !== undefined)
+    return { value: fixed.environment, origin: 'constraint', because: 'Fixed by the constraint.' };
+  const production = stated.find(({ environment }) => environment === 'production');
+  const spoken = production ?? stated[0];
+  if (spoken !== undefined) return { value: spoken.environment, origin: 'stated', because: spoken.because };
+  return { value: 'production', origin: 'assumed', because: 'Nothing says otherwise.' };
+}
+
+type Open = Omit<Assumption, 'id'>;
+
+function assumptions(
+  settled: Pick<Requirements, 'environment' | 'region'>,
+  rates: readonly Open[],
+): readonly Assumption[] {
+  const open: Open[] = [...rates];
+  if (settled.environment.origin === 'assumed') {
+    open.push({
+      what: 'Environment',
+      value: settled.environment.value,
+      unit: '',
+      because: settled.environment.because,
+      overrule: 'This is a development environment.',
+    });
+  }
+  if (settled.region.origin === 'assumed') {
+    open.push({
+      what: 'Region',
+      value: settled.region.id,
+      unit: '',
+      because: settled.region.because,
+      overrule: 'Our users are in Germany.',
+    });
+  }
+  return open.map((assumption, index) => ({ id: `s${String(index + 1).padStart(2, '0')}`, ...assumption }));
+}

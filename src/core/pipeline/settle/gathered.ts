@@ -1,0 +1,13 @@
+import type { Requirement } from '../../model/requirement.ts';
+
+export type Kind = Requirement['kind'];
+export type OfKind<K extends Kind> = Extract<Requirement, { readonly kind: K }>;
+
+/** The requirements of one kind, in the order in which they were read. */
+export function ofKind<K extends Kind>(requirements: readonly Requirement[], kind: K): readonly OfKind<K>[] {
+  return requirements.filter((requirement): requirement is OfKind<K> => requirement.kind === kind);
+}
+
+export function isConstraint(requirement: { readonly because: string }): boolean {
+  return requirement.because === 'constraint';
+}

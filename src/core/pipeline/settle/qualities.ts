@@ -1,0 +1,57 @@
+import type { Quality, QualityName, QualityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
+import { isConstraint, ofKind } from './gathered.ts';
+
+type Qualities = Requirements['qualities'];
+
+/** From this availability on, the failure of one zone must not stop the system (percent of a month). */
+const ZONAL_AVAILABILITY = 99.9;
+
+/** Where a quality is stated more than once, the stricter one. */
+const STRICTER: Readonly<Record<QualityName, 'higher' | 'lower'>> = {
+  availability: 'higher',
+  latency_p99_ms: 'lower',
+  rpo_minutes: 'lower',
+  rto_minutes: 'lower',
+  zones: 'higher',
+  regions: 'higher',
+  serverless: 'higher',
+  low_operations: 'higher',
+};
+
+/** One value a quality: a constraint before the text, a demand before a wish, the strict before the lax. */
+export function settleQualities(requirements: readonly Requirement[]): Qualities {
+  const stated: { [name in QualityName]?: Quality } = {};
+  for (const name of Object.keys(STRICTER) as QualityName[]) {
+    const best = ofKind(requirements, 'quality')
+      .filter((item) => item.quality === name && counts(item))
+      .reduce<QualityRequirement | null>(better, null);
+    if (best !== null)
+      stated[name] = {
+        value: best.value,
+        origin: isConstraint(best) ? 'constraint' : 'stated',
+        because: best.because,
+        evidence: best.evidence,
+      };
+  }
+  return withZones(stated);
+}
+
+/** A second region that is only wished for costs too much to be taken as asked. */
+function counts(item: QualityRequirement): boolean {
+  return item.demand === 'must' || item.quality !== 'regions';
+}
+
+function better(kept: QualityRequirement | null, next: QualityRequirement): QualityRequirement {
+  if (kept === null) return next;
+  if (isConstraint(kept) !== isConstraint(next)) return isConstraint(kept) ? kept : next;
+  if (kept.demand !== next.demand) return kept.demand === 'must' ? kept : next;
+  const higher = next.value > kept.value;
+  return higher === (STRICTER[next.quality] === 'higher') && next.value !== kept.value ? next : kept;
+}
+
+function withZones(stated: { readonly [name in QualityName]?: Quality }): Qualities {
+  const { availability, zones } = stated;
+  if (availability === undefined || availability.value < ZONAL_AVAILABILITY || (zones?.value ?? 0) >= 2) return stated;
+  const because = `${availability.value} % cannot be promised from one zone.`;
+  return { ...stated, zones: { value: 2, origin: 'derived', because, evidence: availability.evidence } };
+}

@@ -1,0 +1,187 @@
+import { isEuCountry, type Place, placeOf } from '../../lexicon/places/gazetteer.ts';
+import type { Cloud } from '../../model/cloud.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Intent } from '../../model/intent.ts';
+import type { Region } from '../../model/region.ts';
+import type { Conflict, PlaceRequirement, RegionChoice, Requirement } from '../../model/requirement.ts';
+import { ofKind } from './gathered.ts';
+
+export interface RegionRead {
+  readonly region: RegionChoice;
+  readonly conflicts: readonly Conflict[];
+}
+
+/** A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default. */
+export function settleRegion(requirements: readonly Requirement[], intent: Intent, cloud: Cloud): RegionRead {
+  const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
+  const spoken = regionInText(intent.text, cloud) ?? regionOfPlaces(places, cloud);
+  const fixed = intent.constraints.region;
+  const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
+  if (known !== undefined) return { region: constrained(known), conflicts: spokenConflict(known, spoken) };
+  const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
+  const region = spoken ?? regionOfCurrency(requirements, cloud) ?? fallback(cloud);
+  return { region, conflicts };
+}
+
+function constrained({ id }: Region): RegionChoice {
+  return { id, origin: 'constraint', because: 'Fixed by the constraint.', evidence: [] };
+}
+
+function unknownRegion(id: string, cloud: Cloud): Conflict {
+  return {
+    what: `${cloud.name} has no region "${id}" that is known here.`,
+    between: [],
+    settled: 'The region was chosen from the text, or is the default.',
+    because: 'A design needs a region that exists.',
+  };
+}
+
+function spokenConflict(fixed: Region, spoken: RegionChoice | null): readonly Conflict[] {
+  if (spoken === null || spoken.id === fixed.id || spoken.origin !== 'stated') return [];
+  return [
+    {
+      what: `The text points to ${spoken.id}, the constraint to ${fixed.id}.`,
+      between: spoken.evidence,
+      settled: fixed.id,
+      because: 'A constraint stands before the text.',
+    },
+  ];
+}
+
+function regionInText(text: string, cloud: Cloud): RegionChoice | null {
+  const lower = text.toLowerCase();
+  const found = cloud.regions
+    .map((region) => ({ region, at: wordIndex(lower, region.id) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || b.region.id.length - a.region.id.length)[0];
+  if (found === undefined) return null;
+  const { region, at } = found;
+  const end = at + region.id.length;
+  return {
+    id: region.id,
+    origin: 'stated',
+    because: 'Named in the text.',
+    evidence: [{ start: at, end, text: text.slice(at, end) }],
+  };
+}
+
+/** Where a region's name stands by itself: `us-east-1`, not the beginning of `us-east-12`. */
+function wordIndex(text: string, name: string): number {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isNameChar(text[at - 1]) && !isNameChar(text[at + name.length])) return at;
+  }
+  return -1;
+}
+
+function isNameChar(char: string | undefined): boolean {
+  return char !== undefined && /[a-z0-9-]/.test(char);
+}
+
+function regionOfPlaces(places: readonly PlaceRequirement[], cloud: Cloud): RegionChoice | null {
+  const residency = places.filter((item) => item.residency);
+  const pool = residency.length > 0 ? residency : places;
+  const best =
+    pool.find(({ place }) => placeOf(place)?.kind === 'city') ??
+    pool.find(({ place }) => placeOf(place)?.kind === 'country') ??
+    pool[0];
+  const place = best === undefined ? null : placeOf(best.place);
+  if (best === undefined || place === null) return null;
+  const inEu = places.some((item) => item.place === 'eu' && item.residency) || place.key === 'eu';
+  const region = nearest(place, cloud, inEu);
+  return region === null
+    ? null
+    : { id: region.id, origin: 'stated', because: nearBecause(place, region, inEu), evidence: best.evidence };
+}
+
+function nearBecause(place: Place, region: Region, inEu: boolean): string {
+  const name = place.names[0] ?? place.key;
+  if (inEu) return `Data stay in the European Union; ${region.place} is nearest.`;
+  if (place.country === region.country) return `${region.place} is the nearest region to ${name} in the same country.`;
+  return `${region.place} is the nearest region to ${name}: the cloud has none in that country.`;
+}
+
+/** In the same country, else in the same area of law (the European Union), else the nearest of all. */
+function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
+  const law = inEu || (place.country !== null && isEuCountry(place.country));
+  const country =
+    inEu && place.country === null
+      ? []
+      : cloud.regions.filter((region) => region.country === place.country && (!inEu || region.eu));
+  const area = law ? cloud.regions.filter((region) => region.eu) : [];
+  const pool = [country, area, cloud.regions].find((regions) => regions.length > 0) ?? [];
+  return (
+    [...pool].sort(
+      (a, b) =>
+        distance(place, a) - distance(place, b) ||
+        preference(a, cloud) - preference(b, cloud) ||
+        (a.id < b.id ? -1 : 1),
+    )[0] ?? null
+  );
+}
+
+function preference(region: Region, cloud: Cloud): number {
+  return region.id === cloud.defaultRegion ? 0 : 1;
+}
+
+/** Great-circle distance in radians, in steps of a hundredth, so that rounded coordinates of one town are one place. */
+function distance(a: { readonly latitude: number; readonly longitude: number }, b: Region): number {
+  const rad = Math.PI / 180;
+  const cosine =
+    Math.sin(a.latitude * rad) * Math.sin(b.latitude * rad) +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.cos((a.longitude - b.longitude) * rad);
+  return Math.round(Math.acos(Math.max(-1, Math.min(1, cosine))) * 100);
+}
+
+/** Countries at which a currency hints; the dollar hints at none. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['GBP', 'gb'],
+  ['EUR', 'eu'],
+  ['CHF', 'ch'],
+  ['SEK', 'se'],
+  ['NOK', 'no'],
+  ['DKK', 'dk'],
+  ['PLN', 'pl'],
+  ['CZK', 'cz'],
+  ['HUF', 'hu'],
+  ['INR', 'in'],
+  ['JPY', 'jp'],
+  ['CAD', 'ca'],
+  ['AUD', 'au'],
+  ['NZD', 'nz'],
+  ['SGD', 'sg'],
+  ['HKD', 'hk'],
+  ['BRL', 'br'],
+  ['MXN', 'mx'],
+  ['ZAR', 'za'],
+  ['KRW', 'kr'],
+  ['AED', 'ae'],
+  ['ILS', 'il'],
+]);
+
+function regionOfCurrency(requirements: readonly Requirement[], cloud: Cloud): RegionChoice | null {
+  for (const { currency, evidence } of ofKind(requirements, 'budget')) {
+    const place = placeOf(HINTS.get(currency) ?? '');
+    const region = place === null ? null : nearest(place, cloud, place.key === 'eu');
+    if (place !== null && region !== null)
+      return {
+        id: region.id,
+        origin: 'assumed',
+        because: `${currency} hints at ${place.names[0]}.`,
+        evidence: first(evidence),
+      };
+  }
+  return null;
+}
+
+function first(evidence: readonly Evidence[]): readonly Evidence[] {
+  return evidence.slice(0, 1);
+}
+
+function fallback(cloud: Cloud): RegionChoice {
+  return {
+    id: cloud.defaultRegion,
+    origin: 'assumed',
+    because: 'Nothing in the text points anywhere: the default region of the cloud.',
+    evidence: [],
+  };
+}

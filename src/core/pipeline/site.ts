@@ -1,0 +1,61 @@
+import type { Cloud } from '../model/cloud.ts';
+import type { Acceptance } from '../model/offering.ts';
+import type { Placement } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+import type { PlacedNode, Site } from '../model/site.ts';
+
+/** Nothing is granted where nothing is called. */
+const NOTHING: Acceptance = { environment: {}, secrets: {}, blocks: [] };
+
+/** The whole, as each service sees it when it writes its Terraform. */
+export function createSite(placement: Placement, requirements: Requirements, cloud: Cloud): Site {
+  const placed = placement.chosen.map((option): PlacedNode => ({ node: option.node, choice: option.candidate }));
+  const byId = new Map(placed.map((part) => [part.node.id, part]));
+  const region = cloud.regions.find(({ id }) => id === requirements.region.id);
+  if (region === undefined) throw new Error(`settle chose a region that ${cloud.id} does not have`);
+  const site: Site = {
+    project: projectName(requirements),
+    region,
+    environment: requirements.environment.value,
+    budgetUsd: requirements.budget?.usd ?? null,
+    placed,
+    edges: placement.graph.edges,
+    label: (nodeId) => nodeId.replaceAll('-', '_'),
+    find: (nodeId) => byId.get(nodeId) ?? null,
+    first: (capability) => placed.find(({ node }) => node.capability === capability) ?? null,
+    from: (nodeId) => placement.graph.edges.filter((edge) => edge.from === nodeId),
+    to: (nodeId) => placement.graph.edges.filter((edge) => edge.to === nodeId),
+    granted: (nodeId) => grantsOf(nodeId, site),
+  };
+  return site;
+}
+
+/** Each thing that a node calls lets it in under its own terms; together they are what the node is told and may do. */
+function grantsOf(nodeId: string, site: Site): Acceptance {
+  const caller = site.find(nodeId)?.choice.principal ?? null;
+  if (caller === null) return NOTHING;
+  const related = site.edges.filter((edge) => edge.from === nodeId || (edge.to === nodeId && edge.kind === 'trigger'));
+  return related.reduce<Acceptance>((sum, edge) => {
+    const other = site.find(edge.from === nodeId ? edge.to : edge.from);
+    const accepted = other?.choice.accept(site, caller, edge) ?? NOTHING;
+    return {
+      environment: { ...sum.environment, ...accepted.environment },
+      secrets: { ...sum.secrets, ...accepted.secrets },
+      blocks: [...sum.blocks, ...accepted.blocks],
+    };
+  }, NOTHING);
+}
+
+const LONGEST_NAME = 11;
+const SHORTEST_NAME = 3;
+
+/** A short name for resources from the kind of system: lower-case letters, digits and hyphens, never the user's words. */
+function projectName(requirements: Requirements): string {
+  const kind = requirements.systems[0]?.system ?? 'system';
+  const safe = kind
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/^-+|-+$/g, '');
+  return /^[a-z]/.test(safe) && safe.length >= SHORTEST_NAME ? safe : 'system';
+}

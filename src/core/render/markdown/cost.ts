@@ -1,0 +1,117 @@
+import type { Estimate } from '../../model/estimate.ts';
+import { formatUsd, fromUsd } from '../../model/money.ts';
+import type { DocumentSource, Section } from './draft.ts';
+import { cell, table } from './text.ts';
+
+const usd = (amount: number) => formatUsd(fromUsd(amount));
+
+/** Every line, their sum, the budget, what could move it, and what else could have been chosen. */
+export const cost: Section = (source) => {
+  const { estimate } = source.blueprint;
+  if (estimate.line_items.length === 0 && estimate.unknown.length === 0) return [];
+  return [
+    '## Cost',
+    lines(source),
+    ...unknown(estimate),
+    ...sources(estimate),
+    ...budget(estimate),
+    ...range(estimate),
+    ...alternatives(estimate),
+  ];
+};
+
+function lines({ blueprint }: DocumentSource): string {
+  const { line_items: items, total } = blueprint.estimate;
+  const used = items.filter((item) => item.quantity > 0);
+  const rows = used.map((item) => [
+    `\`${item.node}\``,
+    cell(item.what),
+    `${quantity(item.quantity)} ${cell(item.unit)}`,
+    unitPrice(item.unit_price),
+    usd(item.amount),
+    cell(`${item.arithmetic}${item.reference_region ? ` (price of ${item.region})` : ''}`),
+  ]);
+  return table(
+    ['Part', 'What', 'Quantity', 'Unit price', 'A month', 'How'],
+    ['l', 'l', 'r', 'r', 'r', 'l'],
+    [...rows, ['**Total**', '', '', '', `**${usd(total)}**`, '']],
+  );
+}
+
+/** As billed: a reader multiplies it with the unit price and gets the amount. */
+function quantity(value: number): string {
+  const [whole = '0', fraction] = decimal(value).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+function unitPrice(value: number): string {
+  return `$${decimal(value)}`;
+}
+
+function decimal(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text;
+}
+
+function unknown(estimate: Estimate): readonly string[] {
+  if (estimate.unknown.length === 0) return [];
+  const list = estimate.unknown.map(
+    ({ node, what, meter, quantity: amount }) => `- \`${node}\`: ${cell(what)} (${quantity(amount)} of \`${meter}\`)`,
+  );
+  return ['Without a price in the book, and therefore not in the total:', list.join('\n')];
+}
+
+function sources(estimate: Estimate): readonly string[] {
+  const dates = estimate.line_items
+    .map(({ as_of }) => as_of)
+    .filter((date) => date !== '')
+    .sort();
+  const elsewhere = estimate.line_items.filter(({ reference_region }) => reference_region);
+  const moved = elsewhere.reduce((sum, { amount }) => sum + fromUsd(amount), 0);
+  const weak = estimate.line_items.filter(({ confidence }) => confidence === 'low').length;
+  const sentences = [
+    'List prices in US dollars on demand, without taxes, discounts, free allowances or support, for 730 hours a month.',
+    dates.length === 0
+      ? ''
+      : `They were read between ${dates[0]} and ${dates.at(-1)}; each line's source stands in the estimate.`,
+    elsewhere.length === 0
+      ? ''
+      : `${formatUsd(moved)} of the total is priced in another region for want of the region's own price: expect 10 to 20 % on that part.`,
+    weak === 0 ? '' : `${weak} lines rest on a source of low confidence.`,
+  ];
+  return [sentences.filter((sentence) => sentence !== '').join(' ')];
+}
+
+function budget(estimate: Estimate): readonly string[] {
+  const { amount, verdict, over_by: over, relax } = estimate.budget;
+  if (amount === null) return [];
+  if (verdict === 'within')
+    return [`**Budget.** ${usd(estimate.total)} of ${usd(amount)}: within, ${usd(amount - estimate.total)} to spare.`];
+  const steps = relax.map(({ change, saves }) => `- ${cell(change)}: saves ${usd(saves)} a month`);
+  return [
+    `**Budget.** ${usd(estimate.total)} against ${usd(amount)}: ${usd(over)} over. This is the cheapest design that meets the request.`,
+    ...(steps.length === 0 ? [] : ['What to give up first, each counted by itself:', steps.join('\n')]),
+  ];
+}
+
+function range(estimate: Estimate): readonly string[] {
+  if (estimate.moved_by.length === 0) return [];
+  const rows = estimate.moved_by.map(({ assumption, low, high }) => [cell(assumption), usd(low), usd(high)]);
+  return [
+    `**Range.** ${usd(estimate.low)} to ${usd(estimate.high)} a month, every line computed again with:`,
+    table(['Assumption', 'Low', 'High'], ['l', 'r', 'r'], rows),
+  ];
+}
+
+function alternatives(estimate: Estimate): readonly string[] {
+  const others = estimate.alternatives.filter(({ differences }) => differences.length > 0);
+  if (others.length === 0) return [];
+  return [
+    '### Alternatives',
+    ...others.map(
+      ({ name, total, differences }) =>
+        `**The ${name} that works: ${usd(total)} a month.**\n\n${differences.map((difference) => `- ${cell(difference)}`).join('\n')}`,
+    ),
+  ];
+}

@@ -1,0 +1,54 @@
+/** Characters that Markdown or HTML might take for more than themselves. */
+const LIVE = /[\\`*_{}[\]<>()#+!|~$&^=-]/g;
+const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
+const LONGEST_QUOTE = 160;
+
+/** A person's words on one line with nothing live in them: no markup, no HTML, no link, no table cell's end. */
+export function plain(words: string): string {
+  const line = [...words]
+    .map((char) => ((char.codePointAt(0) ?? 0) < 0x20 || /\s/.test(char) ? ' ' : char))
+    .join('')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+  const short = [...line].length > LONGEST_QUOTE ? `${[...line].slice(0, LONGEST_QUOTE - 1).join('')}…` : line;
+  const escaped = short.replaceAll(LIVE, (char) => ENTITIES[char] ?? `\\${char}`);
+  return escaped.replaceAll('://', ': //').replaceAll('@', '&#64;');
+}
+
+/** The catalogue's and the engine's own sentences inside a table cell. */
+export function cell(sentence: string): string {
+  return sentence.replaceAll('\n', ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
+
+/** A number with thousands separated and no more digits than it carries. */
+export function number(value: number): string {
+  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  const [whole = '0', fraction] = (Math.abs(rounded) < 1e-6 ? '0' : decimal(rounded)).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Never in powers of ten. */
+function decimal(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(9).replace(/\.?0+$/, '') : text;
+}
+
+export function table(
+  head: readonly string[],
+  align: readonly ('l' | 'r')[],
+  rows: readonly (readonly string[])[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(align.map((side) => (side === 'r' ? '---:' : '---'))), ...rows.map(line)].join('\n');
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "a, b and c". */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}

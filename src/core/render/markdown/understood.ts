@@ -1,0 +1,106 @@
+import type { Evidence } from '../../model/evidence.ts';
+import type { Requirement, Requirements } from '../../model/requirement.ts';
+import type { Section } from './draft.ts';
+import { capitalized, cell, number, plain, table } from './text.ts';
+
+/** What the words say, with the words; then what had to be assumed, and how to overrule it. */
+export const understood: Section = ({ blueprint }) => {
+  const { requirements } = blueprint;
+  const read = rows(requirements);
+  const unread = requirements.unread.map((span) => `“${plain(span.text)}”`);
+  return [
+    '## What was understood',
+    read.length > 0
+      ? table(['You wrote', 'We understood'], ['l', 'l'], read)
+      : 'Nothing in the text could be read as a part, a number or a wish.',
+    ...implied(requirements),
+    unread.length > 0
+      ? `Not understood, and therefore in neither the design nor the price: ${unread.join('; ')}.`
+      : 'Nothing was left unread.',
+    ...assumed(requirements),
+  ];
+};
+
+function rows(requirements: Requirements): readonly (readonly string[])[] {
+  const all: readonly Requirement[] = [
+    ...requirements.systems,
+    ...requirements.capabilities,
+    ...requirements.technologies,
+    ...requirements.exclusions,
+    ...requirements.quantities,
+    ...requirements.compliance,
+  ];
+  const read = all.flatMap((requirement) =>
+    requirement.evidence.slice(0, 1).map((span) => ({ span, says: meaning(requirement) })),
+  );
+  const settled: readonly { span: Evidence; says: string }[] = [
+    ...Object.entries(requirements.qualities).flatMap(([name, quality]) =>
+      quality.evidence.slice(0, 1).map((span) => ({ span, says: `${label(name)}: ${number(quality.value)}` })),
+    ),
+    ...(requirements.budget?.evidence ?? []).slice(0, 1).map((span) => ({ span, says: budgetText(requirements) })),
+    ...requirements.region.evidence
+      .slice(0, 1)
+      .map((span) => ({ span, says: `Region ${requirements.region.id}: ${requirements.region.because}` })),
+  ];
+  const byWords = new Map<string, { start: number; says: string[] }>();
+  for (const { span, says } of [...read, ...settled]) {
+    const words = plain(span.text);
+    const row = byWords.get(words) ?? { start: span.start, says: [] };
+    if (!row.says.includes(says)) row.says.push(says);
+    byWords.set(words, row);
+  }
+  return [...byWords.entries()]
+    .sort(([, a], [, b]) => a.start - b.start)
+    .map(([words, { says }]) => [`“${words}”`, cell(says.join('; '))]);
+}
+
+function budgetText({ budget }: Requirements): string {
+  if (budget === null) return '';
+  const firm = budget.firmness === 'hard' ? 'at most' : 'about';
+  return `Budget: ${firm} ${number(budget.amount)} ${budget.currency} a month`;
+}
+
+function meaning(requirement: Requirement): string {
+  switch (requirement.kind) {
+    case 'capability':
+      return `${requirement.demand === 'wish' ? 'A wish: ' : ''}${requirement.anyOf.map(label).join(' or ')} (${plain(requirement.because)})`;
+    case 'technology':
+      return `Technology: ${plain([requirement.name, requirement.version ?? ''].join(' '))}`;
+    case 'exclusion':
+      return `Not: ${[...requirement.terms.map(label), ...(requirement.technology === null ? [] : [plain(requirement.technology)])].join(', ')}`;
+    case 'quantity':
+      return `${capitalized(label(requirement.metric))}: ${requirement.low === null ? '' : `${number(requirement.low)} to `}${number(requirement.value)}`;
+    case 'compliance':
+      return `Framework: ${requirement.framework}`;
+    case 'system':
+      return `Kind of system: ${label(requirement.system)}`;
+    default:
+      return plain(requirement.because);
+  }
+}
+
+function label(name: string): string {
+  return plain(name.replaceAll('_', ' ').replace(':', ' as '));
+}
+
+function implied(requirements: Requirements): readonly string[] {
+  const silent = requirements.capabilities.filter(({ evidence }) => evidence.length === 0);
+  if (silent.length === 0) return [];
+  const lines = silent.map(({ anyOf, because }) => `- ${anyOf.map(label).join(' or ')}: ${plain(because)}`);
+  return ['Nobody wrote these; they follow:', lines.join('\n')];
+}
+
+function assumed(requirements: Requirements): readonly string[] {
+  if (requirements.assumptions.length === 0) return [];
+  const body = requirements.assumptions.map(({ id, what, value, unit, overrule }) => [
+    id,
+    cell(what),
+    cell(`${typeof value === 'number' ? number(value) : plain(value)} ${unit}`.trim()),
+    `“${cell(overrule)}”`,
+  ]);
+  return [
+    '## What was assumed',
+    'Each of these can be overruled: add the sentence, or one like it, to `system_intent` and ask again.',
+    table(['No.', 'We assumed', 'Value', 'To overrule it, write'], ['l', 'l', 'l', 'l'], body),
+  ];
+}

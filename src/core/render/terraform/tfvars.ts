@@ -1,0 +1,50 @@
+import type { Value } from '../../model/hcl.ts';
+import type { Block } from '../../model/iac.ts';
+import { printValue } from './expression.ts';
+
+/** `terraform.tfvars.example`: what a person must supply first, then every other choice with its default. */
+export function exampleVariables(blocks: readonly Block[]): string {
+  const variables = distinct(blocks.filter(({ type }) => type === 'variable'));
+  const open = variables.filter((block) => defaultOf(block) === undefined || defaultOf(block) === null);
+  const rest = variables.filter((block) => !open.includes(block));
+  const sections = [
+    ...section(
+      'Yours to set',
+      open.map((block) => `${commentOf(block)}\n# ${nameOf(block)} =`),
+    ),
+    ...section(
+      'As they stand',
+      rest.map(
+        (block) => `${commentOf(block)}\n${commented(`${nameOf(block)} = ${printValue(defaultOf(block) ?? null, 0)}`)}`,
+      ),
+    ),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function distinct(blocks: readonly Block[]): readonly Block[] {
+  return [...new Map(blocks.map((block) => [nameOf(block), block])).values()];
+}
+
+function section(title: string, entries: readonly string[]): readonly string[] {
+  return entries.length === 0 ? [] : [`# ${title}`, ...entries];
+}
+
+function nameOf(block: Block): string {
+  return block.labels[0] ?? '';
+}
+
+function defaultOf(block: Block): Value | undefined {
+  return block.body.default as Value | undefined;
+}
+
+function commentOf(block: Block): string {
+  return `# ${String(block.body.description)}`;
+}
+
+function commented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `# ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,50 @@
+import type { PathAvailability } from '../model/availability.ts';
+import type { Site } from '../model/site.ts';
+
+/** Edges that a request does not wait for, or that only prepare the start of a program. */
+const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['egress', 'secret', 'log', 'image', 'delivery', 'inspection']);
+
+/** Without a cache answers are slower, without its files a page lacks its pictures: both are answers. */
+const SPARED: ReadonlySet<string> = new Set(['cache', 'object_storage']);
+
+/**
+ * The promises along everything that a request must wait for, multiplied: what callers reach, and what that waits for.
+ * @returns null where no actor calls in
+ */
+export function availabilityOf(site: Site): PathAvailability | null {
+  const reached = new Set<string>();
+  const isActor = (id: string) => site.find(id) === null;
+  const open = site.edges.filter((edge) => isActor(edge.from) && edge.synchronous).map((edge) => edge.to);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id) || isActor(id)) continue;
+    reached.add(id);
+    open.push(
+      ...site
+        .from(id)
+        .filter((edge) => edge.synchronous && !NOT_WAITED_FOR.has(edge.kind))
+        .map((edge) => edge.to),
+    );
+  }
+  const touched = site.placed.filter(({ node }) => reached.has(node.id));
+  const path = touched.filter(({ node }) => !SPARED.has(node.capability));
+  if (path.length === 0) return null;
+  const parts = path.flatMap(({ node, choice }) =>
+    choice.size.qualities.availability === null
+      ? []
+      : [{ title: node.title, service: choice.service, promise: choice.size.qualities.availability }],
+  );
+  const product = parts.reduce((share, { promise }) => share * (promise / 100), 1);
+  const percent = Math.floor(product * 100_000 + 1e-6) / 1000;
+  return {
+    percent,
+    downtimeMinutes: downtimeMinutes(percent),
+    parts,
+    spared: touched.filter(({ node }) => SPARED.has(node.capability)).map(({ node }) => node.title),
+    unpromised: path.filter(({ choice }) => choice.size.qualities.availability === null).map(({ node }) => node.title),
+  };
+}
+
+function downtimeMinutes(percent: number): number {
+  const MINUTES = 730 * 60;
+  return Math.round(((100 - percent) / 100) * MINUTES * 10) / 10;
+}

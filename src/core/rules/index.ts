@@ -1,0 +1,7 @@
+import { COST, OPERATIONS } from './operations.ts';
+import { RELIABILITY } from './reliability.ts';
+import type { Rule } from './rule.ts';
+import { SECURITY } from './security.ts';
+
+/** Everything that a review looks at, in the order in which it prints. */
+export const RULES: readonly Rule[] = [...RELIABILITY, ...SECURITY, ...OPERATIONS, ...COST];

@@ -1,0 +1,124 @@
+import type { Blueprint, BlueprintGraph } from './model/blueprint.ts';
+import type { Cloud } from './model/cloud.ts';
+import type { Estimate } from './model/estimate.ts';
+import type { Intent } from './model/intent.ts';
+import { fromUsd, toUsd } from './model/money.ts';
+import type { Placement } from './model/placement.ts';
+import type { Requirements } from './model/requirement.ts';
+import type { Stage } from './model/stage.ts';
+import { confidence } from './pipeline/confidence.ts';
+import { type Declaration, declare } from './pipeline/declare.ts';
+import { derive } from './pipeline/derive.ts';
+import { extract } from './pipeline/extract.ts';
+import { type Knowledge, place } from './pipeline/place.ts';
+import { price } from './pipeline/price.ts';
+import { review } from './pipeline/review.ts';
+import { settle } from './pipeline/settle.ts';
+import { createSite } from './pipeline/site.ts';
+import { markdownDocument } from './render/markdown/document.ts';
+import { mermaid } from './render/mermaid.ts';
+import { availabilityOf } from './rules/availability.ts';
+import type { Rule } from './rules/rule.ts';
+
+export interface Versions {
+  readonly engine: string;
+  readonly catalogue: string;
+}
+
+/**
+ * The engine on one page.
+ *
+ *   words ─ extract ─ settle ─ derive ─┐
+ *                                      ├─ compose ─ offer ─ choose ─ price ─ declare ─ review ─ render ─ blueprint
+ *   a cloud's catalogue and prices ────┘
+ *
+ * Plain data in, plain data out: no clock, no randomness, no network. The same intent, catalogue and price book give
+ * the same bytes. Odd input gives a smaller answer and a finding; a throw is a fault of the engine.
+ */
+export function synthesize(
+  intent: Intent,
+  knowledge: Knowledge,
+  rules: readonly Rule[],
+  versions: Versions,
+  onStage: (stage: Stage) => void = () => {},
+): Blueprint {
+  const { cloud } = knowledge;
+  onStage('extract');
+  const extraction = extract(intent);
+  onStage('settle');
+  const settled = settle(extraction, intent, cloud);
+  onStage('derive');
+  const { workload, assumptions } = derive(settled);
+  const requirements: Requirements = { ...settled, assumptions: [...settled.assumptions, ...assumptions] };
+  const { value: placement, findings } = place(requirements, workload, knowledge, onStage);
+  onStage('price');
+  const estimate = price(placement, requirements, workload, knowledge);
+  onStage('declare');
+  const site = createSite(placement, requirements, cloud);
+  const declaration = declare(site, cloud);
+  onStage('review');
+  const { blocks } = declaration;
+  const { actors } = placement.graph;
+  const reviewed = [...findings, ...review({ site, cloud, requirements, estimate, actors, blocks }, rules)];
+  onStage('render');
+  const graph = present(placement, estimate, declaration, requirements);
+  const location = site.region.place;
+  const blueprint: Omit<Blueprint, 'markdown'> = {
+    id: intent.id,
+    title: titleOf(requirements, cloud, location),
+    cloud: cloud.id,
+    region: requirements.region.id,
+    confidence: confidence(requirements, workload, estimate, reviewed),
+    requirements,
+    workload,
+    graph,
+    estimate,
+    findings: reviewed,
+    iac: declaration.iac,
+    diagram: mermaid(graph),
+    provenance: { ...versions, price_book: cloud.prices.version },
+  };
+  const availability = availabilityOf(site);
+  return {
+    ...blueprint,
+    markdown: markdownDocument({ blueprint, cloud, place: location, blocks, availability }),
+  };
+}
+
+function titleOf(requirements: Requirements, cloud: Cloud, place: string): string {
+  const kind = (requirements.systems[0]?.system ?? 'system').replaceAll('_', ' ');
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} on ${cloud.name} in ${place}`;
+}
+
+/** The graph as a reader sees it: each part with its service, size and price. */
+function present(
+  placement: Placement,
+  estimate: Estimate,
+  declaration: Declaration,
+  requirements: Requirements,
+): BlueprintGraph {
+  return {
+    nodes: placement.chosen.map(({ node, candidate, lines, unknown }) => {
+      const own = estimate.line_items.filter((line) => line.node === node.id);
+      const known = lines.length > 0 || unknown.length === 0;
+      return {
+        id: node.id,
+        title: node.title,
+        capability: node.capability,
+        form: candidate.form,
+        provides: candidate.fit.provides,
+        service: candidate.service,
+        offering: candidate.offering,
+        sku: candidate.size.sku,
+        count: candidate.size.count,
+        zone: node.zone,
+        region: requirements.region.id,
+        monthly: known ? toUsd(own.reduce((sum, line) => sum + fromUsd(line.amount), 0)) : null,
+        because: candidate.fit.because,
+        terraform: declaration.addresses.get(node.id) ?? [],
+      };
+    }),
+    edges: placement.graph.edges,
+    actors: placement.graph.actors,
+  };
+}

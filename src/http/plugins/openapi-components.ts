@@ -1,0 +1,50 @@
+const PREFIX = '#/components/schemas/';
+
+interface Document {
+  readonly components?: { readonly schemas?: object };
+}
+
+/**
+ * Every named schema is written twice, as `X` for answers and as `XInput` for requests. This keeps those that the
+ * document uses, under the plain name where only the twin is used.
+ */
+export function tidyComponents<T extends object>(document: T): T {
+  const { components } = document as Document;
+  const schemas = (components?.schemas ?? {}) as Readonly<Record<string, unknown>>;
+  const used = reachable(document, schemas);
+  const names = new Map([...used].map((name) => [name, plainName(name, used)]));
+  const kept = [...used].sort().map((name) => [names.get(name), schemas[name]]);
+  const tidy = { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
+  return JSON.parse(JSON.stringify(tidy), (key, value: unknown) => {
+    if (key !== '$ref' || typeof value !== 'string') return value;
+    return PREFIX + (names.get(value.slice(PREFIX.length)) ?? value);
+  });
+}
+
+function plainName(name: string, used: ReadonlySet<string>): string {
+  const plain = name.replace(/Input$/, '');
+  return used.has(plain) ? name : plain;
+}
+
+/** The schemas that the paths name, and those that these name. */
+function reachable(document: object, schemas: Readonly<Record<string, unknown>>): Set<string> {
+  const found = new Set<string>();
+  const open: unknown[] = [{ ...document, components: undefined }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const name of refsIn(next)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      open.push(schemas[name]);
+    }
+  }
+  return found;
+}
+
+function refsIn(value: unknown): string[] {
+  const names: string[] = [];
+  JSON.stringify(value, (key, inner: unknown) => {
+    if (key === '$ref' && typeof inner === 'string') names.push(inner.slice(PREFIX.length));
+    return inner;
+  });
+  return names;
+}

@@ -1,0 +1,61 @@
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { SERVICE } from '../about.ts';
+import type { PublicUrl } from '../public-url.ts';
+import { tidyComponents } from './openapi-components.ts';
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions['transformObject']>;
+
+/** The OpenAPI document of every route that has a schema, made when it is first asked for. */
+export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Promise<void> {
+  const transformObject: Transform = (document) => ({
+    ...tidyComponents(jsonSchemaTransformObject(document)),
+    servers: [{ url: publicUrl() }],
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: SERVICE.name,
+        version: SERVICE.version,
+        description: 'Turns a system described in plain words into a priced cloud architecture with Terraform.',
+      },
+      tags: [
+        { name: 'platform', description: 'What is open to everybody' },
+        { name: 'people', description: 'Who somebody is' },
+        { name: 'synthesis', description: 'From words to a design' },
+        { name: 'blueprints', description: 'The finished designs' },
+      ],
+      components: {
+        securitySchemes: {
+          human: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /v1/auth/login.' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject,
+    hideUntagged: true,
+  });
+}
+
+/** The page at /docs. It calls whatever origin it was loaded from, and loads nothing from anywhere else. */
+export async function addDocsPage(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: SERVICE.name, css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }] },
+    uiConfig: { deepLinking: true, tryItOutEnabled: true },
+    transformSpecification: (document) => ({ ...document, servers: [{ url: '/' }] }),
+    // Swagger UI sets styles from scripts and draws its icons from data.
+    staticCSP: {
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    },
+  });
+}

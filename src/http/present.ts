@@ -1,0 +1,65 @@
+import { STAGES } from '#core/index.ts';
+import type { BlueprintSummary, StoredBlueprint } from '#ports/blueprints.ts';
+import type { Synthesis } from '#ports/syntheses.ts';
+import type { User } from '#ports/users.ts';
+import { type SynthesisEvent, stagesDone } from '#services/events.ts';
+
+/** From what services know to what clients see. */
+
+export function presentUser({ id, username, email, role }: User) {
+  return { id, username, email, role };
+}
+
+export function presentAccepted({ id, createdAt }: Synthesis, publicUrl: string) {
+  return { id, status: 'queued' as const, created_at: createdAt.toISOString(), links: linksOf(id, publicUrl) };
+}
+
+export function presentSynthesis(synthesis: Synthesis, publicUrl: string) {
+  const { id, status, stage, fault } = synthesis;
+  return {
+    id,
+    status,
+    stage,
+    progress: progressOf(synthesis),
+    created_at: synthesis.createdAt.toISOString(),
+    started_at: synthesis.startedAt?.toISOString() ?? null,
+    finished_at: synthesis.finishedAt?.toISOString() ?? null,
+    ...(fault === null ? {} : { error: fault }),
+    links: linksOf(id, publicUrl),
+  };
+}
+
+/** One event of a stream of server-sent events. */
+export function presentEvent(event: SynthesisEvent): string {
+  const { id, name, status, stage } = event;
+  const data = JSON.stringify({ status, stage, progress: progressOf(event) });
+  return `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`;
+}
+
+export function presentBlueprint({ id, confidence, cloud, nodesCount, monthlyEst, blueprint }: StoredBlueprint) {
+  const { markdown } = blueprint;
+  return { id, confidence, cloud, nodes_count: nodesCount, monthly_est: monthlyEst, markdown };
+}
+
+export function presentSummary(summary: BlueprintSummary, publicUrl: string) {
+  const { id, title, confidence, cloud, nodesCount, monthlyEst, createdAt } = summary;
+  return {
+    id,
+    title,
+    confidence,
+    cloud,
+    nodes_count: nodesCount,
+    monthly_est: monthlyEst,
+    created_at: createdAt.toISOString(),
+    links: { self: `${publicUrl}/blueprints/${id}` },
+  };
+}
+
+function progressOf(state: Pick<Synthesis, 'status' | 'stage'>) {
+  return { done: stagesDone(state), total: STAGES.length };
+}
+
+function linksOf(id: string, publicUrl: string) {
+  const self = `${publicUrl}/synthesis/${id}`;
+  return { self, events: `${self}/events`, blueprint: `${publicUrl}/blueprints/${id}` };
+}

@@ -1,0 +1,87 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Sessions, TOKEN_TTL_SECONDS } from '#services/sessions.ts';
+import { liveTokenOf } from '../plugins/authentication.ts';
+import { tellLimit } from '../plugins/limits.ts';
+import { tokenOf } from '../plugins/tokens.ts';
+import { presentUser } from '../present.ts';
+import { answer } from '../schemas/answer.ts';
+import { loginAnswer, loginBody, person } from '../schemas/auth.ts';
+import { BODY_FAULTS, problems, TOKEN_FAULTS } from '../schemas/problem.ts';
+import type { RouteOptions } from './route-options.ts';
+
+/** Logging in: the one thing that people do without a token. */
+export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  const { sessions } = services;
+  app.post(
+    '/v1/auth/login',
+    {
+      schema: {
+        operationId: 'login',
+        tags: ['people'],
+        summary: 'A token for a login and its password',
+        body: loginBody,
+        response: {
+          200: answer('The token, and whose it is.', loginAnswer),
+          ...problems(...BODY_FAULTS, 'INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { login, email, username, password } = request.body;
+      const address = normalizeIP(request.ip);
+      reply.header('Cache-Control', 'no-store');
+      const attempt = sessions.login({ login: login ?? email ?? username ?? '', password, address });
+      const live = await attempt.finally(() => tellFailures(reply, sessions, address));
+      return {
+        access_token: tokenOf(app, live),
+        token_type: 'bearer' as const,
+        expires_in: TOKEN_TTL_SECONDS,
+        expires_at: live.token.expiresAt.toISOString(),
+        user: presentUser(live.user),
+      };
+    },
+  );
+};
+
+/** What a person does with their token itself. */
+export const accountRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  const security = [{ human: [] }];
+  app.get(
+    '/v1/auth/me',
+    {
+      schema: {
+        operationId: 'getMe',
+        tags: ['people'],
+        summary: 'Who this token is',
+        security,
+        response: { 200: answer('The account.', person), ...problems(...TOKEN_FAULTS) },
+      },
+    },
+    async (request) => presentUser(liveTokenOf(request).user),
+  );
+
+  app.post(
+    '/v1/auth/logout',
+    {
+      schema: {
+        operationId: 'logout',
+        tags: ['people'],
+        summary: 'Ends this token',
+        security,
+        response: { 204: z.undefined().describe('The token is good no more.'), ...problems(...TOKEN_FAULTS) },
+      },
+    },
+    async (request, reply) => {
+      await services.sessions.logout(liveTokenOf(request).token.jti);
+      return reply.code(204).send();
+    },
+  );
+};
+
+function tellFailures(reply: FastifyReply, { addressThrottle }: Sessions, address: string): void {
+  const { remaining, resetSeconds } = addressThrottle.state(address);
+  tellLimit(reply, { name: 'login-failures', ...addressThrottle.rule, remaining, resetSeconds });
+}

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { preferred } from '../accept.ts';
+import { discoveryDocument } from '../discovery-document.ts';
+import { sendTagged } from '../etag.ts';
+import { discoveryPage } from '../pages/discovery.ts';
+import { answer } from '../schemas/answer.ts';
+import { discovery } from '../schemas/platform.ts';
+import { problems } from '../schemas/problem.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const PLACES = [
+  ['/', 'getDiscovery'],
+  ['/.well-known/service-discovery', 'getWellKnownDiscovery'],
+] as const;
+
+export const discoveryRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { config, publicUrl }) => {
+  const { sessionTtlSeconds, sessionIdleSeconds } = config;
+  const response = {
+    200: answer('The same facts as a page for `Accept: text/html`.', discovery),
+    ...problems(),
+  };
+  for (const [url, operationId] of PLACES) {
+    const summary = 'Where to begin: how to authenticate, and the entry points';
+    app.get(url, { schema: { operationId, tags: ['platform'], summary, response } }, async (request, reply) => {
+      const document = discoveryDocument({ publicUrl: publicUrl(), sessionTtlSeconds, sessionIdleSeconds });
+      reply.header('Vary', 'Accept').header('Cache-Control', 'no-cache');
+      if (preferred(request.headers.accept, ['application/json', 'text/html']) === 'text/html') {
+        return sendTagged(request, reply, 'text/html; charset=utf-8', discoveryPage(document));
+      }
+      return sendTagged(request, reply, 'application/json; charset=utf-8', JSON.stringify(document));
+    });
+  }
+};

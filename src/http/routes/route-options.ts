@@ -1,0 +1,10 @@
+import type { Config } from '#config';
+import type { Services } from '#services/services.ts';
+import type { PublicUrl } from '../public-url.ts';
+
+/** What every group of routes is given. */
+export interface RouteOptions {
+  readonly services: Services;
+  readonly config: Config;
+  readonly publicUrl: PublicUrl;
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { isFinished } from '#services/events.ts';
+import { actorOf } from '../plugins/authentication.ts';
+import { ticketOf } from '../plugins/idempotency.ts';
+import { limitBy } from '../plugins/limits.ts';
+import { waitOf } from '../prefer.ts';
+import { presentAccepted, presentSynthesis } from '../present.ts';
+import { answer } from '../schemas/answer.ts';
+import { BODY_FAULTS, problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import { acceptedSynthesis, synthesis, synthesisBody } from '../schemas/synthesis.ts';
+import { checkPlace } from './intent-place.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const headers = z.object({
+  'idempotency-key': z.string().exactOptional().describe('Makes a repeated request the same request for 24 hours.'),
+  prefer: z.string().exactOptional().describe('`wait=N`: wait up to N seconds, at most 30 (RFC 7240).'),
+});
+
+const REFUSALS = [
+  ...BODY_FAULTS,
+  ...RESEARCH_FAULTS,
+  'MALFORMED_REQUEST',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'RATE_LIMITED',
+  'QUEUE_FULL',
+  'OVERLOADED',
+] as const;
+
+export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { services, config } = options;
+  const present = presenter(options);
+  const byOwner = {
+    name: 'synthesis',
+    ...config.synthesisRate,
+    keyOf: (request: FastifyRequest) => actorOf(request).userId,
+  };
+
+  app.post(
+    '/synthesis',
+    {
+      config: { sheddable: true },
+      onRequest: limitBy(app, byOwner),
+      attachValidation: true,
+      preHandler: checkPlace(services.regions),
+      schema: {
+        operationId: 'startSynthesis',
+        tags: ['synthesis'],
+        summary: 'Starts a synthesis from a description',
+        security: [{ human: [] }],
+        headers,
+        body: synthesisBody,
+        response: {
+          201: answer('Finished within the time that `Prefer: wait` gave.', synthesis),
+          202: answer('Accepted: it is on record and will be finished.', acceptedSynthesis),
+          ...problems(...REFUSALS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { system_intent: text, cloud, constraints = {} } = request.body;
+      const actor = actorOf(request);
+      const ticket = ticketOf(request);
+      return services.idempotency.exclusively(ticket, async () => {
+        const { id, replayed } = await services.synthesis.submit(actor, { text, cloud, constraints }, ticket);
+        reply.header('Location', `/synthesis/${id}`);
+        if (replayed) reply.header('Idempotency-Replayed', 'true');
+        return present(request, reply, id);
+      });
+    },
+  );
+};
+
+/** Answers at once, or when the synthesis is finished if the client would rather wait. */
+function presenter({ services, publicUrl }: RouteOptions) {
+  const { readiness, watching, synthesis: syntheses } = services;
+  return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
+    const actor = actorOf(request);
+    const seconds = waitOf(request.headers.prefer);
+    if (seconds === null) return reply.code(202).send(presentAccepted(await syntheses.get(actor, id), publicUrl()));
+    reply.header('Preference-Applied', `wait=${seconds}`);
+    const enough = AbortSignal.any([readiness.draining, AbortSignal.timeout(seconds * 1000)]);
+    const state = await watching.untilFinished(actor, id, enough);
+    if (!isFinished(state.status)) return reply.code(202).send(presentAccepted(state, publicUrl()));
+    return reply.code(201).send(presentSynthesis(state, publicUrl()));
+  };
+}

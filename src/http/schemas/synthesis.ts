@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS, STAGES } from '#core/index.ts';
+import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
+import { closed } from './closed.ts';
+import { pageOf, pageQuery } from './pages.ts';
+import { text } from './text.ts';
+
+/** US dollars a month; past it, it is a typing error. */
+const MOST_BUDGET = 1_000_000_000;
+
+export const cloud = z.enum(CLOUD_IDS);
+
+const constraints = closed({
+  budget: z.number().gt(0).max(MOST_BUDGET).exactOptional().describe('US dollars a month.'),
+  region: text(1, 64).exactOptional().describe('Identifier of a region of that cloud.'),
+  availability: z.number().gt(0).max(100).exactOptional().describe('Percent of the month.'),
+  compliance: z.array(z.enum(FRAMEWORKS)).max(FRAMEWORKS.length).exactOptional(),
+  environment: z.enum(ENVIRONMENTS).exactOptional(),
+  exclude: z.array(text(1, 64)).max(48).exactOptional().describe('Terms or technologies that must not appear.'),
+}).meta({ id: 'Constraints', examples: [{ budget: 900, region: 'eu-west-1', availability: 99.9 }] });
+
+const REQUEST = {
+  system_intent:
+    'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL, 300 requests a second on Fridays.',
+  cloud: 'aws',
+  constraints: { budget: 900, region: 'eu-west-1' },
+} as const;
+
+export const synthesisBody = closed({
+  system_intent: text(3, 20_000).describe('The system, in your own words.'),
+  cloud,
+  constraints: constraints.exactOptional(),
+}).meta({ id: 'SynthesisRequest', examples: [REQUEST] });
+
+const links = z.object({ self: z.url(), events: z.url(), blueprint: z.url() });
+
+const ID = 'synt_4fJ2kLq0ZxY7bN3mT5vW';
+const LINKS = {
+  self: `http://localhost:3000/synthesis/${ID}`,
+  events: `http://localhost:3000/synthesis/${ID}/events`,
+  blueprint: `http://localhost:3000/blueprints/${ID}`,
+};
+
+export const acceptedSynthesis = z
+  .object({ id: z.string(), status: z.literal('queued'), created_at: z.iso.datetime(), links })
+  .meta({
+    id: 'AcceptedSynthesis',
+    examples: [{ id: ID, status: 'queued', created_at: '2026-03-01T12:00:00.000Z', links: LINKS }],
+  });
+
+export const synthesis = z
+  .object({
+    id: z.string(),
+    status: z.enum(SYNTHESIS_STATUSES),
+    stage: z.enum(STAGES).nullable().describe('The stage that was begun last.'),
+    progress: z.object({ done: z.int().min(0).max(STAGES.length), total: z.int().min(0).max(STAGES.length) }),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+    error: z.object({ code: z.string(), detail: z.string() }).exactOptional(),
+    links,
+  })
+  .meta({
+    id: 'Synthesis',
+    examples: [
+      {
+        id: ID,
+        status: 'succeeded',
+        stage: 'render',
+        progress: { done: STAGES.length, total: STAGES.length },
+        created_at: '2026-03-01T12:00:00.000Z',
+        started_at: '2026-03-01T12:00:00.010Z',
+        finished_at: '2026-03-01T12:00:00.080Z',
+        links: LINKS,
+      },
+    ],
+  });
+
+export const synthesisPage = pageOf(synthesis).meta({
+  id: 'SynthesisPage',
+  examples: [{ items: [], next_cursor: null }],
+});
+
+export const synthesisQuery = z.object({
+  ...pageQuery,
+  status: z.enum(SYNTHESIS_STATUSES).exactOptional(),
+  cloud: cloud.exactOptional(),
+});

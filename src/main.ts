@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { createProgress } from '#adapters/memory/progress.ts';
+import { createMemoryStore } from '#adapters/memory/store.ts';
+import { createLogger } from '#adapters/pino-logger.ts';
+import { createInProcessQueue } from '#adapters/queue/in-process.ts';
+import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
+import { randomIds } from '#adapters/random-ids.ts';
+import { loadSigningKey } from '#adapters/signing-key.ts';
+import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
+import { systemClock } from '#adapters/system-clock.ts';
+import { loadConfig } from '#config';
+import { createEngine } from '#core/index.ts';
+import { createServices } from '#services/services.ts';
+import { buildApp } from './app.ts';
+import { announceAdministrator, closeOnSignal, explain } from './process.ts';
+
+/** What this process writes is for its own user: password hashes, tokens, keys. */
+const OWNER_ONLY = 0o077;
+
+async function main(): Promise<void> {
+  process.umask(OWNER_ONLY);
+  const config = loadConfig(process.env);
+  const log = createLogger({ level: config.logLevel, pretty: config.logPretty ?? process.stdout.isTTY });
+  const onDisk = config.store === 'sqlite';
+  if (onDisk) mkdirSync(config.dataDir, { recursive: true });
+  const signingKey = loadSigningKey({ pem: config.jwtPrivateKey, dataDir: onDisk ? config.dataDir : undefined });
+  const store = onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore();
+  const engine = await createEngine();
+  const services = await createServices({
+    engine,
+    store,
+    queue: createInProcessQueue(),
+    runner: createInThreadRunner(engine),
+    progress: createProgress(),
+    passwords: argon2Passwords,
+    ids: randomIds,
+    clock: systemClock,
+    log,
+    queueLimit: config.synthesisQueueLimit,
+    loginRule: config.loginRate,
+  });
+  const app = await buildApp({ config, services, signingKey, logger: log });
+  await app.ready();
+
+  const close = async () => {
+    services.readiness.enter('draining');
+    await app.close();
+    await services.processing.stop();
+    await store.close();
+  };
+  if (process.argv.includes('--check')) return close();
+
+  closeOnSignal(close, log);
+  announceAdministrator(await services.accounts.ensureAdministrator(config.adminUsername, config.adminPassword));
+  await app.listen({ host: config.host, port: config.port });
+  await services.processing.start();
+  services.readiness.enter('ready');
+  const { address, port } = app.server.address() as AddressInfo;
+  log.info({ address, port }, 'listening');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

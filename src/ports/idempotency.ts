@@ -1,0 +1,18 @@
+/** What a client's idempotency key made, written in the transaction that made it. */
+export interface IdempotencyRecord {
+  /** Whose key it is and for which operation: keys of two callers never meet. */
+  readonly scope: string;
+  readonly key: string;
+  /** SHA-256 of the request's body. */
+  readonly fingerprint: string;
+  /** The identifier of what was created. */
+  readonly resourceId: string;
+  readonly expiresAt: Date;
+}
+
+export interface IdempotencyRepository {
+  find(scope: string, key: string): Promise<IdempotencyRecord | null>;
+  /** A second record for the same scope and key is refused by throwing. */
+  insert(record: IdempotencyRecord): Promise<void>;
+  removeExpired(before: Date): Promise<void>;
+}

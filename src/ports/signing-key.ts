@@ -1,0 +1,7 @@
+/** The Ed25519 key pair that signs people's tokens. */
+export interface SigningKey {
+  /** Names the key in a token's header: the RFC 7638 thumbprint of the public key. */
+  readonly kid: string;
+  readonly privatePem: string;
+  readonly publicPem: string;
+}

@@ -1,0 +1,25 @@
+import type { BlueprintRepository } from './blueprints.ts';
+import type { HumanTokenRepository } from './human-tokens.ts';
+import type { IdempotencyRepository } from './idempotency.ts';
+import type { SynthesisRepository } from './syntheses.ts';
+import type { UserRepository } from './users.ts';
+
+export interface Repositories {
+  readonly users: UserRepository;
+  readonly humanTokens: HumanTokenRepository;
+  readonly syntheses: SynthesisRepository;
+  readonly blueprints: BlueprintRepository;
+  readonly idempotency: IdempotencyRepository;
+}
+
+/** Everything that is kept. A promise that resolved is a promise kept: what was written is where the store keeps it. */
+export interface Store extends Repositories {
+  /**
+   * Runs work in which all is written or nothing. Only the repositories handed to it belong to the transaction;
+   * using the store itself inside would wait for ever.
+   */
+  transaction<T>(work: (within: Repositories) => Promise<T>): Promise<T>;
+  /** Resolves when the store answers; rejects when it does not. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

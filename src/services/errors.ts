@@ -1,0 +1,69 @@
+/** Every way in which a request can fail. Clients may rely on them; each is explained on the page of errors. */
+export const ERROR_CODES = [
+  'MALFORMED_REQUEST',
+  'MALFORMED_JSON',
+  'AUTHENTICATION_REQUIRED',
+  'INVALID_TOKEN',
+  'INVALID_CREDENTIALS',
+  'INSUFFICIENT_ROLE',
+  'ROUTE_NOT_FOUND',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
+  'SYNTHESIS_NOT_FINISHED',
+  'SYNTHESIS_FAILED',
+  'SYNTHESIS_CANCELLED',
+  'SYNTHESIS_FINISHED',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'VALIDATION_FAILED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'TOO_MANY_ATTEMPTS',
+  'RATE_LIMITED',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'QUEUE_FULL',
+  'OVERLOADED',
+  'NOT_READY',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** One fault of the input; `pointer` is a JSON pointer (RFC 6901) to the place. */
+export interface Fault {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** What a client can do next; `endpoint` is a path on this service. */
+export interface NextAction {
+  readonly method: 'GET' | 'POST';
+  readonly endpoint: string;
+  readonly description: string;
+}
+
+export interface ErrorFacts {
+  readonly errors?: readonly Fault[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+  readonly nextAction?: NextAction;
+  readonly cause?: unknown;
+}
+
+/** The one way in which a service refuses. `detail` is shown to the caller: it names nothing that they may not know. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+
+  constructor(code: ErrorCode, detail: string, facts: ErrorFacts = {}) {
+    super(detail, facts.cause === undefined ? {} : { cause: facts.cause });
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+/** The same words for what is unknown and for what is another's. */
+export function notFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'Nothing of that identifier is here, or it is not yours.');
+}

@@ -1,0 +1,40 @@
+import type { Position } from '#ports/pages.ts';
+import { DomainError } from './errors.ts';
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Where the next page begins; null on the last one. */
+  readonly nextCursor: string | null;
+}
+
+export interface PageQuery {
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+/** Reads a page from a repository, asking for one item more than it shows to know whether another page follows. */
+export async function readPage<Item extends Position>(
+  { cursor, limit }: PageQuery,
+  read: (page: { after?: Position; limit: number }) => Promise<readonly Item[]>,
+): Promise<Page<Item>> {
+  const found = await read({ ...(cursor === undefined ? {} : { after: position(cursor) }), limit: limit + 1 });
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+/** Opaque to clients. */
+function cursorOf({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+}
+
+function position(cursor: string): Position {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const createdAt = new Date(time);
+  if (id === '' || Number.isNaN(createdAt.getTime())) {
+    throw new DomainError('VALIDATION_FAILED', 'The cursor is not one that this service gave.', {
+      errors: [{ pointer: '/cursor', detail: 'must be a next_cursor of an earlier page' }],
+    });
+  }
+  return { createdAt, id };
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '#ports/clock.ts';
+import type { HumanToken } from '#ports/human-tokens.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Passwords } from '#ports/passwords.ts';
+import type { Store } from '#ports/store.ts';
+import type { User } from '#ports/users.ts';
+import { DomainError } from './errors.ts';
+import { createThrottle, type Throttle, type ThrottleRule } from './throttle.ts';
+
+/** How long a person's token is good. */
+export const TOKEN_TTL_SECONDS = 3600 as const;
+/** Failures of one login a minute before it has to wait. */
+const LOGIN_RULE: ThrottleRule = { limit: 5, windowMs: 60_000 };
+
+export interface Login {
+  /** A user name or an e-mail address. */
+  readonly login: string;
+  readonly password: string;
+  /** The address that the request came from. */
+  readonly address: string;
+}
+
+export interface LiveToken {
+  readonly user: User;
+  readonly token: HumanToken;
+}
+
+export interface Sessions {
+  /** Counts failures by address; the limits that a client is told. */
+  readonly addressThrottle: Throttle;
+  /** @throws INVALID_CREDENTIALS alike for an unknown user and a wrong password; TOO_MANY_ATTEMPTS. */
+  login(login: Login): Promise<LiveToken>;
+  /** Null where the token was ended, has expired or never was. */
+  resolve(jti: string): Promise<LiveToken | null>;
+  logout(jti: string): Promise<void>;
+}
+
+interface SessionDeps {
+  readonly store: Store;
+  readonly passwords: Passwords;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly addressRule: ThrottleRule;
+}
+
+export async function createSessions({ store, passwords, ids, clock, addressRule }: SessionDeps): Promise<Sessions> {
+  const byLogin = createThrottle(LOGIN_RULE, clock);
+  const byAddress = createThrottle(addressRule, clock);
+  const inTurn = createTurns();
+  /** Verified where there is no such user, so that the answer takes as long as with one. */
+  const nobodysHash = await passwords.hash(passwords.generate());
+
+  async function attempt({ login, password, address }: Login): Promise<LiveToken> {
+    const wait = Math.max(byLogin.state(key(login)).waitSeconds, byAddress.state(address).waitSeconds);
+    if (wait > 0) throw tooManyAttempts(wait);
+    const user = await store.users.byLogin(login);
+    const matches = await passwords.verify(password, user?.passwordHash ?? nobodysHash);
+    if (user === null || !matches) {
+      byLogin.fail(key(login));
+      byAddress.fail(address);
+      throw new DomainError('INVALID_CREDENTIALS', 'The login or the password is wrong.');
+    }
+    byLogin.forget(key(login));
+    return { user, token: await issue(user) };
+  }
+
+  async function issue(user: User): Promise<HumanToken> {
+    const now = clock.now();
+    // Tokens carry whole seconds: the record ends in the same second as the token.
+    const issuedSeconds = Math.floor(now.getTime() / 1000);
+    const expiresAt = new Date((issuedSeconds + TOKEN_TTL_SECONDS) * 1000);
+    const token = { jti: ids.next('jti'), userId: user.id, expiresAt };
+    await store.transaction(async (within) => {
+      await within.humanTokens.removeExpired(now);
+      await within.humanTokens.insert(token);
+    });
+    return token;
+  }
+
+  return {
+    addressThrottle: byAddress,
+    login: (login) => inTurn(key(login.login), () => attempt(login)),
+    resolve: async (jti) => {
+      const token = await store.humanTokens.byJti(jti);
+      if (token === null || token.expiresAt <= clock.now()) return null;
+      const user = await store.users.byId(token.userId);
+      return user === null ? null : { user, token };
+    },
+    logout: (jti) => store.humanTokens.remove(jti),
+  };
+}
+
+const key = (login: string): string => login.toLowerCase();
+
+function tooManyAttempts(retryAfter: number): DomainError {
+  return new DomainError('TOO_MANY_ATTEMPTS', `Too many attempts failed. Wait ${retryAfter} seconds.`, { retryAfter });
+}
+
+/** Attempts at one login run one after the other: a burst of guesses can't slip in before the first is counted. */
+function createTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const result = (last.get(name) ?? Promise.resolve()).then(work);
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    last.set(name, settled);
+    void settled.then(() => last.get(name) === settled && last.delete(name));
+    return result;
+  };
+}

@@ -1,0 +1,96 @@
+import type { CloudId, Constraints } from '#core/index.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
+import type { Progress } from '#ports/progress.ts';
+import type { SynthesisQueue } from '#ports/queue.ts';
+import type { Repositories, Store } from '#ports/store.ts';
+import type { Synthesis, SynthesisFilter } from '#ports/syntheses.ts';
+import { type Actor, mayRead, visibleTo } from './actor.ts';
+import { DomainError, notFound } from './errors.ts';
+import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
+import { type Page, type PageQuery, readPage } from './pages.ts';
+
+/** Seconds after which a client may knock again when too much is waiting. */
+const QUEUE_RETRY_SECONDS = 5;
+
+export interface SynthesisRequest {
+  readonly text: string;
+  readonly cloud: CloudId;
+  readonly constraints: Constraints;
+}
+
+export interface SynthesisService {
+  /** When it resolves the work is on record and will be finished. @throws QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
+  submit(actor: Actor, request: SynthesisRequest, ticket: IdempotencyTicket | null): Promise<Created>;
+  /** @throws NOT_FOUND */
+  get(actor: Actor, id: string): Promise<Synthesis>;
+  list(actor: Actor, filter: Omit<SynthesisFilter, 'ownerId'>, page: PageQuery): Promise<Page<Synthesis>>;
+  /** Ends it before it is finished; cancelling twice is one cancellation. @throws NOT_FOUND, SYNTHESIS_FINISHED */
+  cancel(actor: Actor, id: string): Promise<Synthesis>;
+}
+
+interface SynthesisDeps {
+  readonly store: Store;
+  readonly queue: SynthesisQueue;
+  readonly progress: Progress;
+  readonly idempotency: Idempotency;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** How many may wait. */
+  readonly queueLimit: number;
+}
+
+export function createSynthesis(deps: SynthesisDeps): SynthesisService {
+  const { store, queue, progress, idempotency, ids, clock, queueLimit } = deps;
+
+  async function accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string> {
+    if ((await queue.depth()) >= queueLimit) {
+      const detail = 'More syntheses wait than this service takes on.';
+      throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
+    }
+    const id = ids.next('synt');
+    await within.syntheses.insert(accepted(id, actor.userId, request, clock.now()));
+    return id;
+  }
+
+  async function get(actor: Actor, id: string): Promise<Synthesis> {
+    const synthesis = ids.matches('synt', id) ? await store.syntheses.byId(id) : null;
+    if (synthesis === null || !mayRead(actor, synthesis.ownerId)) throw notFound();
+    return synthesis.status === 'running' ? { ...synthesis, stage: progress.stageOf(id) } : synthesis;
+  }
+
+  return {
+    submit: async (actor, request, ticket) => {
+      const created = await idempotency.once(ticket, (within) => accept(within, actor, request));
+      if (!created.replayed) await queue.push(created.id);
+      return created;
+    },
+    get,
+    list: (actor, filter, page) =>
+      readPage(page, (position) => store.syntheses.list({ ...filter, ...visibleTo(actor) }, position)),
+    cancel: async (actor, id) => {
+      const { stage, status } = await get(actor, id);
+      if (status === 'cancelled') return get(actor, id);
+      const end = { status: 'cancelled', stage, fault: null, finishedAt: clock.now() } as const;
+      const ended = await store.syntheses.end(id, ['queued', 'running'], end);
+      if (!ended) throw new DomainError('SYNTHESIS_FINISHED', 'The synthesis is finished: nothing is left to cancel.');
+      progress.changed(id);
+      return get(actor, id);
+    },
+  };
+}
+
+function accepted(id: string, ownerId: string, request: SynthesisRequest, createdAt: Date): Synthesis {
+  return {
+    id,
+    ownerId,
+    intent: { id, ...request },
+    status: 'queued',
+    stage: null,
+    attempts: 0,
+    fault: null,
+    createdAt,
+    startedAt: null,
+    finishedAt: null,
+  };
+}

@@ -1,0 +1,275 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '#adapters/memory/store.ts';
+import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
+import type { Blueprint } from '#core/index.ts';
+import type { StoredBlueprint } from '#ports/blueprints.ts';
+import type { Store } from '#ports/store.ts';
+import type { Synthesis } from '#ports/syntheses.ts';
+import type { User } from '#ports/users.ts';
+
+const directory = () => mkdtempSync(join(tmpdir(), 'store-'));
+const directories: string[] = [];
+
+const STORES: readonly [string, () => Promise<Store>][] = [
+  ['memory', async () => createMemoryStore()],
+  [
+    'sqlite',
+    async () => {
+      const path = directory();
+      directories.push(path);
+      return openSqliteStore(path);
+    },
+  ],
+];
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute, 0, 7));
+
+const ada: User = {
+  id: 'usr_ada',
+  username: 'Ada',
+  email: 'ada@example.com',
+  role: 'researcher',
+  passwordHash: '$argon2id$…',
+  createdAt: at(0),
+};
+
+function synthesis(id: string, minute: number, more: Partial<Synthesis> = {}): Synthesis {
+  return {
+    id,
+    ownerId: ada.id,
+    intent: { id, text: 'A blog “with ünïcode” 🍰', cloud: 'aws', constraints: { budget: 5, exclude: ['redis'] } },
+    status: 'queued',
+    stage: null,
+    attempts: 0,
+    fault: null,
+    createdAt: at(minute),
+    startedAt: null,
+    finishedAt: null,
+    ...more,
+  };
+}
+
+function blueprint(id: string, minute: number, more: Partial<StoredBlueprint> = {}): StoredBlueprint {
+  return {
+    id,
+    ownerId: ada.id,
+    title: 'A blog',
+    cloud: 'aws',
+    confidence: 0.875,
+    nodesCount: 3,
+    monthlyEst: 4.27,
+    createdAt: at(minute),
+    blueprint: { id, markdown: '# A blog' } as Blueprint,
+    ...more,
+  };
+}
+
+describe.each(STORES)('the store in %s', (_name, open) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await open();
+    await store.users.insert(ada);
+  });
+  afterEach(async () => {
+    await store.close();
+    for (const path of directories.splice(0)) rmSync(path, { recursive: true });
+  });
+
+  it('answers', async () => {
+    await expect(store.check()).resolves.toBeUndefined();
+  });
+
+  describe('users', () => {
+    it('are found by id, name and address, whatever the case', async () => {
+      expect(await store.users.byId(ada.id)).toEqual(ada);
+      expect(await store.users.byLogin('ADA')).toEqual(ada);
+      expect(await store.users.byLogin('Ada@Example.COM')).toEqual(ada);
+      expect(await store.users.byLogin('bob')).toBeNull();
+      expect(await store.users.byId('usr_bob')).toBeNull();
+      expect(await store.users.count()).toBe(1);
+    });
+
+    it('have names and addresses of their own', async () => {
+      const bob = { ...ada, id: 'usr_bob', username: 'bob', email: 'bob@example.com' };
+      await expect(store.users.insert({ ...bob, username: 'ADA' })).rejects.toThrow();
+      await expect(store.users.insert({ ...bob, email: 'ADA@example.com' })).rejects.toThrow();
+      await store.users.insert(bob);
+      expect(await store.users.count()).toBe(2);
+    });
+  });
+
+  describe('tokens', () => {
+    it('live until they are removed or expired', async () => {
+      const token = { jti: 'jti_1', userId: ada.id, expiresAt: at(10) };
+      await store.humanTokens.insert(token);
+      await store.humanTokens.insert({ ...token, jti: 'jti_2', expiresAt: at(5) });
+      await store.humanTokens.insert({ ...token, jti: 'jti_3' });
+      await store.humanTokens.removeExpired(at(10));
+      await store.humanTokens.remove('jti_3');
+      expect(await store.humanTokens.byJti('jti_1')).toEqual(token);
+      expect(await store.humanTokens.byJti('jti_2')).toBeNull();
+      expect(await store.humanTokens.byJti('jti_3')).toBeNull();
+    });
+  });
+
+  describe('syntheses', () => {
+    it('come back as they went in', async () => {
+      const queued = synthesis('synt_a', 1);
+      const failed = synthesis('synt_b', 2, {
+        status: 'failed',
+        stage: 'price',
+        attempts: 3,
+        fault: { code: 'WORKER_LOST', detail: 'lost' },
+        startedAt: at(3),
+        finishedAt: at(4),
+      });
+      await store.syntheses.insert(queued);
+      await store.syntheses.insert(failed);
+      expect(await store.syntheses.byId('synt_a')).toEqual(queued);
+      expect(await store.syntheses.byId('synt_b')).toEqual(failed);
+      expect(await store.syntheses.byId('synt_c')).toBeNull();
+      await expect(store.syntheses.insert(queued)).rejects.toThrow();
+    });
+
+    it('are begun once, and counted', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      const begun = await store.syntheses.begin('synt_a', at(2));
+      expect(begun).toMatchObject({ status: 'running', attempts: 1, startedAt: at(2) });
+      expect(await store.syntheses.begin('synt_a', at(3))).toBeNull();
+      expect(await store.syntheses.requeue('synt_a')).toBe(true);
+      expect(await store.syntheses.requeue('synt_a')).toBe(false);
+      expect(await store.syntheses.begin('synt_a', at(4))).toMatchObject({ attempts: 2, startedAt: at(4) });
+    });
+
+    it('never leave an end', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      const end = { status: 'cancelled', stage: null, fault: null, finishedAt: at(2) } as const;
+      expect(await store.syntheses.end('synt_a', ['running'], end)).toBe(false);
+      expect(await store.syntheses.end('synt_a', ['queued', 'running'], end)).toBe(true);
+      expect(await store.syntheses.end('synt_a', ['queued', 'running'], { ...end, status: 'succeeded' })).toBe(false);
+      expect(await store.syntheses.begin('synt_a', at(3))).toBeNull();
+      expect(await store.syntheses.requeue('synt_a')).toBe(false);
+      expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'cancelled', finishedAt: at(2) });
+    });
+
+    it('are taken up from the oldest on', async () => {
+      await store.syntheses.insert(synthesis('synt_b', 2));
+      await store.syntheses.insert(synthesis('synt_a', 3));
+      await store.syntheses.insert(synthesis('synt_c', 1));
+      await store.syntheses.begin('synt_b', at(4));
+      expect(await store.syntheses.idsIn('queued')).toEqual(['synt_c', 'synt_a']);
+      expect(await store.syntheses.idsIn('running')).toEqual(['synt_b']);
+    });
+
+    it('are listed in pages, the newest first, by whose, state and cloud', async () => {
+      await store.users.insert({ ...ada, id: 'usr_bob', username: 'bob', email: 'bob@example.com' });
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      await store.syntheses.insert(synthesis('synt_b', 2, { status: 'failed' }));
+      await store.syntheses.insert(synthesis('synt_c', 2));
+      await store.syntheses.insert(synthesis('synt_d', 3, { ownerId: 'usr_bob' }));
+      const list = async (...[filter, page]: Parameters<Store['syntheses']['list']>) =>
+        (await store.syntheses.list(filter, page)).map(({ id }) => id);
+      expect(await list({}, { limit: 2 })).toEqual(['synt_d', 'synt_c']);
+      expect(await list({}, { limit: 2, after: { createdAt: at(2), id: 'synt_c' } })).toEqual(['synt_b', 'synt_a']);
+      expect(await list({ ownerId: ada.id, status: 'queued', cloud: 'aws' }, { limit: 9 })).toEqual([
+        'synt_c',
+        'synt_a',
+      ]);
+      expect(await list({ cloud: 'gcp' }, { limit: 9 })).toEqual([]);
+    });
+  });
+
+  describe('blueprints', () => {
+    it('are written once', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      await store.blueprints.insert(blueprint('synt_a', 2));
+      expect(await store.blueprints.byId('synt_a')).toEqual(blueprint('synt_a', 2));
+      expect(await store.blueprints.byId('synt_b')).toBeNull();
+      await expect(store.blueprints.insert(blueprint('synt_a', 3))).rejects.toThrow();
+    });
+
+    it('are listed without what is in them', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      await store.syntheses.insert(synthesis('synt_b', 2));
+      await store.blueprints.insert(blueprint('synt_a', 3));
+      await store.blueprints.insert(blueprint('synt_b', 4, { cloud: 'gcp' }));
+      const { blueprint: _, ...summary } = blueprint('synt_b', 4, { cloud: 'gcp' });
+      expect(await store.blueprints.list({ ownerId: ada.id }, { limit: 1 })).toEqual([summary]);
+      const after = { createdAt: at(4), id: 'synt_b' };
+      expect((await store.blueprints.list({}, { limit: 9, after })).map(({ id }) => id)).toEqual(['synt_a']);
+      expect(await store.blueprints.list({ cloud: 'azure' }, { limit: 9 })).toEqual([]);
+    });
+  });
+
+  describe('idempotency keys', () => {
+    it('are kept by scope until they expire', async () => {
+      const record = { scope: 'usr_ada:POST:/x', key: 'k', fingerprint: 'f', resourceId: 'synt_a', expiresAt: at(5) };
+      await store.idempotency.insert(record);
+      await store.idempotency.insert({ ...record, scope: 'usr_bob:POST:/x', expiresAt: at(9) });
+      await expect(store.idempotency.insert(record)).rejects.toThrow();
+      expect(await store.idempotency.find(record.scope, 'k')).toEqual(record);
+      expect(await store.idempotency.find(record.scope, 'other')).toBeNull();
+      await store.idempotency.removeExpired(at(6));
+      expect(await store.idempotency.find(record.scope, 'k')).toBeNull();
+      expect(await store.idempotency.find('usr_bob:POST:/x', 'k')).not.toBeNull();
+    });
+  });
+
+  describe('transactions', () => {
+    it('write all or nothing', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      const broken = store.transaction(async (within) => {
+        await within.syntheses.begin('synt_a', at(2));
+        await within.syntheses.insert(synthesis('synt_b', 1));
+        throw new Error('on purpose');
+      });
+      await expect(broken).rejects.toThrow('on purpose');
+      expect(await store.syntheses.byId('synt_a')).toEqual(synthesis('synt_a', 1));
+      expect(await store.syntheses.byId('synt_b')).toBeNull();
+      const result = await store.transaction(async (within) => {
+        await within.syntheses.insert(synthesis('synt_b', 1));
+        return 'done';
+      });
+      expect([result, await store.syntheses.byId('synt_b')]).toEqual(['done', synthesis('synt_b', 1)]);
+    });
+
+    it('run one after the other', async () => {
+      const steps: string[] = [];
+      const run = (name: string) =>
+        store.transaction(async (within) => {
+          steps.push(`${name} begins`);
+          await within.users.count();
+          await within.users.count();
+          steps.push(`${name} ends`);
+        });
+      await Promise.all([run('first'), run('second')]);
+      expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    });
+  });
+
+  it('gives copies: what a caller does to them stays with the caller', async () => {
+    const mine = synthesis('synt_a', 1);
+    await store.syntheses.insert(mine);
+    Object.assign(mine.intent.constraints, { budget: 1 });
+    Object.assign((await store.syntheses.byId('synt_a')) ?? {}, { status: 'failed' });
+    expect(await store.syntheses.byId('synt_a')).toEqual(synthesis('synt_a', 1));
+  });
+});
+
+describe('the store in sqlite', () => {
+  it('is there again after a restart', async () => {
+    const path = directory();
+    const before = await openSqliteStore(path);
+    await before.users.insert(ada);
+    await before.syntheses.insert(synthesis('synt_a', 1));
+    await before.close();
+    const after = await openSqliteStore(path);
+    expect(await after.users.byLogin('ada')).toEqual(ada);
+    expect(await after.syntheses.byId('synt_a')).toEqual(synthesis('synt_a', 1));
+    await after.close();
+    rmSync(path, { recursive: true });
+  });
+});

@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Who may import whom. The first row that a file falls under holds for it. A target is a path under `src`, a package,
+ * `node:*` for Node's own modules; a star at the end stands for any rest. Whoever may import a folder may import what is in it.
+ */
+const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
+  ['core/model', 'core/model'],
+  ['core/catalog', 'core/catalog', 'core/model'],
+  ['core/lexicon', 'core/lexicon', 'core/model', 'wink-nlp', 'wink-eng-lite-web-model'],
+  ['core/patterns', 'core/patterns', 'core/model'],
+  ['core/rules', 'core/rules', 'core/model'],
+  [
+    'core/pipeline',
+    'core/pipeline',
+    'core/model',
+    'core/lexicon',
+    'core/patterns',
+    'core/rules',
+    'core/render',
+    'core/catalog/currencies.ts',
+  ],
+  ['core/render', 'core/render', 'core/model'],
+  ['core', 'core', 'wink-nlp', 'wink-eng-lite-web-model', 'highs'],
+  ['ports', 'ports', 'core/index.ts'],
+  ['services', 'services', 'ports', 'core/index.ts'],
+  ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pino'],
+  ['http/openapi-file.ts', '', 'node:*'],
+  [
+    'http',
+    'http',
+    'services',
+    'ports',
+    'core/index.ts',
+    'config.ts',
+    '../package.json',
+    'node:*',
+    'zod',
+    'fastify*',
+    '@fastify/*',
+  ],
+  ['config.ts', 'zod'],
+  ['process.ts', 'config.ts', 'services', 'ports'],
+  ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
+  ['main.ts', '', 'node:*'],
+  ['synth.ts', '', 'node:*'],
+];
+
+const SRC = join(import.meta.dirname, '..', 'src');
+const ALIASES = JSON.parse(readFileSync(join(SRC, '..', 'package.json'), 'utf8')).imports as Record<string, string>;
+/** A statement that imports or exports from elsewhere, or a call of `import`. */
+const IMPORT = /^(?:import|export)\s(?:[^'`;]*?\bfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+const files = globSync('**/*.ts', { cwd: SRC }).sort();
+
+describe('who may import whom', () => {
+  it.each(files)('%s', (file) => {
+    const row = TABLE.find(([from]) => covers(from, file));
+    const targets = importsOf(file);
+    const [, ...allowed] = row ?? [''];
+    expect(targets.filter((target) => !allowed.some((may) => covers(may, target)))).toEqual([]);
+  });
+
+  it('keeps core free of the outside world', () => {
+    const outside = /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|Math\.random|toLocale|\bfetch\(/;
+    expect(files.filter((file) => file.startsWith('core/') && outside.test(codeOf(file)))).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    expect(files.filter((file) => codeOf(file).includes('process.env'))).toEqual(['main.ts']);
+  });
+});
+
+/** The source without what stands between quotes: that may be code for somebody else. */
+function codeOf(file: string): string {
+  return readFileSync(join(SRC, file), 'utf8').replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, '');
+}
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(SRC, file), 'utf8');
+  return [...source.matchAll(IMPORT)].map(([, named, called]) => targetOf(named ?? called ?? '', file));
+}
+
+/** A path under `src`, or the package's name. */
+function targetOf(specifier: string, file: string): string {
+  if (specifier.startsWith('.')) return relative(SRC, join(SRC, dirname(file), specifier));
+  for (const [alias, path] of Object.entries(ALIASES)) {
+    const [stem = ''] = alias.split('*');
+    if (alias === specifier || (alias.endsWith('*') && specifier.startsWith(stem))) {
+      return relative(SRC, join(SRC, '..', path.replace('*', specifier.slice(stem.length))));
+    }
+  }
+  return specifier;
+}
+
+/** An empty pattern is everything; a star at the end matches any rest. */
+function covers(pattern: string, path: string): boolean {
+  if (pattern === '') return true;
+  if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1));
+  return path === pattern || path.startsWith(`${pattern}/`);
+}

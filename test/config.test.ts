@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig, variables } from '#config';
+
+describe('configuration', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: undefined,
+      store: 'sqlite',
+      dataDir: './data',
+      sessionTtlSeconds: 900,
+      loginRate: { limit: 20, windowMs: 60_000 },
+      synthesisRate: { limit: 120, windowMs: 60_000 },
+      trustProxy: [],
+    });
+  });
+
+  it('names every fault at once', () => {
+    const env = {
+      PORT: 'eighty',
+      STORE: 'postgres',
+      PUBLIC_URL: 'ftp://x',
+      RATE_LIMIT_LOGIN: 'many',
+      LOG_LEVEL: 'loud',
+    };
+    const error = fault(() => loadConfig(env));
+    expect(error).toBeInstanceOf(ConfigError);
+    for (const name of Object.keys(env)) expect(error.message).toContain(`${name} must be`);
+    expect(error.message).not.toContain('\n');
+  });
+
+  it('takes what is empty as not set', () => {
+    expect(loadConfig({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 3000, dataDir: './data' });
+  });
+
+  it('drops the slash at the end of the public URL', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://synthesis.example.com/' }).publicUrl).toBe(
+      'https://synthesis.example.com',
+    );
+  });
+
+  it.each([
+    ['7', { limit: 7, windowMs: 60_000 }],
+    ['7/h', { limit: 7, windowMs: 3_600_000 }],
+    ['30/15 min', { limit: 30, windowMs: 900_000 }],
+    ['0', { limit: 0, windowMs: 60_000 }],
+  ])('reads the rate %s', (text, rate) => {
+    expect(loadConfig({ RATE_LIMIT_LOGIN: text }).loginRate).toEqual(rate);
+  });
+
+  it('reads lists', () => {
+    const config = loadConfig({
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      CORS_ORIGINS: 'https://a.example,https://b.example',
+    });
+    expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8']);
+    expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+    expect(() => loadConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY must be addresses');
+    expect(() => loadConfig({ CORS_ORIGINS: 'https://a.example/path' })).toThrow('CORS_ORIGINS must be origins');
+  });
+
+  it('takes a key written on one line', () => {
+    const pem = '-----BEGIN PRIVATE KEY-----\\nMC4=\\n-----END PRIVATE KEY-----';
+    expect(loadConfig({ JWT_PRIVATE_KEY: pem }).jwtPrivateKey).toContain('\nMC4=\n');
+    expect(() => loadConfig({ JWT_PRIVATE_KEY: 'secret' })).toThrow(/JWT_PRIVATE_KEY must be a PKCS #8 PEM/);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  it('says what the schema says', async () => {
+    await expect(configurationPage()).toMatchFileSnapshot(join(import.meta.dirname, '../docs/configuration.md'));
+  });
+
+  it('names every variable that is read, and no other file reads any', () => {
+    const source = readFileSync(join(import.meta.dirname, '../src/config.ts'), 'utf8');
+    for (const name of Object.keys(variables.shape)) expect(source).toContain(`data.${name}`);
+  });
+});
+
+/** The table for people, from the schema that the process uses. */
+function configurationPage(): string {
+  const rows = Object.entries(variables.shape).map(([name, schema]) => {
+    const byDefault =
+      schema.safeParse(undefined).success && 'defaultValue' in schema.def ? schema.def.defaultValue : '';
+    return `| \`${name}\` | ${byDefault === '' ? '–' : `\`${String(byDefault)}\``} | ${schema.description} |`;
+  });
+  return `# Configuration
+
+Everything is set by environment variables; none is required. A rate is a number and a window, such as \`20/min\` or
+\`30/15 min\`; a number alone keeps the window of the default. Made from \`src/config.ts\`; renewed by
+\`npx vitest run -u test/config.test.ts\`.
+
+| variable | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function fault(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('it did not fail');
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { aws } from '../../../../src/core/catalog/aws/index.ts';
+import type { GraphNode } from '../../../../src/core/model/graph.ts';
+import type { Usage } from '../../../../src/core/model/offering.ts';
+import { bill } from '../../../../src/core/pipeline/bill.ts';
+import { asking, demands, part, ruledOut } from './parts.ts';
+import { candidatesOf } from './systems.ts';
+
+type AtLoad = (rps: number) => GraphNode;
+
+/** Every part that this cloud has something for, at a load of so many requests a second. */
+const OFFERED: readonly (readonly [name: string, at: AtLoad])[] = [
+  ['static_site', (rps) => part('site', 'static_site', 'private_data', demands(rps).site)],
+  ['cdn', (rps) => part('cdn', 'cdn', 'edge', demands(rps).traffic)],
+  ['dns', (rps) => part('dns', 'dns', 'edge', demands(rps).traffic)],
+  ['waf', (rps) => part('waf', 'waf', 'edge', demands(rps).traffic)],
+  ['load_balancer', (rps) => part('lb', 'load_balancer', 'public', demands(rps).traffic)],
+  ['api_gateway', (rps) => part('gateway', 'api_gateway', 'edge', demands(rps).traffic)],
+  [
+    'web_compute container',
+    (rps) => part('app', 'web_compute', 'private_application', demands(rps).compute, { forms: ['container'] }),
+  ],
+  [
+    'web_compute over zones',
+    (rps) =>
+      part('app', 'web_compute', 'private_application', demands(rps).compute, { forms: ['container'], zones: 3 }),
+  ],
+  [
+    'web_compute function',
+    (rps) => part('app', 'web_compute', 'private_application', demands(rps).compute, { forms: ['function'] }),
+  ],
+  [
+    'worker_compute container',
+    (rps) => part('worker', 'worker_compute', 'private_application', demands(rps).jobs, { forms: ['container'] }),
+  ],
+  [
+    'worker_compute function',
+    (rps) => part('worker', 'worker_compute', 'private_application', demands(rps).jobs, { forms: ['function'] }),
+  ],
+  ['relational_db', (rps) => part('db', 'relational_db', 'private_data', demands(rps).relational)],
+  [
+    'relational_db mysql',
+    (rps) => part('db', 'relational_db', 'private_data', { ...demands(rps).relational, engine: 'mysql' }),
+  ],
+  ['document_db', (rps) => part('store', 'document_db', 'private_data', demands(rps).lookups)],
+  ['key_value_db', (rps) => part('store', 'key_value_db', 'private_data', demands(rps).lookups)],
+  ['cache', (rps) => part('cache', 'cache', 'private_data', demands(rps).cache)],
+  ['object_storage', (rps) => part('files', 'object_storage', 'private_data', demands(rps).objects)],
+  ['queue', (rps) => part('queue', 'queue', 'private_application', demands(rps).messages)],
+  ['email_sms', (rps) => part('mail', 'email_sms', 'edge', demands(rps).mail)],
+  ['secrets', (rps) => part('secrets', 'secrets', 'management', demands(rps).secrets)],
+  ['monitoring', (rps) => part('monitoring', 'monitoring', 'management', demands(rps).logs)],
+  ['audit_trail', () => part('audit', 'audit_trail', 'management', {})],
+  ['ci_registry', (rps) => part('registry', 'ci_registry', 'management', demands(rps).registry)],
+  ['network_egress', (rps) => part('egress', 'network_egress', 'public', demands(rps).egress)],
+];
+
+const NOTHING = asking();
+const LOADS = [0.001, 0.02, 0.2, 1, 3, 5, 20, 50, 100, 200, 500, 1000];
+
+function monthly(usages: readonly Usage[]): number {
+  return bill('node', usages, aws.prices, 'us-east-1').total;
+}
+
+describe('regions', () => {
+  const ids = aws.regions.map(({ id }) => id);
+
+  it('have unique names, and the default is one of them', () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(aws.defaultRegion);
+  });
+
+  it.each(aws.regions)(
+    '$id lies on earth, has zones of its own and ends its references in the base region',
+    (region) => {
+      expect(Math.abs(region.latitude)).toBeLessThanOrEqual(90);
+      expect(Math.abs(region.longitude)).toBeLessThanOrEqual(180);
+      expect(region.zones.length).toBeGreaterThanOrEqual(2);
+      for (const zone of region.zones) expect(zone).toMatch(new RegExp(`^${region.id}[a-f]$`));
+      for (const reference of region.priceReferences) expect(ids).toContain(reference);
+      expect(region.priceReferences).not.toContain(region.id);
+      if (region.id !== 'us-east-1') expect(region.priceReferences.at(-1)).toBe('us-east-1');
+    },
+  );
+});
+
+describe.each(OFFERED)('%s', (_name, at) => {
+  it('is something at every load, with a reason', () => {
+    for (const rps of LOADS) {
+      const found = candidatesOf(at(rps), NOTHING, rps);
+      expect(found.length, `at ${rps} requests a second`).toBeGreaterThan(0);
+      expect(found.length).toBeLessThanOrEqual(12);
+      for (const { fit, size } of found) {
+        expect(fit.because).toMatch(/^[A-Z0-9].*\.$/);
+        expect(size.count).toBeGreaterThanOrEqual(1);
+        expect(size.qualities.comfort).toBeGreaterThan(0);
+        expect(size.qualities.comfort).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('never costs less when more is asked of it', () => {
+    const cheapest = LOADS.map((rps) =>
+      Math.min(...candidatesOf(at(rps), NOTHING, rps).map(({ usages }) => monthly(usages))),
+    );
+    expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
+  });
+
+  it.each(['us-east-1', 'eu-west-1', 'mx-central-1'])('has a price for every meter in %s', (region) => {
+    for (const candidate of candidatesOf(at(3), NOTHING, 3)) {
+      for (const { meter, quantity } of candidate.usages) {
+        expect(aws.prices.quote(meter, region), meter).not.toBeNull();
+        expect(quantity).toBeGreaterThanOrEqual(0);
+        expect(Number.isFinite(quantity)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('what does not fit', () => {
+  const offers = (node: GraphNode, requirements = NOTHING) =>
+    candidatesOf(node, requirements, 1).map(({ offering }) => offering);
+  const { compute, relational, lookups, cache, site } = demands(1);
+  const app = (needs: object) => part('app', 'web_compute', 'private_application', compute, needs);
+
+  it('a container where nothing may run all day', () => {
+    expect(new Set(offers(app({ forms: ['container', 'function'], scaleToZero: true })))).toEqual(
+      new Set(['aws.lambda-web']),
+    );
+  });
+
+  it('a function in a graph that is made for containers', () => {
+    expect(new Set(offers(app({ forms: ['container', 'function'] })))).toEqual(new Set(['aws.fargate-web']));
+  });
+
+  it('a function outside the network where a database is inside it', () => {
+    const inside = offers(app({ forms: ['function'] }), asking('relational_db'));
+    expect(new Set(inside)).toEqual(new Set(['aws.lambda-web-in-network']));
+  });
+
+  it('a program as a virtual machine, which is not offered', () => {
+    expect(offers(app({ forms: ['vm'] }))).toEqual([]);
+  });
+
+  it('MySQL for vectors, and PostgreSQL does', () => {
+    const db = (engine: 'postgresql' | 'mysql') => ({
+      ...part('db', 'relational_db', 'private_data', { ...relational, engine }),
+      also: ['vector_search' as const],
+    });
+    expect(offers(db('mysql') as GraphNode)).toEqual([]);
+    expect(new Set(offers(db('postgresql') as GraphNode))).toEqual(new Set(['aws.rds-postgresql']));
+  });
+
+  it('DynamoDB for MongoDB, and for items that are too large', () => {
+    const store = part('store', 'document_db', 'private_data', lookups);
+    const mongo = { kind: 'technology' as const, name: 'mongodb', version: null, term: 'document_db' as const };
+    const asked = { ...NOTHING, technologies: [{ ...mongo, because: '', evidence: [] }] };
+    expect(offers(store, asked)).toEqual([]);
+    expect(offers(part('store', 'document_db', 'private_data', { ...lookups, itemKb: 500 }))).toEqual([]);
+  });
+
+  it('Valkey for Memcached', () => {
+    expect(offers(part('cache', 'cache', 'private_data', { ...cache, engine: 'memcached' }))).toEqual([]);
+  });
+
+  it('a private bucket where a cache was ruled out', () => {
+    const files = part('site', 'static_site', 'private_data', site);
+    expect(offers(files, ruledOut('cdn'))).toEqual(['aws.s3-website']);
+    expect(offers(files)).toEqual(['aws.s3-site']);
+  });
+
+  it('public addresses where functions stand in the network', () => {
+    const egress = part('egress', 'network_egress', 'public', demands(1).egress);
+    expect(offers(egress)).toContain('aws.public-address');
+    expect(offers(egress, asking('relational_db', 'web_compute:function'))).not.toContain('aws.public-address');
+  });
+
+  it('more records than a disk of RDS holds', () => {
+    expect(offers(part('db', 'relational_db', 'private_data', { ...relational, plannedGb: 100_000 }))).toEqual([]);
+  });
+});
+
+describe('a database', () => {
+  const sizes = (change: object) =>
+    candidatesOf(part('db', 'relational_db', 'private_data', { ...demands(1).relational, ...change }), NOTHING, 1);
+
+  it('keeps the version that was named while RDS supports it, and says where it cannot', () => {
+    expect(sizes({ version: '16' })[0]?.fit.because).toMatch(/^PostgreSQL 16 /);
+    expect(sizes({ version: '9.6' })[0]?.fit.because).toContain('no longer has 9.6');
+  });
+
+  it('comes alone and with a standby, which doubles the hours', () => {
+    const hours = (zones: number) =>
+      sizes({}).find(({ size }) => size.qualities.zones === zones)?.usages[0]?.quantity ?? 0;
+    expect(hours(2)).toBe(2 * hours(1));
+  });
+
+  it('is less comfortable where its memory does not hold what is read often', () => {
+    const comforts = sizes({ workingSetGb: 20 }).map(({ size }) => size.qualities.comfort);
+    expect(Math.min(...comforts)).toBeLessThan(1);
+    expect(Math.max(...comforts)).toBe(1);
+  });
+});
+
+describe('containers', () => {
+  it('carry the load when one of three zones is lost', () => {
+    const rps = 100;
+    const node = part('app', 'web_compute', 'private_application', demands(rps).compute, {
+      forms: ['container'],
+      zones: 3,
+    });
+    for (const { size } of candidatesOf(node, NOTHING, rps)) {
+      const vcpu = Number(/x ([\d.]+) vCPU/.exec(size.sku)?.[1]);
+      expect((size.count * vcpu * 2) / 3).toBeGreaterThanOrEqual((rps * 1.3) / 200);
+    }
+  });
+});

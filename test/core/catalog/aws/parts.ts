@@ -1,0 +1,115 @@
+import type { NodeCapability } from '../../../../src/core/model/capability.ts';
+import type { DemandOf } from '../../../../src/core/model/demand.ts';
+import type { Edge, EdgeKind, GraphNode, NodeNeeds, Zone } from '../../../../src/core/model/graph.ts';
+import type { Requirements } from '../../../../src/core/model/requirement.ts';
+import { SECONDS_PER_MONTH, type Workload } from '../../../../src/core/model/workload.ts';
+
+const NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
+
+/** A node with a demand and little else. */
+export function part<C extends NodeCapability>(
+  id: string,
+  capability: C,
+  zone: Zone,
+  demand: DemandOf<C>,
+  needs: Partial<NodeNeeds> = {},
+): GraphNode {
+  const title = id.charAt(0).toUpperCase() + id.slice(1);
+  const node = { id, title, capability, zone, demand, needs: { ...NEEDS, ...needs } };
+  return { ...node, also: [], because: 'the test has it', evidence: [] } as unknown as GraphNode;
+}
+
+export function edge(from: string, to: string, kind: EdgeKind, port: number | null = 443): Edge {
+  return { id: `${from}-${to}`, from, to, kind, protocol: 'tcp', port, synchronous: true, encrypted: true };
+}
+
+/** The figures that the catalogue reads of the whole. @param rps mean requests a second */
+export function workloadOf(rps: number): Workload {
+  const figure = (value: number) => ({ value, unit: '', origin: 'assumed', because: '', evidence: [] });
+  return {
+    peakRps: figure(4 * rps),
+    meanRps: figure(rps),
+    headroom: figure(0.3),
+    rpsPerVcpu: figure(200),
+  } as unknown as Workload;
+}
+
+/** Requirements that ask for these capabilities, and for nothing else. */
+export function asking(...terms: Requirements['capabilities'][number]['anyOf']): Requirements {
+  return {
+    systems: [],
+    capabilities: terms.map((term) => ({
+      kind: 'capability',
+      anyOf: [term],
+      strength: 'stated',
+      demand: 'must',
+      because: '',
+      evidence: [],
+    })),
+    technologies: [],
+    exclusions: [],
+    quantities: [],
+    qualities: {},
+    compliance: [],
+    environment: { value: 'production', origin: 'assumed', because: '' },
+    budget: null,
+    region: { id: 'us-east-1', origin: 'assumed', because: '', evidence: [] },
+    conflicts: [],
+    assumptions: [],
+    unread: [],
+    coverage: 1,
+  };
+}
+
+/** Requirements that rule these terms out. */
+export function ruledOut(...terms: Requirements['exclusions'][number]['terms']): Requirements {
+  const exclusion = { kind: 'exclusion' as const, terms, technology: null, origin: 'stated' as const };
+  return { ...asking(), exclusions: [{ ...exclusion, because: '', evidence: [] }] };
+}
+
+/** Demands of every kind at a load. @param rps mean requests a second */
+export function demands(rps: number) {
+  const requestsPerMonth = rps * SECONDS_PER_MONTH;
+  const egressGbPerMonth = (requestsPerMonth * 30) / 1e6;
+  const traffic = { peakRps: 4 * rps, meanRps: rps, requestsPerMonth, responseKb: 30, egressGbPerMonth };
+  return {
+    traffic,
+    compute: { ...traffic, rpsPerVcpu: 200, headroom: 0.3, minimumCopies: 1, port: 8080 },
+    jobs: { jobsPerMonth: requestsPerMonth / 10, peakJobsPerSecond: rps / 2, jobSeconds: 2, headroom: 0.3 },
+    relational: {
+      engine: 'postgresql' as const,
+      version: null,
+      peakQps: 12 * rps,
+      queriesPerVcpu: 500,
+      headroom: 0.3,
+      storedGb: 10 + rps,
+      plannedGb: 20 + 2 * rps,
+      workingSetGb: 2 + rps / 5,
+      changeGbPerDay: 0.2 + rps / 100,
+      connections: 40,
+      rowKb: 10,
+    },
+    cache: { engine: 'redis' as const, memoryGb: 0.2 + rps / 100, peakOps: 20 * rps },
+    objects: {
+      storedGb: 50 + rps,
+      readsPerMonth: requestsPerMonth,
+      writesPerMonth: requestsPerMonth / 10,
+      egressGbPerMonth: rps,
+    },
+    site: { viewsPerMonth: requestsPerMonth / 20, requestsPerMonth, storedGb: 0.1, egressGbPerMonth },
+    messages: { messagesPerMonth: requestsPerMonth / 10, peakPerSecond: rps / 2, messageKb: 4 },
+    mail: { messagesPerMonth: requestsPerMonth / 50, attachmentGbPerMonth: rps / 10 },
+    secrets: { names: ['stripe', 'Mail Chimp'], readsPerMonth: 10_000 + rps },
+    logs: { logGbPerMonth: 5 + rps, retentionDays: 90 },
+    registry: { imageGb: 5 + rps / 10 },
+    egress: { gbPerMonth: 5 + rps },
+    lookups: {
+      storedGb: 5 + rps / 10,
+      itemKb: 2,
+      readsPerMonth: 9 * requestsPerMonth,
+      writesPerMonth: requestsPerMonth,
+      peakReadsPerSecond: 36 * rps,
+      peakWritesPerSecond: 4 * rps,
+    },
+  };
+}

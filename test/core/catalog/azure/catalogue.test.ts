@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { azure } from '../../../../src/core/catalog/azure/index.ts';
+import { NODE_CAPABILITIES_OFFERED, nodesAt } from './nodes.ts';
+import { candidatesOf, NO_REQUIREMENTS } from './site.ts';
+
+const LOADS = [0.02, 1, 20, 200] as const;
+
+/** Dollars a month of a candidate in a region, by the tier that holds the quantity; null where a price is missing. */
+function monthly(usages: ReturnType<typeof candidatesOf>[number]['usages'], region: string): number | null {
+  let sum = 0;
+  for (const usage of usages) {
+    const price = azure.prices.quote(usage.meter, region);
+    if (price === null) return null;
+    for (const tier of price.tiers) {
+      sum += Math.max(0, Math.min(usage.quantity, tier.to ?? Number.POSITIVE_INFINITY) - tier.from) * tier.usd;
+    }
+  }
+  return sum;
+}
+
+describe('regions', () => {
+  it('have unique names, zones in threes or none, and price references that the book knows', () => {
+    const ids = azure.regions.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(azure.defaultRegion);
+    for (const region of azure.regions) {
+      expect([0, 3]).toContain(region.zones.length);
+      expect(region.priceReferences).not.toContain(region.id);
+      if (region.id !== 'eastus') expect(region.priceReferences.at(-1)).toBe('eastus');
+      expect(Math.abs(region.latitude)).toBeLessThanOrEqual(90);
+      expect(Math.abs(region.longitude)).toBeLessThanOrEqual(180);
+    }
+  });
+});
+
+describe.each(NODE_CAPABILITIES_OFFERED)('%s', (_name, load) => {
+  it('is something at a small, a usual and a large load, with a reason and terms', () => {
+    for (const rps of LOADS) {
+      const candidates = candidatesOf(load(rps));
+      expect(candidates.length, `at ${rps} requests a second`).toBeGreaterThan(0);
+      for (const candidate of candidates) {
+        expect(candidate.fit.because).toMatch(/^\S.*\.$/s);
+        expect(candidate.size.count).toBeGreaterThanOrEqual(1);
+        expect(candidate.size.qualities.comfort).toBeGreaterThan(0);
+        expect(candidate.size.qualities.comfort).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('never costs less when more is asked of it', () => {
+    let earlier = 0;
+    for (const rps of [0.001, 0.02, 0.2, 1, 3, 5, 20, 50, 100, 200]) {
+      const cheapest = Math.min(
+        ...candidatesOf(load(rps)).map((candidate) => monthly(candidate.usages, 'eastus') ?? Number.POSITIVE_INFINITY),
+      );
+      expect(cheapest, `at ${rps} requests a second`).toBeGreaterThanOrEqual(earlier - 1e-9);
+      earlier = cheapest;
+    }
+  });
+
+  it('has a price for every meter, in the default region and in one without prices of its own', () => {
+    for (const candidate of LOADS.flatMap((rps) => candidatesOf(load(rps)))) {
+      for (const usage of candidate.usages) {
+        expect(usage.quantity).toBeGreaterThanOrEqual(0);
+        expect(Number.isFinite(usage.quantity), usage.meter).toBe(true);
+        expect(usage.arithmetic).not.toBe('');
+        expect(azure.prices.quote(usage.meter, 'eastus'), usage.meter).not.toBeNull();
+        expect(azure.prices.quote(usage.meter, 'newzealandnorth'), usage.meter).not.toBeNull();
+      }
+    }
+  });
+});
+
+describe('fits', () => {
+  it('refuse what the reader has ruled out', () => {
+    const requirements = {
+      ...NO_REQUIREMENTS,
+      exclusions: [
+        {
+          kind: 'exclusion' as const,
+          terms: ['web_compute:container' as const],
+          technology: null,
+          origin: 'stated' as const,
+          evidence: [],
+          because: 'no containers',
+        },
+      ],
+    };
+    const [, web] = NODE_CAPABILITIES_OFFERED.find(([name]) => name === 'web_compute') ?? [];
+    if (web === undefined) throw new Error('no web compute');
+    const forms = candidatesOf(web(1), requirements).map(({ form }) => form);
+    expect(forms).not.toContain('container');
+    expect(forms).toContain('function');
+  });
+
+  it('keep to the engine that was named', () => {
+    const [, database] = NODE_CAPABILITIES_OFFERED.find(([name]) => name === 'relational_db mysql') ?? [];
+    if (database === undefined) throw new Error('no database');
+    expect(new Set(candidatesOf(database(1)).map(({ offering }) => offering))).toEqual(
+      new Set(['azure.mysql-flexible']),
+    );
+  });
+
+  it('offer nothing that always runs to a system that must sleep', () => {
+    for (const capability of ['cache', 'relational_db'] as const) {
+      const [node] = nodesAt(1).filter((candidate) => candidate.capability === capability);
+      if (node === undefined) throw new Error(`no ${capability}`);
+      expect(candidatesOf({ ...node, needs: { ...node.needs, scaleToZero: true } })).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { azure } from '../../../../src/core/catalog/azure/index.ts';
+import type { Edge, EdgeKind, GraphNode } from '../../../../src/core/model/graph.ts';
+import type { Block } from '../../../../src/core/model/iac.ts';
+import type { Environment } from '../../../../src/core/model/intent.ts';
+import type { Acceptance, Candidate, CatalogEntry } from '../../../../src/core/model/offering.ts';
+import type { Requirements } from '../../../../src/core/model/requirement.ts';
+import type { PlacedNode, Site } from '../../../../src/core/model/site.ts';
+import type { Workload } from '../../../../src/core/model/workload.ts';
+
+/** Requirements that ask for nothing in particular. */
+export const NO_REQUIREMENTS: Requirements = {
+  systems: [],
+  capabilities: [],
+  technologies: [],
+  exclusions: [],
+  quantities: [],
+  qualities: {},
+  compliance: [],
+  environment: { value: 'production', origin: 'assumed', because: 'nothing was said' },
+  budget: null,
+  region: { id: 'eastus', origin: 'assumed', because: 'nothing was said', evidence: [] },
+  conflicts: [],
+  assumptions: [],
+  unread: [],
+  coverage: 1,
+};
+
+/** No offering of this cloud reads the workload of the whole: each node carries its own demand. */
+const WORKLOAD = {} as Workload;
+
+/** All candidates of a node, in the order of the catalogue. */
+export function candidatesOf(node: GraphNode, requirements = NO_REQUIREMENTS): readonly Candidate[] {
+  const entries = azure.offerings[node.capability] as readonly CatalogEntry[];
+  return entries.flatMap((entry) => entry.candidates(node, requirements, WORKLOAD));
+}
+
+export function edge(from: string, to: string, kind: EdgeKind, port: number | null = 443): Edge {
+  return { id: `${from}-${to}`, from, to, kind, protocol: 'tcp', port, synchronous: true, encrypted: true };
+}
+
+export interface SiteOptions {
+  readonly region?: string;
+  readonly environment?: Environment;
+  readonly budgetUsd?: number | null;
+  readonly project?: string;
+}
+
+/** A site over placed nodes, as the declare stage hands it to a cloud. */
+export function siteOf(placed: readonly PlacedNode[], edges: readonly Edge[], options: SiteOptions = {}): Site {
+  const region = azure.regions.find(({ id }) => id === (options.region ?? 'eastus'));
+  if (region === undefined) throw new Error('no such region');
+  const find = (id: string) => placed.find(({ node }) => node.id === id) ?? null;
+  const label = (id: string) => id.replaceAll('-', '_');
+  const site: Site = {
+    project: options.project ?? 'shop',
+    region,
+    environment: options.environment ?? 'production',
+    budgetUsd: options.budgetUsd === undefined ? 500 : options.budgetUsd,
+    placed,
+    edges,
+    label,
+    find,
+    first: (capability) => placed.find(({ node }) => node.capability === capability) ?? null,
+    from: (id) => edges.filter((candidate) => candidate.from === id),
+    to: (id) => edges.filter((candidate) => candidate.to === id),
+    granted: (id) => grantsOf(site, id),
+  };
+  return site;
+}
+
+/** As the declare stage merges them: what a node calls, and the queue that starts it, let it in. */
+function grantsOf(site: Site, id: string): Acceptance {
+  const principal = site.find(id)?.choice.principal ?? null;
+  const related = site.edges.filter(
+    (candidate) => candidate.from === id || (candidate.to === id && candidate.kind === 'trigger'),
+  );
+  const accepted = related.flatMap((candidate) => {
+    const other = site.find(candidate.from === id ? candidate.to : candidate.from);
+    const acceptance = principal === null ? null : (other?.choice.accept(site, principal, candidate) ?? null);
+    return acceptance === null ? [] : [acceptance];
+  });
+  return {
+    environment: Object.assign({}, ...accepted.map(({ environment }) => environment)),
+    secrets: Object.assign({}, ...accepted.map(({ secrets }) => secrets)),
+    blocks: accepted.flatMap(({ blocks }) => blocks),
+  };
+}
+
+/** Every block of a site: foundation, nodes, grants. */
+export function blocksOf(site: Site): readonly Block[] {
+  return [
+    ...azure.foundation(site),
+    ...site.placed.flatMap(({ choice }) => choice.declare(site)),
+    ...site.placed.flatMap(({ node }) => site.granted(node.id).blocks),
+  ];
+}

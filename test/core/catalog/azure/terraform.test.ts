@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { azure } from '../../../../src/core/catalog/azure/index.ts';
+import type { Block } from '../../../../src/core/model/iac.ts';
+import type { Site } from '../../../../src/core/model/site.ts';
+import { printBlock } from '../../../../src/core/render/terraform/block.ts';
+import { printProject } from '../../../../src/core/render/terraform/project.ts';
+import {
+  busyStore,
+  cachedWeb,
+  largeSite,
+  largeWeb,
+  serverless,
+  serverlessSql,
+  smallWeb,
+  staticSite,
+} from './scenarios.ts';
+import { blocksOf, type SiteOptions } from './site.ts';
+
+type Scenario = readonly [name: string, build: (options: SiteOptions) => Site];
+
+const SCENARIOS: readonly Scenario[] = [
+  ['a static site', staticSite],
+  ['a large static site', largeSite],
+  ['a small web application', smallWeb],
+  ['a web application behind a cache', cachedWeb],
+  ['a large web application with PostgreSQL', (options) => largeWeb('postgresql', false, options)],
+  ['a large web application behind a firewall', (options) => largeWeb('postgresql', true, options)],
+  ['a large web application with MySQL', (options) => largeWeb('mysql', false, options)],
+  ['functions with a key-value store', (options) => serverless('key_value_db', options)],
+  ['functions with a document store', (options) => serverless('document_db', options)],
+  ['functions with MySQL', serverlessSql],
+  ['a container with a busy store', busyStore],
+];
+
+function addressed(blocks: readonly Block[]): ReadonlyMap<string, string> {
+  return new Map(
+    blocks
+      .filter(({ type }) => type === 'resource')
+      .map((block) => [block.labels.join('.'), printBlock(block).replaceAll(/ +/g, ' ')]),
+  );
+}
+
+describe.each(SCENARIOS)('%s', (_name, build) => {
+  it('gives valid and unique labels', () => {
+    const blocks = blocksOf(build({ environment: 'development' }));
+    // The printer throws where two different blocks share an address.
+    expect(printProject(blocks).length).toBeGreaterThan(4);
+    for (const block of blocks) {
+      for (const label of block.labels) expect(label).toMatch(/^[a-z][a-z0-9_]*$/);
+    }
+  });
+
+  it('does what it claims, line by line', () => {
+    const site = build({});
+    const printed = addressed(blocksOf(site));
+    for (const claim of [...azure.claims(site), ...site.placed.flatMap(({ choice }) => choice.claims)]) {
+      const text = printed.get(claim.resource);
+      expect(text, claim.resource).toBeDefined();
+      expect(text?.split('\n').map((line) => line.trim())).toContain(claim.argument);
+    }
+  });
+
+  it('declares every reference and every variable that it uses', () => {
+    const blocks = blocksOf(build({}));
+    const text = blocks.map(printBlock).join('\n');
+    const declared = new Set(blocks.filter(({ type }) => type === 'resource').map(({ labels }) => labels.join('.')));
+    for (const [, address] of text.matchAll(/(?<![."\w])((?:azurerm|random|time)_[a-z_]+\.[a-z_0-9]+)/g)) {
+      expect(declared).toContain(address);
+    }
+    const variables = new Set(blocks.filter(({ type }) => type === 'variable').map(({ labels }) => labels[0]));
+    for (const [, name] of text.matchAll(/\bvar\.([a-z_0-9]+)/g)) expect(variables).toContain(name);
+  });
+
+  it('writes no secret, and tags everything that takes tags', () => {
+    const text = blocksOf(build({})).map(printBlock).join('\n');
+    expect(text).not.toMatch(/password\s*=\s*"/);
+    for (const block of blocksOf(build({}))) {
+      if (
+        block.type === 'resource' &&
+        /_(account|flexible_server|container_app|key_vault|managed_redis)$/.test(block.labels[0] ?? '')
+      ) {
+        expect(printBlock(block)).toContain('local.tags');
+      }
+    }
+  });
+});
+
+describe('the network', () => {
+  it('is made for private data and left out where nothing needs it', () => {
+    const names = (site: Site) => blocksOf(site).map(({ labels }) => labels.join('.'));
+    expect(names(smallWeb())).toContain('azurerm_subnet.postgresql');
+    expect(names(staticSite()).filter((name) => name.startsWith('azurerm_virtual_network'))).toEqual([]);
+    expect(names(cachedWeb()).filter((name) => name.startsWith('azurerm_virtual_network'))).toEqual([]);
+  });
+
+  it('opens what an edge asks for and denies the rest', () => {
+    const printed = addressed(blocksOf(largeWeb('postgresql', false)));
+    expect(printed.get('azurerm_network_security_rule.postgresql_from_apps')).toContain(
+      'edge app-orders-db, worker-orders-db',
+    );
+    expect(printed.get('azurerm_network_security_rule.postgresql_deny')).toContain('access = "Deny"');
+    expect(printed.get('azurerm_network_security_rule.apps_from_internet')).toContain('443');
+  });
+
+  it('lets only the firewall in where there is one', () => {
+    const printed = addressed(blocksOf(largeWeb('postgresql', true)));
+    expect(printed.has('azurerm_network_security_rule.apps_from_internet')).toBe(false);
+    expect(printed.get('azurerm_network_security_rule.apps_from_azurefrontdoorbackend')).toContain('users-app');
+  });
+
+  it('keeps to one zone in a region that has none', () => {
+    const printed = addressed(blocksOf(largeWeb('postgresql', false, { region: 'westus' })));
+    expect(printed.get('azurerm_container_app_environment.main')).toContain('zone_redundancy_enabled = false');
+    expect(printed.get('azurerm_postgresql_flexible_server.orders_db')).toContain('mode = "SameZone"');
+  });
+});
+
+describe('sample code', () => {
+  it('stands beside the Terraform of functions', () => {
+    const files = azure.extras(serverless('document_db'));
+    expect(Object.keys(files).sort()).toEqual([
+      'functions/app/function_app.py',
+      'functions/app/host.json',
+      'functions/app/requirements.txt',
+      'functions/worker/function_app.py',
+      'functions/worker/host.json',
+      'functions/worker/requirements.txt',
+    ]);
+    expect(files['functions/worker/function_app.py']).toContain('queue_name="%QUEUE_NAME%", connection="QUEUE"');
+    expect(azure.extras(smallWeb())).toEqual({});
+  });
+});

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import type { NodeCapability } from '#core/model/capability.ts';
+import type { ArchitectureGraph, GraphNode } from '#core/model/graph.ts';
+import { addressOf } from '#core/model/iac.ts';
+import type { Candidate, CatalogEntry } from '#core/model/offering.ts';
+import type { Requirements } from '#core/model/requirement.ts';
+import type { Site } from '#core/model/site.ts';
+import { bill } from '#core/pipeline/bill.ts';
+import { printProject } from '#core/render/terraform/project.ts';
+import {
+  cheapest,
+  dearest,
+  LARGE,
+  type Load,
+  NO_WORKLOAD,
+  requirementsOf,
+  SMALL,
+  serverlessApi,
+  siteOf,
+  staticSite,
+  webApplication,
+} from './systems.ts';
+
+const HUGE: Load = { rps: 20_000, gb: 4000, zones: 3 };
+const FORMS = ['container', 'function'] as const;
+
+/** One node of every capability that Google Cloud answers, at a load. */
+function nodesAt(load: Load): readonly GraphNode[] {
+  const graphs = [
+    staticSite(load),
+    webApplication(load, { cache: true, files: true, queue: true, waf: true, audit: true }),
+    webApplication(load, { engine: 'mysql', queue: true, jobSeconds: 1200 }),
+    serverlessApi(load),
+  ];
+  const nodes = graphs.flatMap((graph) => graph.nodes);
+  const documents = nodes
+    .filter((node) => node.capability === 'key_value_db')
+    .map((node) => ({ ...node, capability: 'document_db' as const }));
+  const readByAll = nodes
+    .filter((node) => node.capability === 'object_storage')
+    .map((node) => ({ ...node, demand: { ...node.demand, egressGbPerMonth: load.gb } }));
+  return [...nodes, ...documents, ...readByAll];
+}
+
+/** Wishes under which each offering is the right one. */
+const WISHES: readonly Requirements[] = [
+  requirementsOf(),
+  requirementsOf({ stated: ['waf'] }),
+  requirementsOf({ stated: ['relational_db'] }),
+  requirementsOf({ excluded: ['cdn'] }),
+];
+
+function candidatesOf(entry: CatalogEntry, load: Load): readonly Candidate[] {
+  const nodes = nodesAt(load).filter((node) => node.capability === entry.capability);
+  const shaped = nodes.flatMap((node) => [
+    node,
+    ...FORMS.map((form) => ({ ...node, needs: { ...node.needs, forms: [form], scaleToZero: false } })),
+  ]);
+  return shaped.flatMap((node) =>
+    WISHES.flatMap((requirements) => entry.candidates(node as GraphNode, requirements, NO_WORKLOAD)),
+  );
+}
+
+const ENTRIES = Object.values(gcp.offerings).flat() as readonly CatalogEntry<NodeCapability>[];
+
+describe.each(ENTRIES.map((entry) => [`${entry.id} (${entry.capability})`, entry] as const))('%s', (_name, entry) => {
+  const small = candidatesOf(entry, SMALL);
+
+  it('says why it suits and what it answers', () => {
+    expect(small.length).toBeGreaterThan(0);
+    for (const { fit } of small) {
+      expect(fit.because).toMatch(/^[A-Z].*\.$/);
+      if (entry.capability !== 'network_egress') expect(fit.provides).toContain(entry.capability);
+    }
+  });
+
+  it('has sizes whose qualities lie within their bounds', () => {
+    for (const { size } of [...small, ...candidatesOf(entry, LARGE)]) {
+      expect(size.sku).not.toBe('');
+      expect(size.count).toBeGreaterThanOrEqual(1);
+      expect(size.qualities.comfort).toBeGreaterThanOrEqual(0);
+      expect(size.qualities.comfort).toBeLessThanOrEqual(1);
+      expect(size.qualities.zones).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it.each([gcp.defaultRegion, 'europe-west10'])('has a price for every meter in %s', (region) => {
+    for (const { usages } of [...small, ...candidatesOf(entry, HUGE)]) {
+      expect(bill('node', usages, gcp.prices, region).unknown).toEqual([]);
+    }
+  });
+
+  it('shows how each quantity was reached', () => {
+    for (const usage of small.flatMap(({ usages }) => usages)) {
+      expect(usage.quantity).toBeGreaterThanOrEqual(0);
+      expect(usage.arithmetic).not.toBe('');
+      expect(usage.what).not.toBe('');
+    }
+  });
+
+  it('never costs less for more', () => {
+    const loads = [1, 3, 10, 30, 100, 300, 1000].map((rps): Load => ({ rps, gb: rps, zones: 1 }));
+    const prices = loads.map((load) => {
+      const totals = candidatesOf(entry, load).map(
+        ({ usages }) => bill('n', usages, gcp.prices, gcp.defaultRegion).total,
+      );
+      return totals.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...totals);
+    });
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+});
+
+const SYSTEMS: readonly (readonly [string, () => Site])[] = [
+  ['a site of files', () => siteOf(staticSite(), requirementsOf({ budgetUsd: 20 }))],
+  ['a site in a bucket', () => siteOf(staticSite(), requirementsOf({ products: ['firebase'] }))],
+  ['a small application', () => siteOf(webApplication(SMALL), requirementsOf({ environment: 'development' }))],
+  [
+    'a large application',
+    () =>
+      siteOf(
+        webApplication(LARGE, { cache: true, files: true, queue: true, waf: true, audit: true }),
+        requirementsOf({ stated: ['waf', 'relational_db'], budgetUsd: 5000 }),
+      ),
+  ],
+  [
+    'a large application on MySQL, at its dearest',
+    () =>
+      siteOf(
+        webApplication(LARGE, { engine: 'mysql', cache: true, queue: true }),
+        requirementsOf({ stated: ['relational_db'] }),
+        dearest,
+      ),
+  ],
+  ['functions', () => siteOf(serverlessApi(SMALL), requirementsOf())],
+  ['functions behind a gateway', () => siteOf(serverlessApi(SMALL), requirementsOf({ stated: ['api_gateway'] }))],
+  [
+    'functions that call a database',
+    () => siteOf(onlyFunctions(webApplication(SMALL, { queue: true })), requirementsOf({ stated: ['relational_db'] })),
+  ],
+  [
+    'a pool that works long jobs off',
+    () => siteOf(webApplication({ rps: 0.01, gb: 1, zones: 1 }, { queue: true, jobSeconds: 1200 }), requirementsOf()),
+  ],
+  [
+    'programs that leave by one address',
+    () => siteOf(webApplication(LARGE, { cache: true, queue: true, jobSeconds: 1200 }), requirementsOf()),
+  ],
+  ['containers that scale to zero', () => siteOf(serverlessApi(SMALL, 'container'), requirementsOf())],
+];
+
+function onlyFunctions(graph: ArchitectureGraph): ArchitectureGraph {
+  const nodes = graph.nodes.map((node) =>
+    node.needs.forms.length > 0 ? { ...node, needs: { ...node.needs, forms: ['function' as const] } } : node,
+  );
+  return { ...graph, nodes };
+}
+
+function blocksOf(site: Site) {
+  return [
+    ...gcp.foundation(site),
+    ...site.placed.flatMap(({ node, choice }) => [...choice.declare(site), ...site.granted(node.id).blocks]),
+  ];
+}
+
+describe.each(SYSTEMS)('the Terraform of %s', (_name, build) => {
+  const site = build();
+  const blocks = blocksOf(site);
+  const text = printProject(blocks)
+    .map(({ content }) => content.replaceAll(/ +/g, ' '))
+    .join('\n');
+
+  it('has names that Terraform takes, each once', () => {
+    for (const label of blocks.flatMap((block) => block.labels)) expect(label).toMatch(/^[a-z][a-z0-9_-]*$/);
+    const printed = text.match(/^(resource|data|variable|output|check) .*\{/gm) ?? [];
+    expect(new Set(printed).size).toBe(printed.length);
+  });
+
+  it('declares every resource that something refers to', () => {
+    const declared = new Set(blocks.map(addressOf));
+    const referred = text.match(/\bgoogle_[a-z0-9_]+\.[a-z][a-z0-9_]*/g) ?? [];
+    for (const address of referred.filter((name) => !name.startsWith('google_project.'))) {
+      expect(declared).toContain(address);
+    }
+    for (const name of text.match(/\bvar\.[a-z0-9_]+/g) ?? []) {
+      expect(declared).toContain(name.replace('var.', 'variable.'));
+    }
+  });
+
+  it('does what is claimed', () => {
+    const claims = [...gcp.claims(site), ...site.placed.flatMap(({ choice }) => choice.claims)];
+    expect(claims.length).toBeGreaterThan(0);
+    for (const { resource, argument } of claims) {
+      const start = text.indexOf(`resource "${resource.replace('.', '" "')}" {`);
+      expect(start, resource).toBeGreaterThanOrEqual(0);
+      expect(text.slice(start, text.indexOf('\n}\n', start))).toContain(argument);
+    }
+  });
+
+  it('holds no password and opens no data to everyone', () => {
+    expect(text).not.toMatch(/password\s*=/);
+    const open = text.split(/^(?=resource )/m).filter((part) => part.includes('"allUsers"'));
+    for (const part of open) expect(part).toMatch(/site_readers|run\.invoker/);
+  });
+});
+
+describe('regions', () => {
+  it('have zones of their own and prices to fall back on', () => {
+    const ids = new Set(gcp.regions.map(({ id }) => id));
+    expect(ids.size).toBe(gcp.regions.length);
+    for (const region of gcp.regions) {
+      expect(region.zones.length).toBeGreaterThanOrEqual(3);
+      expect(region.zones.every((zone) => zone.startsWith(`${region.id}-`))).toBe(true);
+      expect(Math.abs(region.latitude)).toBeLessThanOrEqual(90);
+      expect(Math.abs(region.longitude)).toBeLessThanOrEqual(180);
+      if (region.id !== gcp.defaultRegion) expect(region.priceReferences.at(-1)).toBe(gcp.defaultRegion);
+      for (const other of region.priceReferences) expect(ids).toContain(other);
+    }
+  });
+
+  it('know the union from its neighbours', () => {
+    const isEu = (id: string) => gcp.regions.find((region) => region.id === id)?.eu;
+    expect(isEu('europe-west1')).toBe(true);
+    expect(isEu('europe-west2')).toBe(false);
+    expect(isEu('europe-west6')).toBe(false);
+  });
+});
+
+describe('the price book', () => {
+  it('holds nothing that no service meters', () => {
+    const metered = new Set(
+      ENTRIES.flatMap((entry) =>
+        [SMALL, LARGE, HUGE, { rps: 20, gb: 1500, zones: 2 }].flatMap((load) =>
+          candidatesOf(entry, load).flatMap(({ usages }) => usages.map(({ meter }) => meter)),
+        ),
+      ),
+    );
+    expect(gcp.prices.meters().filter((meter) => !metered.has(meter))).toEqual([]);
+  });
+});
+
+describe('choices', () => {
+  it('builds the load balancer and the way out into Cloud Run', () => {
+    const site = siteOf(webApplication(SMALL), requirementsOf());
+    expect(site.first('load_balancer')).toBeNull();
+    expect(site.first('network_egress')).toBeNull();
+    expect(site.first('web_compute')?.choice.offering).toBe('gcp.cloud-run');
+  });
+
+  it('keeps the load balancer where a firewall stands on it', () => {
+    const site = siteOf(webApplication(SMALL, { waf: true }), requirementsOf({ stated: ['waf'] }));
+    expect(site.first('waf')?.choice.service).toBe('Cloud Armor');
+    expect(site.first('web_compute')?.choice.offering).toBe('gcp.cloud-run-behind-load-balancer');
+  });
+
+  it('serves a site without a load balancer', () => {
+    const site = siteOf(staticSite(), requirementsOf(), cheapest);
+    expect(site.placed.map(({ choice }) => choice.service)).toEqual(['Firebase Hosting', 'Cloud DNS']);
+  });
+
+  it('leaves no cache where none is wanted', () => {
+    const site = siteOf(staticSite(SMALL, false), requirementsOf({ excluded: ['cdn'] }));
+    const [part] = site.placed;
+    expect(part?.choice.fit.provides).toEqual(['static_site']);
+  });
+
+  it('gives a job of twenty minutes to a pool, a short one to a pushed service', () => {
+    const load: Load = { rps: 0.01, gb: 1, zones: 1 };
+    const workerOf = (jobSeconds: number) =>
+      siteOf(webApplication(load, { queue: true, jobSeconds }), requirementsOf()).first('worker_compute')?.choice
+        .offering;
+    expect(workerOf(2)).toBe('gcp.cloud-run-worker');
+    expect(workerOf(1200)).toBe('gcp.cloud-run-worker-pool');
+  });
+
+  it('grants along the edges and nothing else', () => {
+    const site = siteOf(webApplication(SMALL, { files: true, queue: true }), requirementsOf());
+    const roles = (id: string) =>
+      site
+        .granted(id)
+        .blocks.flatMap(({ body }) => (typeof body.role === 'string' ? [body.role] : []))
+        .sort();
+    expect(roles('app')).toContain('roles/pubsub.publisher');
+    expect(roles('worker')).not.toContain('roles/pubsub.publisher');
+    expect(roles('worker')).toContain('roles/storage.objectViewer');
+  });
+});

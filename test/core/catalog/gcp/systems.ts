@@ -1,0 +1,262 @@
+import { gcp } from '#core/catalog/gcp/index.ts';
+import type { Capability } from '#core/model/capability.ts';
+import type { ArchitectureGraph } from '#core/model/graph.ts';
+import type { Environment } from '#core/model/intent.ts';
+import type { Option } from '#core/model/placement.ts';
+import type { CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
+import type { Site } from '#core/model/site.ts';
+import type { Workload } from '#core/model/workload.ts';
+import { createDraft, type Draft } from '#core/patterns/draft.ts';
+import { offer } from '#core/pipeline/offer.ts';
+import { createSite } from '#core/pipeline/site.ts';
+
+/** Nothing of it is asked by Google's services: their sizes follow from the nodes' own demands. */
+export const NO_WORKLOAD = {} as Workload;
+
+interface Wishes {
+  readonly stated?: readonly Capability[];
+  readonly excluded?: readonly Capability[];
+  readonly products?: readonly string[];
+  readonly environment?: Environment;
+  readonly region?: string;
+  readonly budgetUsd?: number;
+}
+
+/** Requirements that say no more than what a test is about. */
+export function requirementsOf(wishes: Wishes = {}): Requirements {
+  const stated = (wishes.stated ?? []).map(
+    (term): CapabilityRequirement => ({
+      kind: 'capability',
+      anyOf: [term],
+      strength: 'stated',
+      demand: 'must',
+      because: 'The text says so.',
+      evidence: [],
+    }),
+  );
+  const excluded = (wishes.excluded ?? []).map((term) => ({ terms: [term], technology: null }));
+  const products = (wishes.products ?? []).map((technology) => ({ terms: [], technology }));
+  return {
+    systems: [{ kind: 'system', system: 'shop', because: '', evidence: [] }],
+    capabilities: stated,
+    technologies: [],
+    exclusions: [...excluded, ...products],
+    qualities: {},
+    compliance: [],
+    environment: { value: wishes.environment ?? 'production', origin: 'assumed', because: '' },
+    budget: wishes.budgetUsd === undefined ? null : { usd: wishes.budgetUsd },
+    region: { id: wishes.region ?? gcp.defaultRegion, origin: 'assumed', because: '', evidence: [] },
+  } as unknown as Requirements;
+}
+
+export interface Load {
+  readonly rps: number;
+  readonly gb: number;
+  readonly zones: number;
+}
+
+export const SMALL: Load = { rps: 2, gb: 5, zones: 1 };
+export const LARGE: Load = { rps: 1500, gb: 400, zones: 3 };
+
+const SECONDS_PER_MONTH = 730 * 3600;
+const MEAN_OF_PEAK = 0.25;
+
+function traffic({ rps }: Load) {
+  const meanRps = rps * MEAN_OF_PEAK;
+  const requestsPerMonth = meanRps * SECONDS_PER_MONTH;
+  return {
+    peakRps: rps,
+    meanRps,
+    requestsPerMonth,
+    responseKb: 30,
+    egressGbPerMonth: (requestsPerMonth * 30) / 1e6,
+  };
+}
+
+function add(draft: Draft, id: string, capability: Capability | 'network_egress', demand: unknown, needs = {}): void {
+  draft.add({ id, title: id, capability, zone: 'private_application', demand: demand as never, because: '', needs });
+}
+
+export function staticSite(load: Load = SMALL, cached = true): ArchitectureGraph {
+  const draft = createDraft();
+  draft.actor('users', 'Readers');
+  const through = traffic(load);
+  add(draft, 'site', 'static_site', { ...through, viewsPerMonth: through.requestsPerMonth / 10, storedGb: load.gb });
+  if (cached) {
+    add(draft, 'cdn', 'cdn', through);
+    draft.join('users', 'cdn', 'request');
+    draft.join('cdn', 'site', 'origin');
+  } else {
+    draft.join('users', 'site', 'request');
+  }
+  add(draft, 'dns', 'dns', through);
+  draft.join('users', 'dns', 'lookup', { port: 53 });
+  return draft.finish();
+}
+
+export interface WebParts {
+  readonly engine?: 'postgresql' | 'mysql';
+  readonly cache?: boolean;
+  readonly files?: boolean;
+  readonly queue?: boolean;
+  readonly waf?: boolean;
+  readonly audit?: boolean;
+  readonly jobSeconds?: number;
+}
+
+export function webApplication(load: Load, parts: WebParts = {}): ArchitectureGraph {
+  const draft = createDraft();
+  const through = traffic(load);
+  const zones = load.zones;
+  draft.actor('users', 'Visitors');
+  add(draft, 'lb', 'load_balancer', through, { zones });
+  add(
+    draft,
+    'app',
+    'web_compute',
+    { ...through, rpsPerVcpu: 200, headroom: 0.3, minimumCopies: zones, port: 8080 },
+    { zones, forms: ['container', 'paas', 'function', 'vm', 'kubernetes'] },
+  );
+  draft.join('users', 'lb', 'request');
+  draft.join('lb', 'app', 'request', { protocol: 'http', port: 8080 });
+  if (parts.waf === true) {
+    add(draft, 'waf', 'waf', through);
+    draft.join('waf', 'lb', 'inspection', { port: null });
+  }
+  add(draft, 'dns', 'dns', through);
+  draft.join('users', 'dns', 'lookup', { port: 53 });
+  database(draft, load, parts.engine ?? 'postgresql');
+  if (parts.queue === true) {
+    queueAndWorker(draft, load, ['container', 'function'], parts.jobSeconds ?? 2);
+    draft.join('worker', 'db', 'query', { port: 5432 });
+  }
+  if (parts.cache === true) {
+    add(draft, 'cache', 'cache', { engine: 'redis', memoryGb: load.gb / 20, peakOps: load.rps * 3 }, { zones });
+    draft.join('app', 'cache', 'query', { port: 6379 });
+  }
+  if (parts.files === true) files(draft, load, parts.queue === true);
+  support(draft, load, parts.queue === true ? ['app', 'worker'] : ['app']);
+  if (parts.audit === true) add(draft, 'audit', 'audit_trail', {});
+  return draft.finish();
+}
+
+export function serverlessApi(load: Load, form: 'function' | 'container' = 'function'): ArchitectureGraph {
+  const draft = createDraft();
+  const through = traffic(load);
+  draft.actor('users', 'Clients');
+  add(draft, 'gateway', 'api_gateway', through, { scaleToZero: true });
+  add(
+    draft,
+    'app',
+    'web_compute',
+    { ...through, rpsPerVcpu: 200, headroom: 0.3, minimumCopies: 0, port: 8080 },
+    { forms: [form], scaleToZero: true },
+  );
+  draft.join('users', 'gateway', 'request');
+  draft.join('gateway', 'app', 'request');
+  add(
+    draft,
+    'store',
+    'key_value_db',
+    {
+      storedGb: load.gb,
+      itemKb: 2,
+      readsPerMonth: through.requestsPerMonth * 2,
+      writesPerMonth: through.requestsPerMonth / 5,
+      peakReadsPerSecond: load.rps * 2,
+      peakWritesPerSecond: load.rps / 5,
+    },
+    { scaleToZero: true },
+  );
+  draft.join('app', 'store', 'query');
+  queueAndWorker(draft, load, [form], 2);
+  draft.join('worker', 'store', 'query');
+  files(draft, load, true);
+  secretsAndMonitoring(draft, load, ['app', 'worker']);
+  return draft.finish();
+}
+
+function database(draft: Draft, load: Load, engine: 'postgresql' | 'mysql'): void {
+  add(
+    draft,
+    'db',
+    'relational_db',
+    {
+      engine,
+      version: null,
+      peakQps: load.rps * 3,
+      queriesPerVcpu: 500,
+      headroom: 0.3,
+      storedGb: load.gb,
+      plannedGb: Math.ceil(load.gb * 1.6),
+      workingSetGb: load.gb * 0.2,
+      changeGbPerDay: load.gb * 0.02,
+      connections: 20 * Math.max(2, load.zones),
+      rowKb: 10,
+    },
+    { zones: load.zones },
+  );
+  draft.join('app', 'db', 'query', { port: engine === 'postgresql' ? 5432 : 3306 });
+}
+
+function queueAndWorker(draft: Draft, load: Load, forms: readonly string[], jobSeconds: number): void {
+  const jobsPerMonth = load.rps * 10_000;
+  add(draft, 'queue', 'queue', { messagesPerMonth: jobsPerMonth, peakPerSecond: load.rps / 10, messageKb: 2 });
+  add(
+    draft,
+    'worker',
+    'worker_compute',
+    { jobsPerMonth, peakJobsPerSecond: load.rps / 10, jobSeconds, headroom: 0.3 },
+    { forms },
+  );
+  draft.join('app', 'queue', 'message');
+  draft.join('queue', 'worker', 'trigger', { port: null });
+}
+
+function files(draft: Draft, load: Load, worked: boolean): void {
+  add(draft, 'files', 'object_storage', {
+    storedGb: load.gb,
+    readsPerMonth: load.rps * 100_000,
+    writesPerMonth: load.rps * 10_000,
+    egressGbPerMonth: 0,
+  });
+  draft.join('app', 'files', 'write');
+  if (worked) draft.join('worker', 'files', 'read');
+}
+
+function secretsAndMonitoring(draft: Draft, load: Load, programs: readonly string[]): void {
+  draft.actor('team', 'Team');
+  add(draft, 'secrets', 'secrets', { names: ['stripe', 'mail-provider'], readsPerMonth: 2000 });
+  add(draft, 'monitoring', 'monitoring', { logGbPerMonth: load.rps, retentionDays: load.zones > 1 ? 365 : 30 });
+  for (const program of programs) {
+    draft.join(program, 'secrets', 'secret');
+    draft.join(program, 'monitoring', 'log');
+  }
+  draft.join('monitoring', 'team', 'delivery', { port: 25 });
+}
+
+function support(draft: Draft, load: Load, programs: readonly string[]): void {
+  secretsAndMonitoring(draft, load, programs);
+  add(draft, 'registry', 'ci_registry', { imageGb: 5 });
+  add(draft, 'egress', 'network_egress', { gbPerMonth: 10 }, { zones: load.zones });
+  draft.actor('stripe', 'Stripe');
+  for (const program of programs) {
+    draft.join(program, 'registry', 'image');
+    draft.join(program, 'egress', 'egress');
+  }
+  draft.join('egress', 'stripe', 'egress');
+  draft.join('stripe', 'lb', 'request');
+}
+
+type Pick = (options: readonly Option[]) => Option | undefined;
+
+export const cheapest: Pick = (options) => [...options].sort((a, b) => a.monthly - b.monthly)[0];
+export const dearest: Pick = (options) => [...options].sort((a, b) => b.monthly - a.monthly)[0];
+
+/** The graph with a service for each part, as the pipeline would hand it to the catalogue. */
+export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pick: Pick = cheapest): Site {
+  const { value } = offer(graph, requirements, NO_WORKLOAD, gcp);
+  const chosen = value.graph.nodes.flatMap((node) => pick(value.options.get(node.id) ?? []) ?? []);
+  const placement = { graph: value.graph, chosen, total: 0, rejected: [], offersOf: () => [], alternatives: [] };
+  return createSite(placement, requirements, gcp);
+}

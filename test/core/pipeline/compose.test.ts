@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Term } from '#core/model/capability.ts';
+import type { Requirements } from '#core/model/requirement.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { compose } from '#core/pipeline/compose.ts';
+import { excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+function graphOf(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}) {
+  return compose(requirementsOf(terms, more), workloadOf(40), PATTERNS).value;
+}
+
+function ids(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}): readonly string[] {
+  return graphOf(terms, more).nodes.map(({ id }) => id);
+}
+
+function edges(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}): readonly string[] {
+  return graphOf(terms, more).edges.map(({ id }) => id);
+}
+
+const WEB: readonly Term[] = ['web_compute', 'relational_db', 'monitoring'];
+
+describe('compose', () => {
+  it('makes a site of files of three parts and nothing more', () => {
+    expect(ids(['static_site'])).toEqual(['site', 'cdn', 'dns']);
+    expect(edges(['static_site'])).toEqual(['users-cdn', 'cdn-site', 'users-dns']);
+  });
+
+  it('makes a web application with a database, its way in and its way out', () => {
+    expect(ids(WEB)).toEqual(['lb', 'app', 'dns', 'db', 'egress', 'registry', 'monitoring']);
+    expect(edges(WEB)).toEqual(
+      expect.arrayContaining([
+        'users-lb',
+        'lb-app',
+        'app-db',
+        'app-egress',
+        'app-registry',
+        'app-monitoring',
+        'monitoring-team',
+      ]),
+    );
+  });
+
+  it('adds cache, files, queue and worker when they are asked for, joined to what uses them', () => {
+    const asked: readonly Term[] = [...WEB, 'cache', 'object_storage', 'queue', 'worker_compute', 'email_sms'];
+    expect(ids(asked)).toEqual(expect.arrayContaining(['cache', 'files', 'queue', 'worker', 'mail']));
+    expect(edges(asked)).toEqual(
+      expect.arrayContaining([
+        'app-cache',
+        'worker-db',
+        'worker-files',
+        'app-queue',
+        'queue-worker',
+        'worker-mail',
+        'mail-mailboxes',
+      ]),
+    );
+    expect(edges(asked)).not.toContain('app-mail');
+  });
+
+  it('gives a partner that calls back a way out, a way in and a place for its key', () => {
+    const shop = { technologyNames: ['stripe'] };
+    expect(edges(WEB, shop)).toEqual(expect.arrayContaining(['egress-stripe', 'stripe-lb', 'app-secrets']));
+  });
+
+  it('makes functions behind a gateway when nothing may wait at a cost', () => {
+    const serverless = requirementsOf(['web_compute', 'key_value_db']);
+    const qualities: Requirements['qualities'] = {
+      serverless: { value: 1, origin: 'stated', because: 'the test says so', evidence: [] },
+    };
+    const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS).value;
+    expect(nodes.map(({ id }) => id)).toEqual(['gateway', 'app', 'store', 'egress']);
+    expect(nodes.find(({ id }) => id === 'app')?.needs).toMatchObject({
+      forms: ['function', 'container'],
+      scaleToZero: true,
+    });
+  });
+
+  it('leaves out what is excluded, and keeps forbidden forms off the list', () => {
+    expect(ids(WEB, { exclusions: excluding('relational_db', 'dns', 'ci_registry') })).toEqual([
+      'lb',
+      'app',
+      'egress',
+      'monitoring',
+    ]);
+    const app = graphOf(WEB, { exclusions: excluding('web_compute:container', 'web_compute:kubernetes') }).nodes.find(
+      ({ id }) => id === 'app',
+    );
+    expect(app?.needs.forms).toEqual(['paas', 'function', 'vm']);
+    expect(ids(['static_site'], { exclusions: excluding('cdn') })).toEqual(['site', 'dns']);
+  });
+
+  it('takes one part for "a relational or a document database"', () => {
+    const either = requirementsOf(['web_compute']);
+    const [first] = either.capabilities;
+    if (first === undefined) throw new Error('no requirement');
+    const capabilities = [first, { ...first, anyOf: ['relational_db', 'document_db'] as const }];
+    const { nodes } = compose({ ...either, capabilities }, workloadOf(5), PATTERNS).value;
+    expect(nodes.filter(({ zone }) => zone === 'private_data').map(({ id }) => id)).toEqual(['db']);
+  });
+
+  it('spreads over as many zones as are asked for, and no database is ever in a public zone', () => {
+    const { nodes } = graphOf([...WEB, 'waf'], { zones: 2 });
+    for (const id of ['lb', 'app', 'db', 'egress']) expect(nodes.find((node) => node.id === id)?.needs.zones).toBe(2);
+    expect(nodes.find(({ id }) => id === 'db')?.zone).toBe('private_data');
+    expect(nodes.map(({ id }) => id)).toContain('waf');
+  });
+
+  it('chooses MySQL for what needs MySQL', () => {
+    const db = graphOf(WEB, { technologyNames: ['wordpress'] }).nodes.find(
+      (node) => node.capability === 'relational_db',
+    );
+    expect(db?.capability === 'relational_db' && db.demand.engine).toBe('mysql');
+  });
+
+  it('says so when nothing can be built', () => {
+    const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS);
+    expect(value.nodes).toEqual([]);
+    expect(findings.map(({ id }) => id)).toEqual(['COMPOSE-01']);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Term } from '#core/model/capability.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import type { Candidate } from '#core/model/offering.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { compose } from '#core/pipeline/compose.ts';
+import { absorb, outsource } from '#core/pipeline/contract.ts';
+import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []) {
+  return compose(requirementsOf(terms, { technologyNames }), workloadOf(10), PATTERNS).value;
+}
+
+const candidate = (...absorbs: readonly string[]) => ({ fit: { absorbs } }) as unknown as Candidate;
+const CLOUD = { name: 'Some Cloud' } as Cloud;
+
+describe('parts that are built in', () => {
+  it('a platform with its own front door and way out needs neither', () => {
+    const graph = graphOf(['web_compute', 'relational_db'], ['stripe']);
+    const platform = candidate('load_balancer', 'network_egress');
+    const { nodes, edges } = absorb(graph, new Map([['app', [platform, platform]]]));
+    expect(nodes.map(({ id }) => id)).toEqual(['app', 'dns', 'db', 'secrets', 'registry']);
+    expect(edges.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['users-app', 'stripe-app', 'app-stripe', 'app-db']),
+    );
+    expect(edges.filter(({ from, to }) => [from, to].some((id) => id === 'lb' || id === 'egress'))).toEqual([]);
+  });
+
+  it('stay where one of the services that could be chosen lacks them', () => {
+    const graph = graphOf(['web_compute']);
+    const { nodes } = absorb(graph, new Map([['app', [candidate('load_balancer'), candidate()]]]));
+    expect(nodes.map(({ id }) => id)).toContain('lb');
+  });
+
+  it('a way out stays while one of its callers needs it', () => {
+    const graph = graphOf(['web_compute', 'worker_compute', 'queue']);
+    const app = candidate('network_egress');
+    expect(
+      absorb(
+        graph,
+        new Map([
+          ['app', [app]],
+          ['worker', [candidate()]],
+        ]),
+      ).nodes.map(({ id }) => id),
+    ).toContain('egress');
+    expect(
+      absorb(
+        graph,
+        new Map([
+          ['app', [app]],
+          ['worker', [app]],
+        ]),
+      ).nodes.map(({ id }) => id),
+    ).not.toContain('egress');
+  });
+
+  it('a host that caches needs no cache before it', () => {
+    const { edges } = absorb(graphOf(['static_site']), new Map([['site', [candidate('cdn')]]]));
+    expect(edges.map(({ id }) => id)).toEqual(['users-site', 'users-dns']);
+  });
+});
+
+describe('parts that a cloud has no service for', () => {
+  it('mail is bought elsewhere, with a place for the key', () => {
+    const { graph, findings } = outsource(graphOf(['web_compute', 'email_sms']), ({ id }) => id === 'mail', CLOUD);
+    expect(graph.nodes.map(({ id }) => id)).not.toContain('mail');
+    expect(graph.actors.map(({ id }) => id)).toEqual(['users', 'mail-provider']);
+    expect(graph.edges.map(({ id }) => id)).toEqual(expect.arrayContaining(['egress-mail-provider', 'app-secrets']));
+    expect(findings).toMatchObject([{ id: 'OFFER-mail', status: 'yours' }]);
+  });
+
+  it('the key joins the other secrets where there are some', () => {
+    const { graph } = outsource(graphOf(['web_compute', 'email_sms'], ['stripe']), ({ id }) => id === 'mail', CLOUD);
+    const secrets = graph.nodes.find((node) => node.capability === 'secrets');
+    expect(secrets?.capability === 'secrets' && secrets.demand.names).toEqual(['stripe', 'mail-provider']);
+  });
+
+  it('anything else is left out and named', () => {
+    const { graph, findings } = outsource(graphOf(['web_compute', 'cache']), ({ id }) => id === 'cache', CLOUD);
+    expect(graph.edges.filter(({ to }) => to === 'cache')).toEqual([]);
+    expect(findings).toMatchObject([{ id: 'OFFER-cache', status: 'fail' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listed, number, plain } from '#core/render/markdown/text.ts';
+
+describe("a person's words in the document", () => {
+  it.each([
+    ['a | b', 'a \\| b'],
+    ['`code` and ```fence```', '\\`code\\` and \\`\\`\\`fence\\`\\`\\`'],
+    ['<script>alert(1)</script>', '&lt;script&gt;alert\\(1\\)&lt;/script&gt;'],
+    ['one\n\n# two', 'one \\# two'],
+    ['[x](javascript:y)', '\\[x\\]\\(javascript:y\\)'],
+    ['https://evil.example', 'https: //evil.example'],
+  ])('are not live: %j', (words, printed) => {
+    expect(plain(words)).toBe(printed);
+  });
+
+  it('never hold a tag, a line end or a code span, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (words) => {
+        const printed = plain(words);
+        expect(printed).not.toMatch(/[<>\n\r]/);
+        expect(printed).not.toMatch(/(?<!\\)[`|[\]]/);
+      }),
+    );
+  });
+
+  it('are cut when long', () => {
+    expect([...plain('x'.repeat(500))]).toHaveLength(160);
+  });
+});
+
+describe('numbers and lists', () => {
+  it.each([
+    [1234567, '1,234,567'],
+    [0.5, '0.5'],
+    [12.345, '12.3'],
+    [0.000001234, '0.00000123'],
+    [0, '0'],
+  ])('%d prints as %s', (value, printed) => {
+    expect(number(value)).toBe(printed);
+  });
+
+  it('joins with commas and an and', () => {
+    expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(listed(['a'])).toBe('a');
+    expect(listed([])).toBe('');
+  });
+});

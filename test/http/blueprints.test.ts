@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEngine, type Engine } from '#core/index.ts';
+import { BLOG, finished, start } from '../support/synthesis.ts';
+import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
+
+let test: TestApp;
+let ada: AsPerson;
+beforeEach(async () => {
+  test = await createTestApp();
+  ada = (await test.person('ada', 'researcher')).as;
+});
+afterEach(() => test.close());
+
+describe('GET /blueprints/{id}', () => {
+  it('gives six facts and no more', async () => {
+    const { id } = (await start(ada, BLOG, finished)).json();
+    const answer = await ada({ url: `/blueprints/${id}` });
+    const body = answer.json();
+    expect(Object.keys(body)).toEqual(['id', 'confidence', 'cloud', 'nodes_count', 'monthly_est', 'markdown']);
+    expect(body).toMatchObject({ id, cloud: 'aws' });
+    expect(body.confidence).toBeGreaterThan(0);
+    expect(body.nodes_count).toBeGreaterThan(0);
+    const { blueprint } = (await test.store.blueprints.byId(id)) ?? {};
+    expect([body.markdown, body.monthly_est]).toEqual([blueprint?.markdown, blueprint?.estimate.total]);
+  });
+
+  it('is the document for whoever asks for Markdown', async () => {
+    const { id } = (await start(ada, BLOG, finished)).json();
+    const document = await ada({ url: `/blueprints/${id}`, headers: { accept: 'text/markdown' } });
+    expect(document.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(document.body).toBe((await ada({ url: `/blueprints/${id}` })).json().markdown);
+  });
+
+  it('is not sent twice', async () => {
+    const { id } = (await start(ada, BLOG, finished)).json();
+    const { etag } = (await ada({ url: `/blueprints/${id}` })).headers;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await ada({ url: `/blueprints/${id}`, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('is not there before the synthesis is finished', async () => {
+    const idle = await createTestApp({ working: false });
+    const { as } = await idle.person('ada', 'researcher');
+    const { id } = (await start(as)).json();
+    const answer = await as({ url: `/blueprints/${id}` });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '1']);
+    expect(answer.json()).toMatchObject({
+      code: 'SYNTHESIS_NOT_FINISHED',
+      retryable: true,
+      next_action: { method: 'GET', endpoint: `http://localhost:3000/synthesis/${id}` },
+    });
+    await idle.close();
+  });
+
+  it('is not there after a failure, and the reason is', async () => {
+    const engine: Engine = {
+      ...(await createEngine()),
+      synthesize: () => {
+        throw new Error('a secret of the engine');
+      },
+    };
+    const broken = await createTestApp({ engine });
+    const { as } = await broken.person('ada', 'researcher');
+    const state = await start(as, BLOG, finished);
+    expect(state.json()).toMatchObject({ status: 'failed', error: { code: 'ENGINE_FAULT' } });
+    const answer = await as({ url: `/blueprints/${state.json().id}` });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'SYNTHESIS_FAILED']);
+    expect(answer.body).toContain('ENGINE_FAULT');
+    expect(answer.body).not.toContain('secret');
+    await broken.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = test.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(() => test.close());
+
+/** Everything that comes back for these bytes, until the connection is closed. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+describe('what never becomes a request', () => {
+  it.each([
+    ['is not HTTP', 'BREW / HTCPCP/1.0\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['has too many headers', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+  ])('%s', async (_name, bytes, status, code) => {
+    const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toContain('Content-Type: application/problem+json');
+    expect(head).toMatch(/Request-Id: req_/);
+    expect(JSON.parse(body)).toMatchObject({ status, code, type: `http://localhost:${port}/docs/errors#${code}` });
+  });
+});
+
+describe('absolute addresses', () => {
+  it('carry the port on which the service listens', async () => {
+    const document = (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as { links: { health_url: string } };
+    expect(document.links.health_url).toBe(`http://localhost:${port}/health`);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '#services/errors.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ env: { PUBLIC_URL: 'https://synthesis.example.com' } });
+});
+afterAll(() => test.close());
+
+const json = { 'content-type': 'application/json' };
+const login = { method: 'POST', url: '/v1/auth/login' } as const;
+
+describe('every failure has one shape', () => {
+  it.each([
+    ['an unknown route', { url: '/nowhere?token=secret' }, 404, 'ROUTE_NOT_FOUND'],
+    ['a wrong method', { method: 'DELETE', url: '/synthesis' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['a path that is no path', { url: '/%zz' }, 400, 'MALFORMED_REQUEST'],
+    ['broken JSON', { ...login, headers: json, payload: '{"login":' }, 400, 'MALFORMED_JSON'],
+    ['no body', { ...login, headers: json }, 400, 'MALFORMED_JSON'],
+    ['a poisoned prototype', { ...login, headers: json, payload: '{"__proto__":{}}' }, 400, 'MALFORMED_JSON'],
+    [
+      'another media type',
+      { ...login, headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['a body too large', { ...login, headers: json, payload: `"${'x'.repeat(256 * 1024)}"` }, 413, 'PAYLOAD_TOO_LARGE'],
+    ['an impossible body', { ...login, headers: json, payload: '{}' }, 422, 'VALIDATION_FAILED'],
+    ['no token', { url: '/synthesis' }, 401, 'AUTHENTICATION_REQUIRED'],
+  ] as const)('%s', async (_name, request, status, code) => {
+    const answer = await test.app.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    const body = answer.json();
+    expect(body).toMatchObject({
+      type: `https://synthesis.example.com/docs/errors#${code}`,
+      status,
+      code,
+      instance: request.url.split('?')[0],
+      request_id: answer.headers['request-id'],
+    });
+    expect(body.title).toBeTypeOf('string');
+    expect(body.detail).toBeTypeOf('string');
+  });
+
+  it('names the methods of a path', async () => {
+    const wrong = await test.app.inject({ method: 'PUT', url: '/synthesis/synt_1/cancel' });
+    expect(wrong.headers.allow).toBe('OPTIONS, POST');
+    const asked = await test.app.inject({ method: 'OPTIONS', url: '/synthesis' });
+    expect([asked.statusCode, asked.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
+    expect((await test.app.inject({ method: 'OPTIONS', url: '/nowhere' })).statusCode).toBe(404);
+  });
+
+  it('challenges whoever is not known', async () => {
+    const none = await test.app.inject({ url: '/v1/auth/me' });
+    expect(none.headers['www-authenticate']).toBe('Bearer realm="architecture-synthesis-service"');
+    expect(none.json().next_action).toMatchObject({ endpoint: 'https://synthesis.example.com/v1/auth/login' });
+    const bad = await test.app.inject({ url: '/v1/auth/me', headers: { authorization: 'Bearer a.b.c' } });
+    expect(bad.headers['www-authenticate']).toContain('error="invalid_token"');
+    const basic = await test.app.inject({ url: '/v1/auth/me', headers: { authorization: 'Basic YTpi' } });
+    expect(basic.json().code).toBe('AUTHENTICATION_REQUIRED');
+  });
+
+  it('gives every fault of a body its place', async () => {
+    const answer = await test.app.inject({ ...login, payload: { login: 7, password: '' } });
+    expect(answer.json().errors).toEqual([
+      { pointer: '/login', detail: 'must be text' },
+      { pointer: '/password', detail: 'must have at least 1 characters' },
+    ]);
+  });
+
+  it('says nothing of a fault of its own', async () => {
+    const broken = await createTestApp();
+    await broken.store.close();
+    broken.store.users.byLogin = () => Promise.reject(new Error('secret of the database'));
+    const answer = await broken.app.inject({ ...login, payload: { login: 'ada', password: 'x' } });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.json().code).toBe('INTERNAL_ERROR');
+    await broken.close();
+  });
+});
+
+describe('the page of errors', () => {
+  it('explains each code where the type of a problem leads', async () => {
+    const answer = await test.app.inject({ url: '/docs/errors' });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const code of ERROR_CODES) expect(answer.body).toContain(`<section id="${code}">`);
+  });
+});

@@ -1,0 +1,25 @@
+/** Systems whose Terraform is checked with terraform itself, on every cloud: one line a pattern and a habit of speech. */
+export const INTENTS: readonly { readonly name: string; readonly text: string; readonly budget?: number }[] = [
+  {
+    name: 'cake-shop',
+    text: 'We sell hand-made cakes online in Leeds: a shop with about 2,000 visitors a day, card payments through Stripe, photos of cakes, order e-mails. Two of us, no ops people, £80 a month.',
+  },
+  { name: 'travel-blog', text: 'A blog for my travels' },
+  {
+    name: 'rest-api',
+    text: 'REST API on PostgreSQL, 500 requests/s at peak, p99 under 200 ms, 200 GB of data, 99.9 %',
+  },
+  {
+    name: 'booking-system',
+    text: 'A booking system for a chain of gyms in Germany. MySQL, Redis for sessions, members upload photos, a background worker sends reminder e-mails from a queue. 20,000 members, 99.95 % availability.',
+    budget: 900,
+  },
+  {
+    name: 'serverless-api',
+    text: 'Serverless JSON API for a mobile app: 3 million requests a month, user profiles looked up by key, uploads of pictures, a queue with a function that resizes them. Nothing that costs while idle.',
+  },
+  {
+    name: 'development-copy',
+    text: 'Development environment of a small web application with PostgreSQL in Ireland, ten users.',
+  },
+];

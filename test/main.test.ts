@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'main-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}, ...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_PRETTY: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const { promise: exited, resolve } = Promise.withResolvers<number | string | null>();
+  const { promise: listening, resolve: found, reject } = Promise.withResolvers<string>();
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk;
+    const line = stdout.split('\n').find((text) => text.endsWith('"msg":"listening"}'));
+    if (line !== undefined) found(`http://localhost:${JSON.parse(line).port}`);
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk;
+  });
+  child.on('close', (code, signal) => {
+    resolve(code ?? signal);
+    reject(new Error(`it ended: ${stderr}`));
+  });
+  listening.catch(() => {});
+  return { child, exited, listening, output: () => stdout, errors: () => stderr };
+}
+
+async function tokenOf(base: string, password: string): Promise<string> {
+  const answer = await post(`${base}/v1/auth/login`, { login: 'admin', password });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const all = { 'content-type': 'application/json', ...headers };
+  return fetch(url, { method: 'POST', headers: all, body: JSON.stringify(body) });
+}
+
+describe('node src/main.ts', () => {
+  it('--check boots and ends, and leaves the store without an administrator', async () => {
+    const { exited, output, errors } = start({}, '--check');
+    expect([await exited, errors()]).toEqual([0, '']);
+    expect(output()).not.toContain('Password');
+  });
+
+  it('finishes after a restart what it accepted before it was killed', async () => {
+    const first = start({ ADMIN_PASSWORD: 'kept' });
+    const base = await first.listening;
+    const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
+    const body = { system_intent: 'A blog for my travels', cloud: 'aws' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post(`${base}/synthesis`, body, { authorization })),
+    );
+    first.child.kill('SIGKILL');
+    expect(await first.exited).toBe('SIGKILL');
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+
+    const second = await start({ ADMIN_PASSWORD: 'ignored now' }).listening;
+    for (const answer of answers) {
+      const path = answer.headers.get('location') ?? '';
+      // The stream ends with the synthesis; the token is good across restarts.
+      const events = await fetch(`${second}${path}/events`, { headers: { authorization } });
+      expect(await events.text()).toContain('"status":"succeeded"');
+      const blueprint = await fetch(`${second}${path.replace('synthesis', 'blueprints')}`, {
+        headers: { authorization },
+      });
+      expect(Object.keys((await blueprint.json()) as object)).toHaveLength(6);
+    }
+  });
+
+  it('shows a generated password once, and ends at a signal', async () => {
+    const first = start();
+    const base = await first.listening;
+    expect(await (await fetch(`${base}/`)).json()).toMatchObject({ links: { health_url: `${base}/health` } });
+    const password = /Password \(shown this once\): (\S+)/.exec(first.output())?.[1] ?? '';
+    await tokenOf(base, password);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(first.output().match(new RegExp(password, 'g'))).toHaveLength(1);
+
+    const second = start();
+    await tokenOf(await second.listening, password);
+    expect(second.output()).not.toContain('Password');
+    expect(readdirSync(dataDir)).toContain('jwt-key.pem');
+  });
+
+  it.each([
+    ['a wrong variable', { PORT: 'x', STORE: 'tape' }, /^Can not start: .*PORT must be .*; STORE must be /],
+    [
+      'an unreadable key',
+      { JWT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----' },
+      /JWT_PRIVATE_KEY/,
+    ],
+  ])('says in one line that it can not start for %s', async (_name, env, message) => {
+    const { exited, errors } = start(env);
+    expect(await exited).toBe(1);
+    expect(errors()).toMatch(message);
+    expect(errors().trimEnd()).not.toContain('\n');
+  });
+
+  it('says that the data directory can not be used', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, 'not a directory');
+    const { exited, errors } = start({ DATA_DIR: file });
+    expect(await exited).toBe(1);
+    expect(errors()).toMatch(/^Can not start: DATA_DIR is a file: .*\n$/);
+    writeFileSync(join(dataDir, 'synthesis.sqlite'), 'not a database, but long enough to look like one'.repeat(40));
+    chmodSync(join(dataDir, 'synthesis.sqlite'), 0o600);
+    const other = start();
+    expect(await other.exited).toBe(1);
+    expect(other.errors()).toMatch(/^Can not start: the database under DATA_DIR can not be used .*\n$/);
+  });
+
+  it('says that the port is in use', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const address = blocker.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { exited, errors } = start({ PORT: String(port), STORE: 'memory' });
+    expect(await exited).toBe(1);
+    expect(errors()).toMatch(/^Can not start: the port is in use: .*\n$/);
+    blocker.close();
+  });
+});

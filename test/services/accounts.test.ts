@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { createMemoryStore } from '#adapters/memory/store.ts';
+import { randomIds } from '#adapters/random-ids.ts';
+import { createAccounts } from '#services/accounts.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+
+function accounts() {
+  const store = createMemoryStore();
+  return {
+    store,
+    ...createAccounts({ store, passwords: argon2Passwords, ids: randomIds, clock: new FakeClock() }),
+  };
+}
+
+describe('the first administrator', () => {
+  it('gets the password that was chosen, and is made once', async () => {
+    const { store, ensureAdministrator } = accounts();
+    expect(await ensureAdministrator('root', 'chosen')).toEqual({ username: 'root', generatedPassword: null });
+    expect(await ensureAdministrator('other', 'chosen')).toBeNull();
+    const user = await store.users.byLogin('root@localhost');
+    expect(user).toMatchObject({ username: 'root', role: 'admin' });
+    expect(await argon2Passwords.verify('chosen', user?.passwordHash ?? '')).toBe(true);
+  });
+
+  it('gets a password of its own where none was chosen', async () => {
+    const { store, ensureAdministrator } = accounts();
+    const made = await ensureAdministrator('ada@example.com', undefined);
+    const user = await store.users.byLogin('ada@example.com');
+    expect(user?.email).toBe('ada@example.com');
+    expect(await argon2Passwords.verify(made?.generatedPassword ?? '', user?.passwordHash ?? '')).toBe(true);
+  });
+});

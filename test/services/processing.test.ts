@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createProgress } from '#adapters/memory/progress.ts';
+import { createMemoryStore } from '#adapters/memory/store.ts';
+import { createInProcessQueue } from '#adapters/queue/in-process.ts';
+import type { Blueprint } from '#core/index.ts';
+import type { SynthesisRunner } from '#ports/runner.ts';
+import type { Store } from '#ports/store.ts';
+import type { Synthesis } from '#ports/syntheses.ts';
+import { createProcessing } from '#services/processing.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+
+const blueprintOf = (id: string) =>
+  ({
+    id,
+    title: 'A blog',
+    confidence: { value: 0.5 },
+    graph: { nodes: [] },
+    estimate: { total: 1 },
+  }) as unknown as Blueprint;
+
+let store: Store;
+const errors: string[] = [];
+beforeEach(() => {
+  store = createMemoryStore();
+  errors.length = 0;
+});
+
+function process(run: SynthesisRunner['run'], on: Store = store) {
+  const queue = createInProcessQueue();
+  const progress = createProgress();
+  const log = { info: () => {}, warn: () => {}, error: (_facts: object, message: string) => void errors.push(message) };
+  const processing = createProcessing({ store: on, queue, runner: { run }, progress, clock: new FakeClock(), log });
+  return { processing, progress, queue };
+}
+
+async function accepted(id: string, more: Partial<Synthesis> = {}): Promise<void> {
+  const intent = { id, text: 'A blog', cloud: 'aws', constraints: {} } as const;
+  const none = { stage: null, fault: null, startedAt: null, finishedAt: null };
+  await store.syntheses.insert({
+    ...{ id, ownerId: 'usr_ada', intent, status: 'queued', attempts: 0, createdAt: new Date(), ...none },
+    ...more,
+  });
+}
+
+/** Resolves when the synthesis has come to its end. */
+async function ended(id: string): Promise<Synthesis> {
+  for (;;) {
+    const state = await store.syntheses.byId(id);
+    if (state?.finishedAt != null) return state;
+    await new Promise(setImmediate);
+  }
+}
+
+describe('processing', () => {
+  it('takes up what an earlier process left queued or running', async () => {
+    await accepted('synt_queued');
+    await accepted('synt_running', { status: 'running', attempts: 2 });
+    const { processing } = process(async (intent, onStage) => {
+      onStage('extract');
+      return blueprintOf(intent.id);
+    });
+    await processing.start();
+    expect(await ended('synt_queued')).toMatchObject({ status: 'succeeded', attempts: 1, stage: 'extract' });
+    expect(await ended('synt_running')).toMatchObject({ status: 'succeeded', attempts: 3 });
+    expect(await store.blueprints.byId('synt_running')).toMatchObject({ monthlyEst: 1, confidence: 0.5 });
+  });
+
+  it('gives up what took its worker down three times', async () => {
+    await accepted('synt_poison', { status: 'running', attempts: 3 });
+    const { processing } = process(async () => expect.unreachable());
+    await processing.start();
+    expect(await ended('synt_poison')).toMatchObject({ status: 'failed', fault: { code: 'WORKER_LOST' } });
+  });
+
+  it('fails what the engine fails on, alone', async () => {
+    await accepted('synt_bad');
+    await accepted('synt_good');
+    const { processing } = process(async (intent, onStage) => {
+      onStage('settle');
+      if (intent.id === 'synt_bad') throw new Error('a fault of the engine');
+      return blueprintOf(intent.id);
+    });
+    await processing.start();
+    expect(await ended('synt_bad')).toMatchObject({
+      status: 'failed',
+      stage: 'settle',
+      fault: { code: 'ENGINE_FAULT' },
+    });
+    expect(await ended('synt_good')).toMatchObject({ status: 'succeeded' });
+    expect(errors).toEqual(['the engine failed']);
+  });
+
+  it('leaves what was cancelled meanwhile as it is, without a blueprint', async () => {
+    await accepted('synt_a');
+    await accepted('synt_b');
+    const end = { status: 'cancelled', stage: null, fault: null, finishedAt: new Date() } as const;
+    const { processing } = process(async (intent) => {
+      if (intent.id === 'synt_a') await store.syntheses.end('synt_a', ['running'], end);
+      return blueprintOf(intent.id);
+    });
+    await processing.start();
+    await ended('synt_b');
+    expect((await store.syntheses.byId('synt_a'))?.status).toBe('cancelled');
+    expect(await store.blueprints.byId('synt_a')).toBeNull();
+  });
+
+  it('goes on when the store fails in between', async () => {
+    await accepted('synt_a');
+    await accepted('synt_b');
+    let failures = 1;
+    const shaky: Store = {
+      ...store,
+      transaction: (work) => (failures-- > 0 ? Promise.reject(new Error('disk full')) : store.transaction(work)),
+    };
+    const { processing } = process(async (intent) => blueprintOf(intent.id), shaky);
+    await processing.start();
+    expect(await ended('synt_b')).toMatchObject({ status: 'succeeded' });
+    expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'running', attempts: 1 });
+    expect(errors[0]).toContain('the store failed');
+  });
+});

@@ -1,0 +1,85 @@
+import type { Term } from '#core/model/capability.ts';
+import type { CapabilityRequirement, Quality, Requirements, TechnologyRequirement } from '#core/model/requirement.ts';
+import type { Figure, Workload } from '#core/model/workload.ts';
+
+/** Requirements as settle gives them, with what a test says and nothing else. */
+export function requirementsOf(
+  terms: readonly Term[],
+  more: Partial<Requirements> & { readonly technologyNames?: readonly string[]; readonly zones?: number } = {},
+): Requirements {
+  const { technologyNames = [], zones, ...rest } = more;
+  const quality = (value: number): Quality => ({ value, origin: 'stated', because: 'the test says so', evidence: [] });
+  return {
+    systems: [],
+    capabilities: terms.map(capability),
+    technologies: technologyNames.map(technology),
+    exclusions: [],
+    quantities: [],
+    qualities: zones === undefined ? {} : { zones: quality(zones) },
+    compliance: [],
+    environment: { value: 'production', origin: 'assumed', because: 'the usual' },
+    budget: null,
+    region: { id: 'eu-west-1', origin: 'stated', because: 'the test says so', evidence: [] },
+    conflicts: [],
+    assumptions: [],
+    unread: [],
+    coverage: 1,
+    ...rest,
+  };
+}
+
+export function capability(term: Term): CapabilityRequirement {
+  return {
+    kind: 'capability',
+    anyOf: [term],
+    strength: 'stated',
+    demand: 'must',
+    evidence: [],
+    because: `${term} was asked for`,
+  };
+}
+
+function technology(name: string): TechnologyRequirement {
+  return { kind: 'technology', name, version: null, term: null, evidence: [], because: `${name} was named` };
+}
+
+export function excluding(...terms: readonly Term[]): Requirements['exclusions'] {
+  return [{ kind: 'exclusion', terms, technology: null, origin: 'stated', evidence: [], because: 'the test says so' }];
+}
+
+/** A workload of so many requests a second at the peak, a quarter of it at the mean. */
+export function workloadOf(
+  peakRps: number,
+  more: { readonly databaseGb?: number; readonly objectGb?: number } = {},
+): Workload {
+  const figure = (value: number, unit: string): Figure => ({
+    value,
+    unit,
+    origin: 'stated',
+    because: 'the test says so',
+    evidence: [],
+  });
+  const meanRps = peakRps / 4;
+  const requestsPerMonth = meanRps * 730 * 3600;
+  return {
+    peakRps: figure(peakRps, 'requests/s'),
+    meanRps: figure(meanRps, 'requests/s'),
+    requestsPerMonth: figure(requestsPerMonth, 'requests'),
+    responseKb: figure(30, 'KB'),
+    egressGbPerMonth: figure((requestsPerMonth * 30) / 1e6, 'GB'),
+    writeShare: figure(0.1, ''),
+    queriesPerRequest: figure(2, 'queries'),
+    rpsPerVcpu: figure(200, 'requests/s'),
+    queriesPerVcpu: figure(500, 'queries/s'),
+    databaseGb: figure(more.databaseGb ?? 10, 'GB'),
+    databaseGrowthGbPerMonth: figure((more.databaseGb ?? 10) / 20, 'GB'),
+    workingSet: figure(0.2, ''),
+    objectGb: figure(more.objectGb ?? 50, 'GB'),
+    emailsPerMonth: figure(requestsPerMonth / 1000, 'e-mails'),
+    jobsPerMonth: figure(requestsPerMonth / 100, 'jobs'),
+    jobSeconds: figure(2, 's'),
+    logGbPerMonth: figure((requestsPerMonth * 0.1) / 1e6, 'GB'),
+    headroom: figure(0.3, ''),
+    people: figure(1000, 'people'),
+  };
+}

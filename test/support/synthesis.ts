@@ -1,0 +1,9 @@
+import type { AsPerson } from './test-app.ts';
+
+export const BLOG = { system_intent: 'A blog for my travels', cloud: 'aws' };
+
+/** Headers of a request that waits for the end. */
+export const finished = { prefer: 'wait=30' };
+
+export const start = (as: AsPerson, payload: unknown = BLOG, headers: Record<string, string> = {}) =>
+  as({ method: 'POST', url: '/synthesis', payload: payload as object, headers });

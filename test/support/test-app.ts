@@ -1,0 +1,96 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { createProgress } from '#adapters/memory/progress.ts';
+import { createMemoryStore } from '#adapters/memory/store.ts';
+import { createInProcessQueue } from '#adapters/queue/in-process.ts';
+import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
+import { randomIds } from '#adapters/random-ids.ts';
+import { loadSigningKey } from '#adapters/signing-key.ts';
+import { loadConfig } from '#config';
+import { createEngine, type Engine } from '#core/index.ts';
+import type { SigningKey } from '#ports/signing-key.ts';
+import type { Store } from '#ports/store.ts';
+import type { Role } from '#ports/users.ts';
+import { createServices, type Services } from '#services/services.ts';
+import { buildApp } from '../../src/app.ts';
+import { FakeClock } from './fake-clock.ts';
+
+export const PASSWORD = 'correct horse battery staple';
+const passwordHash = argon2Passwords.hash(PASSWORD);
+const engineOnce = createEngine();
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly engine?: Engine;
+  readonly store?: Store;
+  /** False leaves accepted work where it is. */
+  readonly working?: boolean;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly store: Store;
+  readonly clock: FakeClock;
+  readonly signingKey: SigningKey;
+  /** Makes an account of that name and role, and logs in. */
+  readonly person: (name: string, role: Role) => Promise<{ id: string; token: string; as: AsPerson }>;
+  readonly close: () => Promise<void>;
+}
+
+/** Sends a request with the person's token. */
+export type AsPerson = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** The whole app with everything real but the disk, the clock and the network. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const config = loadConfig({ STORE: 'memory', ...options.env });
+  const store = options.store ?? createMemoryStore();
+  const clock = new FakeClock();
+  const engine = options.engine ?? (await engineOnce);
+  const services = await createServices({
+    engine,
+    store,
+    queue: createInProcessQueue(),
+    runner: createInThreadRunner(engine),
+    progress: createProgress(),
+    passwords: argon2Passwords,
+    ids: randomIds,
+    clock,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    queueLimit: config.synthesisQueueLimit,
+    loginRule: config.loginRate,
+  });
+  const signingKey = loadSigningKey({ pem: config.jwtPrivateKey, dataDir: undefined });
+  const app = await buildApp({ config, services, signingKey });
+  await app.ready();
+  if (options.working !== false) await services.processing.start();
+  services.readiness.enter('ready');
+
+  return {
+    app,
+    services,
+    store,
+    clock,
+    signingKey,
+    person: async (name, role) => {
+      const id = randomIds.next('usr');
+      const account = { id, username: name, email: `${name}@example.com`, role, passwordHash: await passwordHash };
+      await store.users.insert({ ...account, createdAt: clock.now() });
+      const login = await app.inject({
+        method: 'POST',
+        url: '/v1/auth/login',
+        body: { login: name, password: PASSWORD },
+      });
+      const token = login.json<{ access_token: string }>().access_token;
+      const as: AsPerson = (request) =>
+        app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
+      return { id, token, as };
+    },
+    close: async () => {
+      services.readiness.enter('draining');
+      await app.close();
+      await services.processing.stop();
+      await store.close();
+    },
+  };
+}
