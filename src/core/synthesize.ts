@@ -111,6 +111,8 @@ function present(
         offering: candidate.offering,
         sku: candidate.size.sku,
         count: candidate.size.count,
+        zones: candidate.size.qualities.zones,
+        scales_to_zero: candidate.size.qualities.scalesToZero,
         zone: node.zone,
         region: requirements.region.id,
         monthly: known ? toUsd(own.reduce((sum, line) => sum + fromUsd(line.amount), 0)) : null,

@@ -76,16 +76,22 @@ export class PhraseBook<T> {
 
   /** The longest phrases that begin at a token: one match for each value. */
   matchAt(words: readonly Word[], from: number): readonly Match<T>[] {
-    let best: { node: Node<T>; to: number } | null = null;
-    const visit = (node: Node<T>, at: number): void => {
-      if (node.values.length > 0 && (best === null || at > best.to)) best = { node, to: at };
-      this.follow(node, words, at, visit);
+    const found = this.eachAt(words, from);
+    const longest = Math.max(0, ...found.map(({ to }) => to));
+    return found.filter(({ to }) => to === longest);
+  }
+
+  /** For each value the longest of its phrases that begins at a token. */
+  eachAt(words: readonly Word[], from: number): readonly Match<T>[] {
+    const found = new Map<T, Match<T>>();
+    const visit = (node: Node<T>, to: number): void => {
+      for (const value of node.values) {
+        if ((found.get(value)?.to ?? 0) < to) found.set(value, { value, from, to, whole: !node.gapped });
+      }
+      this.follow(node, words, to, visit);
     };
-    visit(this.root, from);
-    const found = best as { node: Node<T>; to: number } | null;
-    return found === null
-      ? []
-      : found.node.values.map((value) => ({ value, from, to: found.to, whole: !found.node.gapped }));
+    this.follow(this.root, words, from, visit);
+    return [...found.values()];
   }
 
   private follow(node: Node<T>, words: readonly Word[], at: number, visit: (node: Node<T>, at: number) => void): void {

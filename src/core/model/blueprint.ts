@@ -19,6 +19,10 @@ export interface BlueprintNode {
   readonly offering: string;
   readonly sku: string;
   readonly count: number;
+  /** Zones over which it is spread: with 2 or more it survives the loss of one. */
+  readonly zones: number;
+  /** Costs nothing while nobody uses it. */
+  readonly scales_to_zero: boolean;
   readonly zone: Zone;
   readonly region: string;
   /** US dollars a month; null where no meter of it has a known price. */

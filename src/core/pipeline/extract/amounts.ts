@@ -96,9 +96,25 @@ function plainAt(words: readonly Word[], at: number): Plain | null {
 function digitsAt(words: readonly Word[], at: number, word: Word): Plain | null {
   const next = words[at + 1];
   if (isNoAmount(words, at)) return null;
-  const value = readDigits(word.lower, isPercent(next));
-  const multiplied = multipliersAt(words, at + 1, true);
+  const groups = groupsAfter(words, at);
+  const value = groups.reduce(
+    (total, group) => total * 1000 + Number(group.lower),
+    readDigits(word.lower, isPercent(next)),
+  );
+  const multiplied = multipliersAt(words, at + 1 + groups.length, true);
   return { value: value * multiplied.factor, to: multiplied.to, multiplier: multiplied.factor };
+}
+
+/** The groups of three after "1" in "1 000 000". */
+function groupsAfter(words: readonly Word[], at: number): readonly Word[] {
+  const groups: Word[] = [];
+  if (!/^[1-9]\d?\d?$/.test(words[at]?.lower ?? '')) return groups;
+  for (let index = at + 1; index < at + 4; index += 1) {
+    const word = words[index];
+    if (word === undefined || word.glued || !/^\d{3}$/.test(word.lower)) break;
+    groups.push(word);
+  }
+  return groups;
 }
 
 /** Clock times, ordinals, resolutions, versions with a letter and the like are no amounts. */

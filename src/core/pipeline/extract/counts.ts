@@ -1,4 +1,5 @@
 import { bookOf } from '../../lexicon/phrase.ts';
+import type { Word } from '../../lexicon/token.ts';
 import { CONCURRENT, MEAN, PEAK } from '../../lexicon/traffic.ts';
 import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
 import { type Count, countOf, ellipsis, isOfEach, isTeam, THING_WORDS } from './counting.ts';
@@ -13,11 +14,17 @@ export const COUNT_WORDS: readonly ReadonlySet<string>[] = [THING_WORDS, CONCURR
 const MONTH = 2_628_000;
 const DAY = 86_400;
 
+/** A phrase of a book stands near a span: not beyond another number or a comma before it. */
 function near(book: typeof MEANS, reading: Reading, span: Span, before: number, after: number): boolean {
-  const sentence = reading.words[span.from]?.sentence;
-  const from = Math.max(0, span.from - before);
-  const words = reading.words.slice(from, span.to + after).filter((word) => word.sentence === sentence);
-  return book.find(words).length > 0;
+  const { words } = reading;
+  const sentence = words[span.from]?.sentence;
+  let from = span.from;
+  while (from > 0 && span.from - from < before && isSameClause(words[from - 1], sentence)) from -= 1;
+  return book.find(words.slice(from, span.to + after).filter((word) => word.sentence === sentence)).length > 0;
+}
+
+function isSameClause(word: Word | undefined, sentence: number | undefined): boolean {
+  return word !== undefined && word.sentence === sentence && word.kind !== 'number' && word.lower !== ',';
 }
 
 interface Counted {
@@ -117,7 +124,7 @@ function requests(
 ): Counted | null {
   if (periodSeconds === null) return null;
   if (!perSecond) return { metric: 'requests_per_month', factor: monthly, because: 'Requests in a month.' };
-  const mean = near(MEANS, reading, span, 4, 3) && !near(PEAKS, reading, span, 4, 3);
+  const mean = near(MEANS, reading, span, 7, 3) && !near(PEAKS, reading, span, 4, 3);
   const factor = 1 / periodSeconds;
   return mean
     ? { metric: 'mean_requests_per_second', factor, because: 'The usual load, not the peak.' }

@@ -56,12 +56,12 @@ function candidate(reading: Reading, amount: Amount): Candidate {
   const { words } = reading;
   const period = periodAt(words, amount.to) ?? periodAt(words, amount.to + 1);
   const span = { from: amount.from, to: period?.to ?? amount.to };
-  const near = around(words, amount.from, REACH);
+  const near = untilOtherMoney(reading, amount);
   const cues = CUES.find(words.slice(near.from, near.to)).map(({ value }) => value.cue);
   const whole = around(words, amount.from, 60);
   const monthly = period !== null && (period.seconds === MONTH || period.seconds === 31_536_000);
   const budgetWords = Math.min(2, cues.filter((cue) => cue === 'budget').length);
-  const others = cues.includes('other') ? 3 : 0;
+  const others = cues.includes('other') ? 5 : 0;
   const ceiling = cues.includes('ceiling') ? 5 : 0;
   const score =
     budgetWords * 2 +
@@ -74,8 +74,17 @@ function candidate(reading: Reading, amount: Amount): Candidate {
   return { amount, span, score, periodSeconds: period?.seconds ?? null };
 }
 
-function budget(reading: Reading, { amount, span, periodSeconds }: Candidate): BudgetRequirement {
+/** The words around an amount, up to the next amount of money on each side. */
+function untilOtherMoney(reading: Reading, amount: Amount): Span {
   const near = around(reading.words, amount.from, REACH);
+  const others = reading.amounts.filter(({ currency, from }) => currency !== null && from !== amount.from);
+  const before = others.filter(({ to }) => to <= amount.from).map(({ to }) => to);
+  const after = others.filter(({ from }) => from >= amount.to).map(({ from }) => from);
+  return { from: Math.max(near.from, ...before), to: Math.min(near.to, ...after) };
+}
+
+function budget(reading: Reading, { amount, span, periodSeconds }: Candidate): BudgetRequirement {
+  const near = untilOtherMoney(reading, amount);
   const words = reading.words.slice(near.from, near.to);
   const hard =
     amount.bound === 'most' || amount.low !== null || (amount.bound !== 'about' && HARD.find(words).length > 0);

@@ -47,18 +47,17 @@ export function readParts(
   return [...[...asked.values()].map(requirement), ...forbidden];
 }
 
-/** Matches from left to right; what lies inside a longer phrase of whole words is part of that phrase's meaning. */
+/** Matches from left to right; what lies inside a longer name is part of that name: a container registry is no container. */
 function matches(reading: Reading): readonly Match<Entry>[] {
   const found: Match<Entry>[] = [];
   let covered = 0;
   const reached = new Map<PartRule, number>();
   for (let at = 0; at < reading.words.length; at += 1) {
-    const here = BOOK.matchAt(reading.words, at);
-    const end = here[0]?.to ?? 0;
-    if (end <= covered || reading.isMoney(at)) continue;
-    if (here[0]?.whole === true) covered = end;
+    if (reading.isMoney(at)) continue;
+    const here = BOOK.eachAt(reading.words, at).filter(({ to }) => to > covered);
+    covered = Math.max(covered, ...here.filter(({ value, whole }) => value.named && whole).map(({ to }) => to));
     for (const match of here) {
-      if ((reached.get(match.value.rule) ?? 0) >= match.to) continue;
+      if (match.to < covered || (reached.get(match.value.rule) ?? 0) >= match.to) continue;
       reached.set(match.value.rule, match.to);
       found.push(match);
     }

@@ -50,9 +50,7 @@ export function settleParts(
   facts: Circumstances,
 ): readonly CapabilityRequirement[] {
   const parts = new Parts(facts);
-  const { keeps } = facts.systems;
-  const belongs = (term: Term) => keeps === null || keeps.includes(capabilityOf(term));
-  for (const requirement of stated) if (requirement.anyOf.every(belongs)) parts.state(requirement);
+  for (const requirement of stated) parts.state(requirement);
   if (facts.systems.filesOnly) keepFilesOnly(parts);
   else parts.shapeCompute();
   implied(parts, facts);
@@ -269,7 +267,12 @@ class Parts {
   }
 
   private allowed(anyOf: readonly Term[]): readonly Term[] {
-    return anyOf.filter((term) => !this.facts.excluded.has(term) && !this.facts.excluded.has(capabilityOf(term)));
+    const { excluded, systems } = this.facts;
+    return anyOf.filter((term) => {
+      const capability = capabilityOf(term);
+      if (excluded.has(term) || excluded.has(capability)) return false;
+      return systems.keeps === null || systems.keeps.includes(capability);
+    });
   }
 
   /** Alternatives that another requirement answers already are left out. */

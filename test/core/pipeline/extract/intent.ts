@@ -1,6 +1,6 @@
-import type { Constraints, Intent } from '../../../../src/core/model/intent.ts';
-import type { Requirement } from '../../../../src/core/model/requirement.ts';
-import { extract } from '../../../../src/core/pipeline/extract.ts';
+import type { Constraints, Intent } from '#core/model/intent.ts';
+import type { Requirement } from '#core/model/requirement.ts';
+import { extract } from '#core/pipeline/extract.ts';
 
 export function intentOf(text: string, constraints: Constraints = {}): Intent {
   return { id: 'test', text, cloud: 'aws', constraints };

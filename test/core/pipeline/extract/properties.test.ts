@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extract } from '../../../../src/core/pipeline/extract.ts';
+import { extract } from '#core/pipeline/extract.ts';
 import { intentOf, terms } from './intent.ts';
 
 const SENTENCES = [

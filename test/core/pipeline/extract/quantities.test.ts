@@ -56,7 +56,7 @@ describe('quantities', () => {
   });
 
   test.each([
-    ['400 per second on average, 1,500 in the evening from our call records', 'events_per_second 1500'],
+    ['Call records come at about 400 per second on average, 1,500 in the evening', 'events_per_second 1500'],
     ['4,200 probes, one 200 byte message every 5 minutes each', 'events_per_second 14'],
     ['300 turbines, 10 readings per second each', 'events_per_second 3000'],
     [

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createEngine } from '#core/index.ts';
+import { parseCases } from './case.ts';
+import { report } from './report.ts';
+import { type Basis, score } from './score.ts';
+
+const USAGE = 'Usage: npm run eval:intents -- FILE.jsonl [--basis graph|words]\n';
+
+/** Scores the engine on a file of intents with what an architect expects of each. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { basis: { type: 'string', default: 'graph' } },
+  });
+  const [file] = positionals;
+  if (file === undefined || (values.basis !== 'graph' && values.basis !== 'words')) {
+    process.stderr.write(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const basis: Basis = values.basis;
+  const cases = parseCases(readFileSync(file, 'utf8'));
+  const engine = await createEngine();
+  const milliseconds: number[] = [];
+  const scores = cases.map((one) => {
+    const intent = { id: `synt_${one.id}`, text: one.system_intent, cloud: one.cloud, constraints: one.constraints };
+    const start = performance.now();
+    const blueprint = engine.synthesize(intent);
+    milliseconds.push(performance.now() - start);
+    return score(one, blueprint, basis);
+  });
+  process.stdout.write(`${report(scores, milliseconds)}\n`);
+}
+
+await main();
