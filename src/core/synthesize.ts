@@ -1,4 +1,5 @@
 import type { Blueprint, BlueprintGraph } from './model/blueprint.ts';
+import { capabilityOf, type NodeCapability, type Term } from './model/capability.ts';
 import type { Cloud } from './model/cloud.ts';
 import type { Estimate } from './model/estimate.ts';
 import type { Intent } from './model/intent.ts';
@@ -52,14 +53,13 @@ export function synthesize(
   const requirements: Requirements = { ...settled, assumptions: [...settled.assumptions, ...assumptions] };
   const { value: placement, findings } = place(requirements, workload, knowledge, onStage);
   onStage('price');
-  const estimate = price(placement, requirements, workload, knowledge);
+  const estimate = price(placement, workload, knowledge);
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
   const declaration = declare(site, cloud);
   onStage('review');
   const { blocks } = declaration;
-  const { actors } = placement.graph;
-  const reviewed = [...findings, ...review({ site, cloud, requirements, estimate, actors, blocks }, rules)];
+  const reviewed = [...findings, ...review({ site, cloud, requirements, estimate, blocks }, rules)];
   onStage('render');
   const graph = present(placement, estimate, declaration, requirements);
   const location = site.region.place;
@@ -106,7 +106,7 @@ function present(
         title: node.title,
         capability: node.capability,
         form: candidate.form,
-        provides: candidate.fit.provides,
+        provides: answered(candidate.fit.provides, node.capability, requirements),
         service: candidate.service,
         offering: candidate.offering,
         sku: candidate.size.sku,
@@ -123,4 +123,10 @@ function present(
     edges: placement.graph.edges,
     actors: placement.graph.actors,
   };
+}
+
+/** Of everything that a service can be, what this node is here: its own part, and what the words ask of it beside. */
+function answered(terms: readonly Term[], own: NodeCapability, { capabilities }: Requirements): readonly Term[] {
+  const asked = new Set(capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
+  return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends text with a strong `ETag`, or 304 where the client has it already. */
+/** Sends text or bytes with a strong `ETag`, or 304 where the client has it already. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   mediaType: string,
-  body: string,
+  body: string | Buffer,
 ): FastifyReply {
   const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   reply.header('ETag', tag);

@@ -87,8 +87,12 @@ function echoes({ requirements, workload }: Blueprint): Readonly<Record<string, 
     latency_p99_ms: quality('latency_p99_ms'),
     rto_minutes: quality('rto_minutes'),
     rpo_minutes: quality('rpo_minutes'),
-    events_per_second: of('events_per_second'),
-    devices: of('devices'),
+    events_per_second: [
+      workload.eventsPeakPerSecond.value,
+      workload.eventsMeanPerSecond.value,
+      ...of('events_per_second'),
+    ],
+    devices: [workload.devices.value, ...of('devices')],
     egress_gb_month: [workload.egressGbPerMonth.value, ...of('egress_gb_per_month')],
   };
 }

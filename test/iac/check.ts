@@ -1,20 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLOUD_IDS, createEngine } from '#core/index.ts';
+import { parseCases } from '../eval/case.ts';
 import { INTENTS } from './intents.ts';
 
 /**
- * Writes the Terraform of every sample intent on every cloud into a folder and has it checked: by the offline checker
- * named with --tfcheck (fmt, init, validate, plan), else by `terraform` itself (fmt, init without a backend, validate).
+ * Writes the Terraform of every sample intent, or of every line of a file of cases, on every cloud into a folder and has
+ * it checked: by the offline checker named with --tfcheck (fmt, init, validate, plan), else by `terraform` itself (fmt,
+ * init without a backend, validate).
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { tfcheck: { type: 'string' }, keep: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { tfcheck: { type: 'string' }, intents: { type: 'string' }, keep: { type: 'boolean' } },
+  });
+  const systems = values.intents === undefined ? INTENTS : systemsOf(values.intents);
   const root = mkdtempSync(join(tmpdir(), 'blueprints-'));
   const engine = await createEngine();
-  const folders = INTENTS.flatMap(({ name, text, budget }) =>
+  const folders = systems.flatMap(({ name, text, budget }) =>
     CLOUD_IDS.map((cloud) => {
       const constraints = budget === undefined ? {} : { budget };
       const { iac } = engine.synthesize({ id: `synt_${name}`, text, cloud, constraints });
@@ -33,6 +38,15 @@ async function main(): Promise<void> {
   else rmSync(root, { recursive: true });
   process.stdout.write(`terraform: ${folders.length - failed.length} passed, ${failed.length} failed\n`);
   process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+/** Regions and what else is fixed for one cloud are left aside: each case is tried on all of them. */
+function systemsOf(file: string): typeof INTENTS {
+  return parseCases(readFileSync(file, 'utf8')).map(({ id, system_intent: text, constraints: { budget } }) => ({
+    name: id,
+    text,
+    ...(budget === undefined ? {} : { budget }),
+  }));
 }
 
 function offline(checker: string, folder: string): boolean {

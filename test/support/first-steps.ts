@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +18,8 @@ function commandsUnder(heading: string): string {
   return commands;
 }
 
-async function isServing(): Promise<boolean> {
-  for (let second = 0; second < START_SECONDS; second++) {
+async function isServing(server: ChildProcess): Promise<boolean> {
+  for (let second = 0; second < START_SECONDS && server.exitCode === null; second++) {
     const answer = await fetch('http://localhost:3000/ready').catch(() => null);
     if (answer?.ok === true) return true;
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -52,15 +52,17 @@ async function main(): Promise<void> {
     detached: true,
   });
   try {
-    if (!(await isServing())) throw new Error(`not serving after ${START_SECONDS} seconds`);
+    if (!(await isServing(server))) throw new Error(`not serving after ${START_SECONDS} seconds`);
     const printed = await bash(commandsUnder('First steps'), environment);
     if (!printed.includes('"status":"succeeded"'))
       throw new Error(`no finished synthesis in:\n${printed.slice(0, 2000)}`);
     if (!printed.includes('## Files of the Terraform')) throw new Error('no blueprint was printed');
     process.stdout.write('first steps: 1 passed, 0 failed\n');
   } finally {
-    if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
-    await new Promise((resolve) => server.on('exit', resolve));
+    if (server.pid !== undefined && server.exitCode === null) {
+      process.kill(-server.pid, 'SIGTERM');
+      await new Promise((resolve) => server.on('exit', resolve));
+    }
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -23,6 +23,7 @@ export const ASIDES: readonly string[] = [
   'mongodb api',
   // shops, stores and boxes of brick
   'coffee shop',
+  'pro shop',
   'barber shop',
   'repair shop',
   'bike shop',
@@ -119,6 +120,13 @@ export const ASIDES: readonly string[] = [
   'queue of people',
   // words inside other names
   'google analytics',
+  'blob container',
+  'shipping container',
+  'storage container',
+  'azure tenant',
+  'our tenant',
+  'inside our tenant',
+  'housing association',
   'vpn client',
   'static ip',
   'cloud provider',

@@ -66,6 +66,7 @@ export const CUES: readonly Cue[] = [
       'no public access|endpoint|address',
       'never_mind',
       'not_less',
+      'must|may|should|shall not touch|affect|disturb|break|influence|interrupt',
       'no_less',
     ],
   },
@@ -102,7 +103,10 @@ export const CUES: readonly Cue[] = [
   {
     kind: 'verb',
     phrases: [
-      `${AUX} not really? want|need|require|use|like|include|add|deploy|introduce|involve|contain|rely_on|depend_on|care_for|care_about|believe_in|trust|see_the_need|see_a_need|see_any_need|fancy|buy|touch|suggest|propose|recommend|give_me`,
+      `${AUX} not really? want|need|require|use|like|include|add|deploy|introduce|involve|contain|rely_on|depend_on|care_for|care_about|believe_in|trust|see_the_need|see_a_need|see_any_need|fancy|buy|suggest|propose|recommend|give_me|draw|draw_me|design|sketch|show_me|bring|sell_me|offer|plan_for`,
+      `${AUX} not want|like|need to? touch`,
+      'have|has also|expressly|explicitly|strictly? forbidden|banned|prohibited|vetoed|outlawed|excluded',
+      'forbids|prohibits|bans|vetoes|vetoed|outlawed',
       'not want|need|use|using|wanting|needing|interested_in|keen_on|fond_of|a_fan_of|looking_for|willing_to|allowed_to_use|planning|use_any|adopt|going_to_use|going_to_need',
       `${AUX} not run_on`,
       'rather|prefer not use|have|want|need|go_for|go_with|deal_with|run',
@@ -159,7 +163,8 @@ export const CUES: readonly Cue[] = [
     phrases: [
       'be? not needed|required|necessary|wanted|desired|allowed|permitted|acceptable|useful|used|an_option|a_must|a_requirement|welcome|for_us|my_thing|relevant|applicable|essential|happening|mandatory',
       'be? overkill',
-      'be out',
+      'be also|likewise|equally? out|off_limits|forbidden|taboo|banned',
+      'be a? taboo|no_go',
       'be off_the_table',
       'be|get forbidden|banned|prohibited|excluded|ruled_out|out_of_scope|unnecessary|unwanted|undesirable|undesired|off_limits|verboten',
       'out_of_scope',

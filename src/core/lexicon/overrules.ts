@@ -136,6 +136,75 @@ export const OVERRULES: readonly OverruleRule[] = [
     phrases: ['a|each|every job|task takes|runs|lasts about? # seconds'],
     sentence: 'A job takes {value} seconds.',
   },
+  {
+    metric: 'event_kb',
+    phrases: [
+      'a|each|every event|message|reading is|has|weighs about? # kb',
+      '# kb per|an|a event|message|reading',
+      '# kb each',
+    ],
+    sentence: 'Each event is {value} KB.',
+  },
+  {
+    metric: 'retention_days',
+    phrases: ['keep|kept|retain|retained|retention ~ # days', '# days retention|kept'],
+    sentence: 'Events are kept for {value} days.',
+  },
+  {
+    metric: 'readings_per_device_day',
+    phrases: ['each|every device|sensor sends|reports # readings|messages a|per day'],
+    sentence: 'Each device sends {value} readings a day.',
+  },
+  {
+    metric: 'scanned_percent_month',
+    phrases: ['queries read|scan # % of ~ data|tables ~ month'],
+    sentence: 'Queries read {value} % of the data each month.',
+  },
+  {
+    metric: 'model_calls_per_month',
+    phrases: ['# model calls a|per|each month', '# questions|prompts a|per|each month'],
+    sentence: 'We make {value} model calls a month.',
+  },
+  {
+    metric: 'input_tokens',
+    phrases: ['a|each|every call|question|prompt has|reads # tokens', '# input tokens'],
+    sentence: 'Each call reads {value} tokens.',
+  },
+  {
+    metric: 'output_tokens',
+    phrases: ['a|each|every answer has|is # tokens', '# output tokens'],
+    sentence: 'Each answer has {value} tokens.',
+  },
+  {
+    metric: 'media_minutes_per_month',
+    phrases: ['# minutes of video|audio|film a|per|each month'],
+    sentence: 'We convert {value} minutes of video a month.',
+  },
+  {
+    metric: 'tasks_per_month',
+    phrases: ['# tasks|runs a|per|each month'],
+    sentence: 'There are {value} tasks a month.',
+  },
+  {
+    metric: 'parallel_tasks',
+    phrases: ['# tasks|machines at_once|in_parallel', '# tasks side by side'],
+    sentence: 'We run {value} tasks side by side.',
+  },
+  {
+    metric: 'task_vcpu',
+    phrases: ['a|each|every task needs|takes|has # vcpu|vcpus|cores', '# vcpu|vcpus per|a task'],
+    sentence: 'Each task needs {value} vCPU.',
+  },
+  {
+    metric: 'task_memory_gb',
+    phrases: ['a|each|every task needs|takes|has # gb ~ memory|ram'],
+    sentence: 'Each task needs {value} GB of memory.',
+  },
+  {
+    metric: 'task_minutes',
+    phrases: ['a|each|every task takes|runs|lasts about? # minutes'],
+    sentence: 'Each task takes {value} minutes.',
+  },
 ];
 
 const BY_METRIC: ReadonlyMap<Metric, OverruleRule> = new Map(OVERRULES.map((rule) => [rule.metric, rule]));

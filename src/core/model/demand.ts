@@ -7,6 +7,20 @@ export interface TrafficDemand {
   readonly requestsPerMonth: number;
   readonly responseKb: number;
   readonly egressGbPerMonth: number;
+  /** A CDN stands before it: its egress is what the CDN fetches from it, and nothing goes straight to a visitor. */
+  readonly behindCdn?: true;
+}
+
+/** What is asked of a cache near the visitors, whatever it then fetches from behind it. */
+export interface CdnDemand extends TrafficDemand {
+  /** Answers that it must fetch from a program first, GB a month; left out where files stand behind it. */
+  readonly missedGbPerMonth?: number;
+}
+
+/** What a firewall looks at. */
+export interface InspectionDemand extends TrafficDemand {
+  /** It stands before a CDN, which one service may be as well. */
+  readonly beforeCdn?: true;
 }
 
 export interface ComputeDemand extends TrafficDemand {
@@ -47,6 +61,7 @@ export interface RelationalDemand {
 }
 
 export interface CacheDemand {
+  /** The protocol that programs speak. */
   readonly engine: 'redis' | 'memcached';
   readonly memoryGb: number;
   readonly peakOps: number;
@@ -76,6 +91,8 @@ export interface MessageDemand {
 export interface MailDemand {
   readonly messagesPerMonth: number;
   readonly attachmentGbPerMonth: number;
+  /** All of them appear on the screens of telephones, and none in a mailbox. */
+  readonly push?: true;
 }
 
 export interface SecretsDemand {
@@ -257,9 +274,9 @@ export type NoDemand = Record<string, never>;
 
 interface DemandByCapability {
   static_site: SiteDemand;
-  cdn: TrafficDemand;
+  cdn: CdnDemand;
   dns: TrafficDemand;
-  waf: TrafficDemand;
+  waf: InspectionDemand;
   load_balancer: TrafficDemand;
   api_gateway: TrafficDemand;
   web_compute: ComputeDemand;

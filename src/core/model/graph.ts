@@ -71,8 +71,6 @@ export interface Edge {
 export interface Actor {
   readonly id: string;
   readonly title: string;
-  /** The capability that is bought from it, for want of a service of the cloud's own. */
-  readonly answers?: NodeCapability;
 }
 
 export interface ArchitectureGraph {

@@ -2,6 +2,7 @@ import type { LineItem } from './estimate.ts';
 import type { ArchitectureGraph, GraphNode } from './graph.ts';
 import type { MicroUsd } from './money.ts';
 import type { Candidate } from './offering.ts';
+import type { Requirements } from './requirement.ts';
 
 /** A candidate with its price: what the choice chooses among. */
 export interface Option {
@@ -33,6 +34,8 @@ export interface Relaxation {
 }
 
 export interface Placement {
+  /** What it answers: what was asked, less what was left out for its price. */
+  readonly requirements: Requirements;
   readonly graph: ArchitectureGraph;
   /** One option a node, in the order of the graph's nodes. */
   readonly chosen: readonly Option[];

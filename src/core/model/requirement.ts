@@ -17,6 +17,8 @@ export interface CapabilityRequirement extends Read {
   readonly strength: Strength;
   /** A wish ("ideally", "if possible") may be given up for the budget; a demand may not. */
   readonly demand: 'must' | 'wish';
+  /** Only words from which it follows speak of it: none names it. */
+  readonly hinted?: boolean;
 }
 
 /** A product, engine or protocol that the user named, by its plain lower-case name. */
@@ -46,7 +48,8 @@ export type Metric =
   | 'orders_per_month' // orders, bookings, submissions
   | 'monthly_users' // people active in a month
   | 'daily_users' // people active in a day
-  | 'concurrent_users'
+  | 'concurrent_users' // people at the same moment, at the peak
+  | 'usual_concurrent_users' // people at the same moment on a usual day
   | 'registered_users'
   | 'stored_gb' // database or records (GB)
   | 'object_gb' // files, pictures, media (GB)
@@ -60,6 +63,7 @@ export type Metric =
   | 'job_seconds' // how long one job runs (s)
   | 'response_kb'
   | 'regions'
+  | 'busy_hours_per_month' // hours in which the peak is reached or nearly so
   | WorkingFigure;
 
 /** Figures that are taken as working assumptions until the text overrules them. */
@@ -81,7 +85,20 @@ export type WorkingFigure =
   | 'emails_per_order'
   | 'emails_per_user_month'
   | 'log_kb_per_request'
-  | 'headroom_percent';
+  | 'headroom_percent'
+  | 'event_kb'
+  | 'retention_days' // of events, measurements and logs
+  | 'readings_per_device_day'
+  | 'scanned_percent_month' // of the tables that are asked with SQL
+  | 'model_calls_per_month'
+  | 'input_tokens' // of one call of a language model
+  | 'output_tokens'
+  | 'media_minutes_per_month'
+  | 'tasks_per_month'
+  | 'parallel_tasks'
+  | 'task_vcpu'
+  | 'task_memory_gb'
+  | 'task_minutes';
 
 export interface QuantityRequirement extends Read {
   readonly kind: 'quantity';

@@ -47,4 +47,30 @@ export interface Workload {
   /** Spare capacity over the peak, 0.3 for 30 %. */
   readonly headroom: Figure;
   readonly people: Figure;
+  /** Connections that are open at once at the peak. */
+  readonly connections: Figure;
+  /** Events, readings or messages of a stream or of devices. */
+  readonly eventsPeakPerSecond: Figure;
+  readonly eventsMeanPerSecond: Figure;
+  readonly eventKb: Figure;
+  /** How long events, measurements and logs of a stream are kept, days. */
+  readonly retentionDays: Figure;
+  readonly devices: Figure;
+  /** Tables that are queried with SQL, GB. */
+  readonly analysedGb: Figure;
+  readonly analysedGrowthGbPerMonth: Figure;
+  /** What those who ask read of them in a month, GB. */
+  readonly scannedGbPerMonth: Figure;
+  /** Calls of a language model, of ready-made recognition or of a model of one's own. */
+  readonly modelCallsPerMonth: Figure;
+  readonly inputTokens: Figure;
+  readonly outputTokens: Figure;
+  /** Audio or video that is converted, minutes a month. */
+  readonly mediaMinutesPerMonth: Figure;
+  /** Jobs that run to completion. */
+  readonly tasksPerMonth: Figure;
+  readonly parallelTasks: Figure;
+  readonly taskVcpu: Figure;
+  readonly taskMemoryGb: Figure;
+  readonly taskHours: Figure;
 }

@@ -27,7 +27,6 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
     for (const caller of draft.of('web_compute')) draft.join(caller, 'queue', 'message', { synchronous: false });
   }
   if (worker === null) return;
-  const named = brief.forms('worker_compute');
   const preferred: readonly Form[] = brief.serverless ? ['function', 'container'] : PREFERRED_FORMS;
   draft.add({
     id: 'worker',
@@ -42,7 +41,11 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
     },
     ...reasonOf(worker, 'Something works the queue off.'),
     needs: {
-      forms: allowedForms(named.length > 0 ? named : preferred, excludedForms(brief.requirements, 'worker_compute')),
+      forms: allowedForms(
+        brief.forms('worker_compute'),
+        preferred,
+        excludedForms(brief.requirements, 'worker_compute'),
+      ),
       scaleToZero: brief.serverless,
     },
   });

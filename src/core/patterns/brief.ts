@@ -1,8 +1,9 @@
-import { type Capability, capabilityOf, type Form, type Term } from '../model/capability.ts';
+import { type Capability, capabilityOf, type Form, type NodeCapability, type Term } from '../model/capability.ts';
 import type { TrafficDemand } from '../model/demand.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { CapabilityRequirement, Requirements, TechnologyRequirement } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
+import type { Draft } from './draft.ts';
 
 /** What a pattern asks of the requirements, answered once. */
 export interface Brief {
@@ -16,6 +17,8 @@ export interface Brief {
   /** The requirement that asks for a capability, if any of its terms is not excluded. */
   wants(capability: Capability): CapabilityRequirement | null;
   excludes(capability: Capability): boolean;
+  /** Some part of the draft is one of the terms already: "a relational or a document database" is one part, not two. */
+  answeredBy(requirement: CapabilityRequirement, draft: Draft): boolean;
   /** Forms asked for, in the order in which they were named. */
   forms(capability: Capability): readonly Form[];
   technology(name: string): TechnologyRequirement | null;
@@ -23,13 +26,35 @@ export interface Brief {
   readonly system: string | null;
 }
 
-export function createBrief(requirements: Requirements, workload: Workload): Brief {
+/** Kinds of store that cost nothing while nobody asks them. */
+const IDLE_FREE: ReadonlySet<Capability> = new Set(['document_db', 'key_value_db', 'object_storage', 'static_site']);
+
+/**
+ * @param offered what the cloud has a service for: of several terms that would do, one that can be had
+ */
+export function createBrief(
+  requirements: Requirements,
+  workload: Workload,
+  offered: ReadonlySet<NodeCapability>,
+): Brief {
   const excluded = new Set<Term>(requirements.exclusions.flatMap((exclusion) => exclusion.terms));
   const answerable = (requirement: CapabilityRequirement) => requirement.anyOf.filter((term) => !excluded.has(term));
+  const mustScaleToZero = requirements.qualities.serverless?.value === 1;
+  const alone = new Set(
+    requirements.capabilities
+      .map(answerable)
+      .flatMap(([first, ...rest]) => (first && rest.length === 0 ? [capabilityOf(first)] : [])),
+  );
+  /** Of several terms that would do: one that is asked for anyway, else the first that can be had and suits. */
+  const preferred = (requirement: CapabilityRequirement): Capability | null => {
+    const terms = answerable(requirement).map(capabilityOf);
+    const available = terms.filter((term) => offered.has(term));
+    const pool = available.length > 0 ? available : terms;
+    const idleFree = mustScaleToZero ? pool.find((term) => IDLE_FREE.has(term)) : undefined;
+    return pool.find((term) => alone.has(term)) ?? idleFree ?? pool[0] ?? null;
+  };
   const asking = (capability: Capability) =>
-    requirements.capabilities.filter((requirement) =>
-      answerable(requirement).some((term) => capabilityOf(term) === capability),
-    );
+    requirements.capabilities.filter((requirement) => preferred(requirement) === capability);
   const formsOf = (capability: Capability) =>
     asking(capability).flatMap((requirement) =>
       answerable(requirement).flatMap((term) => {
@@ -48,9 +73,10 @@ export function createBrief(requirements: Requirements, workload: Workload): Bri
       egressGbPerMonth: workload.egressGbPerMonth.value,
     },
     zones: Math.max(1, requirements.qualities.zones?.value ?? 1),
-    serverless: requirements.qualities.serverless?.value === 1 || formsOf('web_compute')[0] === 'function',
+    serverless: mustScaleToZero || formsOf('web_compute')[0] === 'function',
     wants: (capability) => (excluded.has(capability) ? null : (asking(capability)[0] ?? null)),
     excludes: (capability) => excluded.has(capability),
+    answeredBy: ({ anyOf }, draft) => anyOf.some((term) => draft.of(capabilityOf(term)).length > 0),
     forms: formsOf,
     technology: (name) => requirements.technologies.find((technology) => technology.name === name) ?? null,
     system: requirements.systems[0]?.system ?? null,

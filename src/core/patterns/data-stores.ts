@@ -1,3 +1,5 @@
+import type { NodeCapability } from '../model/capability.ts';
+import type { LookupDemand } from '../model/demand.ts';
 import { DAYS_PER_MONTH } from '../model/workload.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import type { Draft } from './draft.ts';
@@ -18,7 +20,7 @@ const HORIZON_MONTHS = 12;
 /** Relational records. */
 export function relationalData(brief: Brief, draft: Draft): void {
   const asked = brief.wants('relational_db');
-  if (asked === null || answered(asked.anyOf, draft)) return;
+  if (asked === null || brief.answeredBy(asked, draft)) return;
   const { workload } = brief;
   const engine = brief.technology('mysql') ?? brief.technology('mariadb') ?? brief.technology('wordpress');
   const named = engine ?? brief.technology('postgresql');
@@ -59,24 +61,13 @@ const DAILY_CHANGE = 0.02;
 export function lookupData(brief: Brief, draft: Draft): void {
   for (const capability of ['document_db', 'key_value_db'] as const) {
     const asked = brief.wants(capability);
-    if (asked === null || answered(asked.anyOf, draft)) continue;
-    const { workload } = brief;
-    const requests = workload.requestsPerMonth.value * workload.queriesPerRequest.value;
-    const peak = workload.peakRps.value * workload.queriesPerRequest.value;
-    const writes = workload.writeShare.value;
+    if (asked === null || brief.answeredBy(asked, draft)) continue;
     draft.add({
       id: 'store',
       title: 'Records',
       capability,
       zone: 'private_data',
-      demand: {
-        storedGb: Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value),
-        itemKb: ITEM_KB,
-        readsPerMonth: requests * (1 - writes),
-        writesPerMonth: requests * writes,
-        peakReadsPerSecond: peak * (1 - writes),
-        peakWritesPerSecond: peak * writes,
-      },
+      demand: lookups(brief),
       ...reasonOf(asked, 'Records that are found by their key.'),
       needs: { scaleToZero: brief.serverless },
     });
@@ -84,31 +75,60 @@ export function lookupData(brief: Brief, draft: Draft): void {
   }
 }
 
+function lookups({ workload }: Brief): LookupDemand {
+  const requests = workload.requestsPerMonth.value * workload.queriesPerRequest.value;
+  const peak = workload.peakRps.value * workload.queriesPerRequest.value;
+  const writes = workload.writeShare.value;
+  return {
+    storedGb: Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value),
+    itemKb: ITEM_KB,
+    readsPerMonth: requests * (1 - writes),
+    writesPerMonth: requests * writes,
+    peakReadsPerSecond: peak * (1 - writes),
+    peakWritesPerSecond: peak * writes,
+  };
+}
+
+/** Wide rows and graphs, where they are what was asked for. */
+export function widerData(brief: Brief, draft: Draft): void {
+  for (const [capability, id, title] of WIDER) {
+    const asked = brief.wants(capability);
+    if (asked === null || brief.answeredBy(asked, draft)) continue;
+    draft.add({ id, title, capability, zone: 'private_data', demand: lookups(brief), ...reasonOf(asked, '') });
+    for (const caller of callers(draft)) draft.join(caller, id, 'query');
+  }
+}
+
+const WIDER = [
+  ['wide_column_db', 'rows', 'Wide rows'],
+  ['graph_db', 'relations', 'Graph'],
+] as const;
+
 /** A cache before the records: its loss is harmless. */
 export function cached(brief: Brief, draft: Draft): void {
   const asked = brief.wants('cache');
-  if (asked === null || callers(draft).length === 0) return;
+  // A cache waits day and night: where nothing may wait at a cost, only a demand brings one.
+  if (asked === null || (brief.serverless && asked.demand === 'wish')) return;
   const { workload } = brief;
-  const memcached = brief.technology('memcached') !== null;
+  const reason = reasonOf(asked, 'What is read often need not be asked for twice.');
   draft.add({
     id: 'cache',
     title: 'Cache',
     capability: 'cache',
     zone: 'private_data',
     demand: {
-      engine: memcached ? 'memcached' : 'redis',
+      engine: 'redis',
       memoryGb: Math.max(MINIMUM_CACHE_GB, workload.databaseGb.value * workload.workingSet.value * CACHED_SHARE),
       peakOps: workload.peakRps.value * workload.queriesPerRequest.value,
     },
-    ...reasonOf(asked, 'What is read often need not be asked for twice.'),
+    ...reason,
+    because: brief.technology('memcached') === null ? reason.because : INSTEAD_OF_MEMCACHED,
   });
-  for (const caller of callers(draft)) {
-    draft.join(caller, 'cache', 'query', {
-      protocol: memcached ? 'memcached' : 'redis',
-      port: memcached ? 11211 : 6379,
-    });
-  }
+  for (const caller of callers(draft)) draft.join(caller, 'cache', 'query', { protocol: 'redis', port: 6379 });
 }
+
+const INSTEAD_OF_MEMCACHED =
+  "Memcached is named; a cache that speaks Redis' protocol takes its place: the same use through another client library.";
 
 /** Share of the working set that a cache holds: results, not all rows. */
 const CACHED_SHARE = 0.25;
@@ -116,7 +136,8 @@ const CACHED_SHARE = 0.25;
 /** Files, pictures and exports. */
 export function files(brief: Brief, draft: Draft): void {
   const asked = brief.wants('object_storage');
-  if (asked === null || answered(asked.anyOf, draft) || callers(draft).length === 0) return;
+  const isSite = draft.has('site') && callers(draft).length === 0;
+  if (asked === null || brief.answeredBy(asked, draft) || isSite) return;
   const { workload } = brief;
   draft.add({
     id: 'files',
@@ -139,13 +160,10 @@ const READS_PER_REQUEST = 0.5;
 
 /** Parts that run the user's own code. */
 export function callers(draft: Draft): readonly string[] {
-  return [...draft.of('web_compute'), ...draft.of('worker_compute')];
+  return [...draft.of('web_compute'), ...draft.of('worker_compute'), ...draft.of('batch_compute')];
 }
 
-/** One of several terms is there already: "a relational or a document database" is one part, not two. */
-function answered(anyOf: readonly string[], draft: Draft): boolean {
-  return anyOf.some((term) => {
-    const capability = term.split(':')[0];
-    return draft.finish().nodes.some((node) => node.capability === capability);
-  });
+/** The first part of these capabilities that is there. */
+export function firstOf(draft: Draft, capabilities: readonly NodeCapability[]): string | null {
+  return capabilities.flatMap((capability) => draft.of(capability))[0] ?? null;
 }

@@ -71,7 +71,14 @@ export function createDraft(): Draft {
   };
 }
 
-/** Forms in order of preference, less those that are forbidden. */
-export function allowedForms(preferred: readonly Form[], forbidden: ReadonlySet<Form>): readonly Form[] {
-  return preferred.filter((form) => !forbidden.has(form));
+/**
+ * Forms in order of preference, less those that are forbidden: what was named first, then what comes closest. A form
+ * that is only close leaves the requirement unanswered, and the review says so.
+ */
+export function allowedForms(
+  named: readonly Form[],
+  preferred: readonly Form[],
+  forbidden: ReadonlySet<Form>,
+): readonly Form[] {
+  return [...new Set([...named, ...preferred])].filter((form) => !forbidden.has(form));
 }

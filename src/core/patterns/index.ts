@@ -1,9 +1,16 @@
+import { dataPlatform, measurements } from './analytics.ts';
 import { asynchronousPath } from './asynchronous-path.ts';
 import type { Brief } from './brief.ts';
-import { cached, files, lookupData, relationalData } from './data-stores.ts';
+import { cached, files, lookupData, relationalData, widerData } from './data-stores.ts';
 import type { Draft } from './draft.ts';
+import { devices, eventLog, fanOut, processing } from './events.ts';
+import { languageModel, recognition, search, training } from './intelligence.ts';
+import { sharedFiles, transcoding } from './media.ts';
 import { outgoingMail, thirdParties } from './messages.ts';
+import { liveUpdates, signIn } from './people.ts';
+import { keys, privateWay, vault } from './protection.ts';
 import { requestPath, serverlessApi } from './request-path.ts';
+import { accelerators, batchJobs, orchestration } from './scheduled-work.ts';
 import { staticSite } from './static-site.ts';
 import { support } from './support.ts';
 
@@ -16,11 +23,32 @@ export const PATTERNS: readonly Pattern[] = [
   requestPath,
   serverlessApi,
   asynchronousPath,
+  batchJobs,
+  accelerators,
+  devices,
   relationalData,
   lookupData,
+  widerData,
   cached,
   files,
+  sharedFiles,
+  eventLog,
+  fanOut,
+  processing,
+  measurements,
+  dataPlatform,
+  orchestration,
+  search,
+  languageModel,
+  recognition,
+  training,
+  transcoding,
+  liveUpdates,
+  signIn,
   outgoingMail,
   thirdParties,
+  privateWay,
+  keys,
+  vault,
   support,
 ];

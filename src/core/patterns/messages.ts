@@ -2,23 +2,43 @@ import type { Brief } from './brief.ts';
 import { reasonOf } from './brief.ts';
 import { callers } from './data-stores.ts';
 import type { Draft } from './draft.ts';
+import { doorOf } from './edge-cache.ts';
 
-/** E-mail to people: sent by what works in the background where there is such a part, else by the program itself. */
+/** Messages to people: sent by what works in the background where there is such a part, else by the program itself. */
 export function outgoingMail(brief: Brief, draft: Draft): void {
   const asked = brief.wants('email_sms');
   if (asked === null) return;
-  draft.actor('mailboxes', 'Mailboxes');
+  const push = isPush(brief);
+  draft.actor('mailboxes', push ? 'Telephones' : 'Mailboxes');
   draft.add({
     id: 'mail',
-    title: 'E-mail',
+    title: push ? 'Messages to people' : 'E-mail',
     capability: 'email_sms',
     zone: 'edge',
-    demand: { messagesPerMonth: brief.workload.emailsPerMonth.value, attachmentGbPerMonth: 0 },
+    demand: {
+      messagesPerMonth: brief.workload.emailsPerMonth.value,
+      attachmentGbPerMonth: 0,
+      ...(push ? { push } : {}),
+    },
     ...reasonOf(asked, 'Messages to people.'),
   });
   const senders = draft.of('worker_compute').length > 0 ? draft.of('worker_compute') : draft.of('web_compute');
   for (const sender of senders) draft.join(sender, 'mail', 'send', { synchronous: false });
-  draft.join('mail', 'mailboxes', 'delivery', { protocol: 'smtp', port: 25, synchronous: false });
+  const delivery = push ? {} : { protocol: 'smtp', port: 25 };
+  draft.join('mail', 'mailboxes', 'delivery', { ...delivery, synchronous: false });
+}
+
+/** Words for messages on a telephone's screen. */
+const PUSH_WORDS = /\b(push|fcm|apns)\b/i;
+
+/** Every word that asks for messages asks for push; without a word, the reason that a kind of system gives says it. */
+function isPush(brief: Brief): boolean {
+  const asking = brief.requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms'));
+  return asking.every(({ evidence, because }) =>
+    evidence.some(({ text }) => PUSH_WORDS.test(text))
+      ? evidence.every(({ text }) => PUSH_WORDS.test(text))
+      : PUSH_WORDS.test(because),
+  );
 }
 
 /** Services of others that are called and that call back, with the keys that they hand out. */
@@ -33,8 +53,8 @@ export function thirdParties(brief: Brief, draft: Draft): void {
     draft.actor(name, partner.title);
     const gate = draft.has('egress') ? 'egress' : programs[0];
     if (gate !== undefined) draft.join(gate, name, 'egress');
-    const door = ['lb', 'gateway', 'app'].find((id) => draft.has(id));
-    if (partner.webhook && door !== undefined) draft.join(name, door, 'request', { synchronous: false });
+    const door = doorOf(draft);
+    if (partner.webhook && door !== null) draft.join(name, door, 'request', { synchronous: false });
   }
 }
 

@@ -3,6 +3,7 @@ import { excludedForms } from '../model/requirement.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { joinDns } from './domain-name.ts';
 import { allowedForms, type Draft } from './draft.ts';
+import { behindCdn, cacheBefore, isCached } from './edge-cache.ts';
 
 /** Port on which the program listens, above those that need rights of their own. */
 const PORT = 8080;
@@ -10,11 +11,13 @@ const PORT = 8080;
 /** Without a word about it: containers, then what asks for more care. */
 const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm', 'kubernetes'];
 
-/** Name, firewall where asked for, load balancer, program: the way of a request that waits for its answer. */
+/** Name, cache and firewall where asked for, load balancer, program: the way of a request that waits for its answer. */
 export function requestPath(brief: Brief, draft: Draft): void {
   const asked = brief.wants('web_compute');
   if (asked === null || brief.serverless) return;
-  const { workload, traffic } = brief;
+  const { workload } = brief;
+  const cached = isCached(brief, draft);
+  const traffic = cached ? behindCdn(brief.traffic) : brief.traffic;
   draft.actor('users', clientsOf(brief));
   draft.add({
     id: 'lb',
@@ -40,21 +43,26 @@ export function requestPath(brief: Brief, draft: Draft): void {
     ...reasonOf(asked, 'Something must answer the requests.'),
     needs: { zones: brief.zones, forms: formsOf(brief) },
   });
-  draft.join('users', 'lb', 'request');
   draft.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
-  const firewall = brief.wants('waf');
-  if (firewall !== null) {
-    draft.add({
-      id: 'waf',
-      title: 'Firewall',
-      capability: 'waf',
-      zone: 'edge',
-      demand: traffic,
-      ...reasonOf(firewall, ''),
-    });
-    draft.join('waf', 'lb', 'inspection', { port: null });
-  }
+  if (cached) cacheBefore('lb', brief, draft);
+  else draft.join('users', 'lb', 'request');
+  firewallBefore(cached ? 'cdn' : 'lb', brief, draft);
   joinDns(brief, draft);
+}
+
+/** A firewall looks at what comes to the first part that visitors reach. */
+function firewallBefore(door: 'cdn' | 'lb', brief: Brief, draft: Draft): void {
+  const asked = brief.wants('waf');
+  if (asked === null) return;
+  draft.add({
+    id: 'waf',
+    title: 'Firewall',
+    capability: 'waf',
+    zone: 'edge',
+    demand: { ...brief.traffic, ...(door === 'cdn' ? { beforeCdn: true } : {}) },
+    ...reasonOf(asked, ''),
+  });
+  draft.join('waf', door, 'inspection', { port: null });
 }
 
 /** A gateway and functions instead of machines that wait. */
@@ -86,7 +94,7 @@ export function serverlessApi(brief: Brief, draft: Draft): void {
     },
     ...reasonOf(asked, 'Something must answer the requests.'),
     needs: {
-      forms: allowedForms(['function', 'container'], excludedForms(brief.requirements, 'web_compute')),
+      forms: allowedForms([], ['function', 'container'], excludedForms(brief.requirements, 'web_compute')),
       scaleToZero: true,
     },
   });
@@ -94,10 +102,8 @@ export function serverlessApi(brief: Brief, draft: Draft): void {
   draft.join('gateway', 'app', 'request');
 }
 
-/** Forms that were named, else every form that is not forbidden in order of preference. */
 function formsOf(brief: Brief): readonly Form[] {
-  const named = brief.forms('web_compute');
-  return allowedForms(named.length > 0 ? named : PREFERRED_FORMS, excludedForms(brief.requirements, 'web_compute'));
+  return allowedForms(brief.forms('web_compute'), PREFERRED_FORMS, excludedForms(brief.requirements, 'web_compute'));
 }
 
 function titleOf(brief: Brief): string {

@@ -11,12 +11,17 @@ const AUDITED_RETENTION_DAYS = 365;
 /** Programs read a secret when they start: a few starts a day. */
 const READS_PER_SECRET = 1000;
 
+const SITE_PARTS: ReadonlySet<string> = new Set(['static_site', 'cdn', 'dns']);
+
 /** What every running system needs beside its own work. A site of files needs none of it. */
 export function support(brief: Brief, draft: Draft): void {
   const programs = callers(draft);
-  if (programs.length === 0) return;
-  addSecrets(brief, draft, programs);
-  addRegistry(brief, draft, programs);
+  if (programs.length > 0) {
+    addSecrets(brief, draft, programs);
+    addRegistry(brief, draft, programs);
+  }
+  const isSiteAlone = draft.finish().nodes.every(({ capability }) => SITE_PARTS.has(capability));
+  if (isSiteAlone) return;
   addMonitoring(brief, draft, programs);
   const audit = brief.wants('audit_trail');
   if (audit !== null) {
@@ -34,7 +39,7 @@ export function support(brief: Brief, draft: Draft): void {
 function addSecrets(brief: Brief, draft: Draft, programs: readonly string[]): void {
   const names = brief.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
   const asked = brief.wants('secrets');
-  if (brief.excludes('secrets') || (names.length === 0 && asked?.strength !== 'stated')) return;
+  if (brief.excludes('secrets') || (names.length === 0 && asked === null)) return;
   draft.add({
     id: 'secrets',
     title: 'Secrets',

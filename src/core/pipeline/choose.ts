@@ -30,6 +30,7 @@ export function choose(offers: Offers, requirements: Requirements, solver: Linea
   const resilient =
     solve({ ...plain, penalty: (option) => PRICELESS * shortfall(option, requirements) }, solver) ?? chosen;
   return {
+    requirements,
     graph: offers.graph,
     chosen,
     total: totalOf(chosen),

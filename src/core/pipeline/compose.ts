@@ -1,3 +1,4 @@
+import type { NodeCapability } from '../model/capability.ts';
 import type { Diagnosed } from '../model/finding.ts';
 import type { ArchitectureGraph } from '../model/graph.ts';
 import type { Requirements } from '../model/requirement.ts';
@@ -8,14 +9,16 @@ import type { Pattern } from '../patterns/index.ts';
 
 /**
  * Which parts, joined how, in which zone: every pattern adds what the requirements ask of it.
+ * @param offered capabilities that the cloud has a service for
  * @returns a graph without parts where nothing was asked for that a pattern answers, and a finding that says so
  */
 export function compose(
   requirements: Requirements,
   workload: Workload,
   patterns: readonly Pattern[],
+  offered: ReadonlySet<NodeCapability>,
 ): Diagnosed<ArchitectureGraph> {
-  const brief = createBrief(requirements, workload);
+  const brief = createBrief(requirements, workload, offered);
   const draft = createDraft();
   for (const pattern of patterns) pattern(brief, draft);
   const graph = withoutIdlers(draft.finish());

@@ -1,5 +1,5 @@
 import type { Cloud } from '../model/cloud.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, Edge, GraphNode } from '../model/graph.ts';
 import type { Candidate } from '../model/offering.ts';
 
@@ -69,24 +69,15 @@ function distinct(edges: readonly Edge[]): readonly Edge[] {
   return [...byId.values()];
 }
 
-/**
- * Parts that the cloud has no service for. One that only sends to the outside is bought from someone else: it becomes
- * an actor, its key a secret. Any other is left out. A finding says which.
- */
-export function outsource(
+/** Parts that the cloud has no service for are left out, and a finding says which. */
+export function leaveOut(
   graph: ArchitectureGraph,
   isMissing: (node: GraphNode) => boolean,
   cloud: Cloud,
-): { readonly graph: ArchitectureGraph; readonly findings: readonly Finding[] } {
-  let current = graph;
+): Diagnosed<ArchitectureGraph> {
   const gone = graph.nodes.filter(isMissing);
-  for (const node of gone) current = isSender(node) ? bought(current, node) : dropped(current, node.id);
-  return { graph: current, findings: gone.map((node) => missing(node, cloud, isSender(node))) };
-}
-
-/** It only sends to people outside, so that anyone may do it. */
-function isSender(node: GraphNode): boolean {
-  return node.capability === 'email_sms';
+  const value = gone.reduce((rest, { id }) => dropped(rest, id), graph);
+  return { value, findings: gone.map((node) => missing(node, cloud)) };
 }
 
 function dropped(graph: ArchitectureGraph, id: string): ArchitectureGraph {
@@ -97,62 +88,15 @@ function dropped(graph: ArchitectureGraph, id: string): ArchitectureGraph {
   };
 }
 
-function bought(graph: ArchitectureGraph, node: GraphNode): ArchitectureGraph {
-  const provider = { id: `${node.id}-provider`, title: `${node.title} provider`, answers: node.capability };
-  const gate = graph.nodes.find((other) => other.capability === 'network_egress')?.id;
-  const senders = graph.edges.filter((edge) => edge.to === node.id).map((edge) => edge.from);
-  const sends = senders.map((sender) => link(gate ?? sender, provider.id, 'egress'));
-  const rest = dropped(graph, node.id);
-  const actors = rest.actors.filter((actor) =>
-    rest.edges.some((edge) => edge.from === actor.id || edge.to === actor.id),
-  );
-  const withKey = { ...rest, actors: [...actors, provider], edges: distinct([...rest.edges, ...sends]) };
-  return keep(withKey, provider.id, senders);
-}
-
-/** The provider's key is one more secret, in a store of its own where there was none. */
-function keep(graph: ArchitectureGraph, name: string, readers: readonly string[]): ArchitectureGraph {
-  const READS_PER_MONTH = 1000;
-  const store = graph.nodes.find((node) => node.capability === 'secrets');
-  if (store !== undefined) {
-    const demand = {
-      names: [...store.demand.names, name],
-      readsPerMonth: store.demand.readsPerMonth + READS_PER_MONTH,
-    };
-    return { ...graph, nodes: graph.nodes.map((node) => (node === store ? { ...store, demand } : node)) };
-  }
-  const secrets: GraphNode<'secrets'> = {
-    id: 'secrets',
-    title: 'Secrets',
-    capability: 'secrets',
-    zone: 'management',
-    demand: { names: [name], readsPerMonth: READS_PER_MONTH },
-    needs: { zones: 1, forms: [], scaleToZero: false },
-    also: [],
-    because: 'The key of the outside provider belongs in no file.',
-    evidence: [],
-  };
-  const reads = readers.map((reader) => link(reader, secrets.id, 'secret'));
-  return { ...graph, nodes: [...graph.nodes, secrets], edges: distinct([...graph.edges, ...reads]) };
-}
-
-function link(from: string, to: string, kind: Edge['kind']): Edge {
-  return { id: `${from}-${to}`, from, to, kind, protocol: 'https', port: 443, synchronous: false, encrypted: true };
-}
-
-function missing(node: GraphNode, cloud: Cloud, elsewhere: boolean): Finding {
+function missing(node: GraphNode, cloud: Cloud): Finding {
   return {
     id: `OFFER-${node.id}`,
     pillar: 'operations',
     control: null,
-    status: elsewhere ? 'yours' : 'fail',
+    status: 'fail',
     node: null,
-    text: elsewhere
-      ? `${cloud.name} has no service of its own for ${node.title.toLowerCase()}: it is sent through an outside provider.`
-      : `${node.title} (${node.capability}) is understood, but this version has no service of ${cloud.name} for it; it is missing from the design and from the price.`,
-    do: elsewhere
-      ? 'Choose a provider, put its key into the secret that stands ready, and add its fee to the estimate.'
-      : 'Add the part by hand, or ask again with another wording.',
+    text: `${node.title} (${node.capability}) is understood, but this version has no service of ${cloud.name} for it; it is missing from the design and from the price.`,
+    do: 'Add the part by hand, or ask again with another wording.',
     proof: null,
   };
 }

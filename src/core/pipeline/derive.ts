@@ -2,6 +2,7 @@ import type { Assumption, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { Ledger } from './derive/ledger.ts';
 import { natureOf } from './derive/nature.ts';
+import { platform } from './derive/platform.ts';
 import { traffic } from './derive/traffic.ts';
 import { volumes } from './derive/volumes.ts';
 
@@ -13,6 +14,7 @@ export function derive(requirements: Requirements): {
   const ledger = new Ledger(requirements);
   const nature = natureOf(requirements);
   const requests = traffic(ledger, nature);
-  const workload = { ...requests, ...volumes(ledger, nature, requests) };
+  const amounts = volumes(ledger, nature, requests);
+  const workload = { ...requests, ...amounts, ...platform(ledger, nature, requests, amounts) };
   return { workload, assumptions: ledger.assumptions() };
 }

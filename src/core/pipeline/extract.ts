@@ -1,5 +1,6 @@
 import { createReader } from '../lexicon/language.ts';
 import type { Match } from '../lexicon/phrase.ts';
+import type { Word } from '../lexicon/token.ts';
 import { tokenize } from '../lexicon/tokenize.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Intent } from '../model/intent.ts';
@@ -9,14 +10,18 @@ import { readCompounds } from './extract/compound.ts';
 import { readConstraints } from './extract/constraints.ts';
 import { readCounts } from './extract/counts.ts';
 import { coverageOf } from './extract/coverage.ts';
+import { readBusyHours } from './extract/hours.ts';
 import { readCompliance, readEnvironment, readPlaces, readQualities, readSystems } from './extract/kinds.ts';
 import { readAvailability, readBytes, readTimes } from './extract/limits.ts';
 import { moneySpan, readBudget } from './extract/money.ts';
 import { readMoods } from './extract/moods.ts';
 import { readOverrules } from './extract/overrules.ts';
 import { readParts } from './extract/parts.ts';
+import { readProducts } from './extract/products.ts';
 import type { Reading, Span } from './extract/reading.ts';
+import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
+import { inEnglish } from './extract/translate.ts';
 import { spelledRight } from './extract/vocabulary.ts';
 
 export interface Extraction {
@@ -25,40 +30,26 @@ export interface Extraction {
   readonly unread: readonly Evidence[];
   /** Share of the words that carry meaning and were understood, 0 to 1. */
   readonly coverage: number;
+  /** The language, where it is another than English and some of its words are known. */
+  readonly language: string | null;
 }
+
+/** Of what a small dictionary makes of another language, this share is believed. */
+const FOREIGN = 0.6;
 
 /** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
 export function extract(intent: Intent): Extraction {
-  const words = spelledRight(createReader().read(tokenize(intent.text)));
+  const { tokens, language } = inEnglish(tokenize(intent.text));
+  const words = spelledRight(createReader().read(tokens));
   const technologies = findTechnologies(words);
   const names = flags(words.length, technologies);
-  const touched = new Uint8Array(words.length);
-  const amounts = readAmounts(words, (index) => names[index] === 1);
-  const money = flags(
-    words.length,
-    amounts.filter(({ currency }) => currency !== null).map((amount) => moneySpan(words, amount)),
-  );
-  const reading: Reading = {
-    text: intent.text,
-    words,
-    moods: readMoods(words),
-    amounts,
-    isMoney: (index) => money[index] === 1,
-    touch: (from, to) => touched.fill(1, from, to),
-    isTouched: (index) => touched[index] === 1,
-  };
+  const reading = open(intent.text, words, names);
   const isProduct = (match: Match<unknown>) => names[match.from] === 1 && names[match.to - 1] === 1;
-  const counted = [...readCounts(reading), ...readBytes(reading)];
   const requirements = [
     ...readSystems(reading),
     ...readTechnologies(reading, technologies),
     ...readParts(reading, isProduct),
-    ...counted,
-    ...readCompounds(
-      reading,
-      counted.filter((item) => item.kind === 'quantity'),
-    ),
-    ...readOverrules(reading),
+    ...readNumbers(reading),
     ...readTimes(reading),
     ...readAvailability(reading),
     ...readQualities(reading),
@@ -68,7 +59,46 @@ export function extract(intent: Intent): Extraction {
     ...readEnvironment(reading),
     ...readConstraints(intent),
   ];
-  return { requirements, ...coverageOf(reading) };
+  const { coverage, unread } = coverageOf(reading);
+  return {
+    requirements,
+    unread,
+    language,
+    coverage: language === null ? coverage : Math.round(coverage * FOREIGN * 1000) / 1000,
+  };
+}
+
+function open(text: string, words: readonly Word[], names: Uint8Array): Reading {
+  const touched = new Uint8Array(words.length);
+  const amounts = readAmounts(words, (index) => names[index] === 1);
+  const starts = new Map(amounts.map((amount) => [amount.from, amount]));
+  const paid = amounts.filter(({ currency }) => currency !== null).map((amount) => moneySpan(words, amount));
+  const money = flags(words.length, paid);
+  return {
+    text,
+    words,
+    moods: readMoods(words),
+    amounts,
+    amountAt: (index) => starts.get(index) ?? null,
+    isMoney: (index) => money[index] === 1,
+    touch: (from, to) => touched.fill(1, from, to),
+    isTouched: (index) => touched[index] === 1,
+  };
+}
+
+/** Numbers by themselves, then those that follow from several. */
+function readNumbers(reading: Reading): readonly Requirement[] {
+  const counted = [...readCounts(reading), ...readBytes(reading)];
+  const quantities = counted.filter((item) => item.kind === 'quantity');
+  const compounds = readCompounds(reading, quantities);
+  return [
+    ...counted,
+    ...compounds,
+    ...readTasks(reading, quantities),
+    ...readProducts(reading, [...quantities, ...compounds]),
+    ...readBusyHours(reading, quantities),
+    ...readOverrules(reading),
+  ];
 }
 
 function flags(length: number, spans: readonly Span[]): Uint8Array {

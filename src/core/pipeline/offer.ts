@@ -8,7 +8,7 @@ import type { Option } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
-import { absorb, outsource } from './contract.ts';
+import { absorb, leaveOut } from './contract.ts';
 
 /** The parts that will be built, and for each the services and sizes that it could be. */
 export interface Offers {
@@ -18,7 +18,7 @@ export interface Offers {
 
 /**
  * Which services could be each part, at which sizes, with what they use and cost. A part that the cloud has no service
- * for is left out or bought elsewhere, with a finding; a part that its neighbour has built in needs none of its own.
+ * for is left out, with a finding; a part that its neighbour has built in needs none of its own.
  */
 export function offer(
   graph: ArchitectureGraph,
@@ -29,16 +29,16 @@ export function offer(
   const answersOf = (nodes: readonly GraphNode[]) =>
     new Map(nodes.map((node) => [node.id, answers(node, requirements, workload, cloud)]));
   const contracted = absorb(graph, candidatesIn(answersOf(graph.nodes)));
-  const bought = outsource(contracted, (node) => cloud.offerings[node.capability].length === 0, cloud);
-  const offered = answersOf(bought.graph.nodes);
-  const final = withoutNodes(bought.graph, (node) => (offered.get(node.id)?.candidates.length ?? 0) === 0);
+  const offerable = leaveOut(contracted, (node) => cloud.offerings[node.capability].length === 0, cloud);
+  const offered = answersOf(offerable.value.nodes);
+  const final = withoutNodes(offerable.value, (node) => (offered.get(node.id)?.candidates.length ?? 0) === 0);
   const options = new Map(
     final.nodes.map((node) => [
       node.id,
       (offered.get(node.id)?.candidates ?? []).map((candidate, index) => priced(node, candidate, index)),
     ]),
   );
-  const findings = [...bought.findings, ...[...offered.values()].flatMap((answer) => answer.findings)];
+  const findings = [...offerable.findings, ...[...offered.values()].flatMap((answer) => answer.findings)];
   return { value: { graph: final, options }, findings };
 
   function priced(node: GraphNode, candidate: Candidate, index: number): Option {

@@ -1,13 +1,16 @@
+import { capabilityOf, type NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
-import type { Diagnosed } from '../model/finding.ts';
-import type { GraphNode } from '../model/graph.ts';
+import type { Diagnosed, Finding } from '../model/finding.ts';
+import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
+import { formatUsd, fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Placement } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Stage } from '../model/stage.ts';
 import type { Workload } from '../model/workload.ts';
 import type { Pattern } from '../patterns/index.ts';
 import { choose } from './choose.ts';
 import { compose } from './compose.ts';
+import { without } from './concede.ts';
 import { offer } from './offer.ts';
 import type { LinearSolver } from './solve.ts';
 
@@ -18,20 +21,122 @@ export interface Knowledge {
   readonly solver: LinearSolver;
 }
 
-/** Compose, offer and choose in one go: for the answer itself, and again for every "what if". */
+/** An implied wish is granted while it costs at most this share of the rest, or this much a month. */
+const MODEST_SHARE = 0.25;
+const MODEST_AMOUNT = 5 * ONE_DOLLAR;
+
+/**
+ * The design: everything that was demanded, and of what was only wished or is merely usual, what the budget allows and
+ * what costs little beside the rest. What was left out for its price is said.
+ */
 export function place(
   requirements: Requirements,
   workload: Workload,
   knowledge: Knowledge,
   onStage: (stage: Stage) => void = () => {},
 ): Diagnosed<Placement> {
+  const full = attempt(requirements, workload, knowledge, onStage);
+  const leaving = (wish: CapabilityRequirement) =>
+    attempt(without(requirements, wish, DEAR), workload, knowledge).value;
+  const dear = tooDear(full.value, requirements, leaving);
+  if (dear.length === 0) return full;
+  const less = dear.reduce((kept, { wish }) => without(kept, wish, DEAR), requirements);
+  const modest = attempt(less, workload, knowledge);
+  return { value: modest.value, findings: [...modest.findings, ...dear.map(leftOut)] };
+}
+
+const DEAR = 'left out for its price';
+
+interface DearWish {
+  readonly wish: CapabilityRequirement;
+  readonly cost: MicroUsd;
+}
+
+/** @param leaving the design without a wish: what a part costs may come back elsewhere, as a CDN's bytes do */
+function tooDear(
+  full: Placement,
+  requirements: Requirements,
+  leaving: (wish: CapabilityRequirement) => Placement,
+): readonly DearWish[] {
+  const wishes = requirements.capabilities
+    .filter(({ demand }) => demand === 'wish')
+    .map((wish) => ({ wish, own: costOf(wish, full) }))
+    .map(({ wish, own }) => ({
+      wish,
+      cost: own > MODEST_AMOUNT ? Math.min(own, full.total - leaving(wish).total) : own,
+    }))
+    .filter(({ cost }) => cost > 0);
+  const rest = full.total - wishes.reduce((sum, { cost }) => sum + cost, 0);
+  const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
+  const modest = Math.max(MODEST_AMOUNT, rest * MODEST_SHARE);
+  const immodest = wishes.filter(({ wish, cost }) => wish.strength !== 'stated' && cost > modest);
+  return limit === null ? immodest : untilWithin(limit, full.total, wishes, immodest);
+}
+
+/** The dearest wishes first, until what is left fits the budget: a cheap one is not given up for a dear one. */
+function untilWithin(
+  limit: MicroUsd,
+  total: MicroUsd,
+  wishes: readonly DearWish[],
+  immodest: readonly DearWish[],
+): readonly DearWish[] {
+  const gone = [...immodest];
+  let left = total - immodest.reduce((sum, { cost }) => sum + cost, 0);
+  for (const one of wishes.filter((wish) => !immodest.includes(wish)).sort((a, b) => b.cost - a.cost)) {
+    if (left <= limit) break;
+    gone.push(one);
+    left -= one.cost;
+  }
+  return gone;
+}
+
+/** What the parts cost that answer a wish, and nothing else that was asked for. */
+function costOf(wish: CapabilityRequirement, full: Placement): MicroUsd {
+  const names = new Set<string>(wish.anyOf.map(capabilityOf));
+  return full.chosen.filter(({ node }) => names.has(node.capability)).reduce((sum, { monthly }) => sum + monthly, 0);
+}
+
+function leftOut({ wish, cost }: DearWish): Finding {
+  const name = wish.anyOf.join(' or ').replaceAll('_', ' ');
+  return {
+    id: `WISH-${wish.anyOf[0] ?? ''}`,
+    pillar: 'cost',
+    control: null,
+    status: 'watch',
+    node: null,
+    text: `Left out for its price, ${formatUsd(cost)} a month: ${name}. It is usual for such a system, or was wished for, but not demanded.`,
+    do: 'Demand it in the text if it is worth that.',
+    proof: null,
+  };
+}
+
+/** Compose, offer and choose in one go: for the answer itself, and again for every "what if". */
+export function attempt(
+  requirements: Requirements,
+  workload: Workload,
+  knowledge: Knowledge,
+  onStage: (stage: Stage) => void = () => {},
+): Diagnosed<Placement> {
   onStage('compose');
-  const composed = compose(requirements, workload, knowledge.patterns);
+  const composed = compose(requirements, workload, knowledge.patterns, offeredBy(knowledge.cloud));
   onStage('offer');
-  const offers = offer(composed.value, requirements, workload, knowledge.cloud);
+  const offers = offer(composed.value, narrowed(requirements, composed.value), workload, knowledge.cloud);
   onStage('choose');
   const placement = choose(offers.value, requirements, knowledge.solver);
   return { value: exposed(placement), findings: [...composed.findings, ...offers.findings] };
+}
+
+/** What the graph answers, and by which of several terms: services look at this, not at what might have been. */
+function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Requirements {
+  const there = new Set<string>(nodes.map(({ capability }) => capability));
+  return {
+    ...requirements,
+    capabilities: requirements.capabilities.flatMap((requirement) => {
+      const anyOf = requirement.anyOf.filter((term) => there.has(capabilityOf(term)));
+      if (anyOf.length > 0) return [{ ...requirement, anyOf }];
+      return requirement.demand === 'wish' ? [] : [requirement];
+    }),
+  };
 }
 
 /** What goes out by addresses of its own stands in the public zone, wherever its pattern put it. */
@@ -47,4 +152,9 @@ function exposed(placement: Placement): Placement {
     graph: { ...placement.graph, nodes: placement.graph.nodes.map(moved) },
     chosen: placement.chosen.map((option) => ({ ...option, node: moved(option.node) })),
   };
+}
+
+function offeredBy({ offerings }: Cloud): ReadonlySet<NodeCapability> {
+  const names = Object.keys(offerings) as NodeCapability[];
+  return new Set(names.filter((name) => offerings[name].length > 0));
 }

@@ -5,7 +5,7 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { named } from './choose.ts';
-import { type Knowledge, place } from './place.ts';
+import { attempt, type Knowledge } from './place.ts';
 import { relax } from './relax.ts';
 import { totalOf } from './solve.ts';
 import { variations } from './vary.ts';
@@ -14,12 +14,8 @@ import { variations } from './vary.ts';
 const NAMED_MOVERS = 3;
 
 /** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
-export function price(
-  placement: Placement,
-  requirements: Requirements,
-  workload: Workload,
-  knowledge: Knowledge,
-): Estimate {
+export function price(placement: Placement, workload: Workload, knowledge: Knowledge): Estimate {
+  const { requirements } = placement;
   const { lines, unknown } = billOf(placement, requirements, knowledge);
   const total = lines.reduce((sum, line) => sum + fromUsd(line.amount), 0);
   const range = rangeOf(placement, total, requirements, workload, knowledge);
@@ -99,7 +95,7 @@ function sameServices(
   knowledge: Knowledge,
 ): MicroUsd {
   const free: Requirements = { ...requirements, budget: null };
-  const other = place(free, workload, knowledge).value;
+  const other = attempt(free, workload, knowledge).value;
   const chosen = other.chosen.map((option) => {
     const before = placement.chosen.find(({ node }) => node.id === option.node.id);
     return before === undefined ? option : (counterpart(before, other.offersOf(option.node.id)) ?? option);

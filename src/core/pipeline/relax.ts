@@ -1,17 +1,23 @@
-import type { MicroUsd } from '../model/money.ts';
+import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Relaxation } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
-import { type Knowledge, place } from './place.ts';
+import { without } from './concede.ts';
+import { attempt, type Knowledge } from './place.ts';
+import { load, responses } from './vary.ts';
 
 interface Concession {
   readonly change: string;
   readonly requirements: Requirements;
+  readonly workload: Workload;
 }
 
+/** Less than this a month is not worth a line. */
+const WORTH_SAYING = ONE_DOLLAR;
+
 /**
- * What to give up where the budget does not suffice, least harm first: wishes, then parts that nobody named, then
- * surviving the loss of a zone. Each saving is found by placing the system again without it.
+ * What to give up where the budget does not suffice, least harm first: wishes, then parts that nobody named, then size
+ * of answers, the loss of a zone, and half of the load. Each saving is found by placing the system again without it.
  */
 export function relax(
   total: MicroUsd,
@@ -19,27 +25,48 @@ export function relax(
   workload: Workload,
   knowledge: Knowledge,
 ): readonly Relaxation[] {
-  return concessions(requirements)
-    .map(({ change, requirements: less }) => ({ change, saves: total - place(less, workload, knowledge).value.total }))
-    .filter(({ saves }) => saves > 0);
+  return concessions(requirements, workload)
+    .map(({ change, ...less }) => ({
+      change,
+      saves: total - attempt(less.requirements, less.workload, knowledge).value.total,
+    }))
+    .filter(({ saves }) => saves >= WORTH_SAYING);
 }
 
-function concessions(requirements: Requirements): readonly Concession[] {
+function concessions(requirements: Requirements, workload: Workload): readonly Concession[] {
+  const { requirements: oneZone, change } = inOneZone(requirements);
+  return [
+    ...dispensableParts(requirements).map((part) => ({ ...part, workload })),
+    ...(workload.responseKb.origin === 'stated'
+      ? []
+      : [
+          {
+            change: 'Send answers of a third of the size: compress them',
+            requirements,
+            workload: responses(1 / 3)(workload),
+          },
+        ]),
+    ...(oneZone === requirements ? [] : [{ change, requirements: oneZone, workload }]),
+    { change: 'Carry half of the load', requirements, workload: load(0.5)(workload) },
+  ];
+}
+
+function dispensableParts(requirements: Requirements): readonly Omit<Concession, 'workload'>[] {
   const wishes = requirements.capabilities.filter(({ demand }) => demand === 'wish');
   const unnamed = requirements.capabilities.filter(
     ({ demand, strength }) => demand === 'must' && strength !== 'stated',
   );
-  const parts = [...wishes, ...unnamed].filter(isDispensable).map((requirement) => ({
-    change: `Leave out ${requirement.anyOf.join(' or ')}`,
-    requirements: without(requirements, requirement),
+  return [...wishes, ...unnamed].filter(isDispensable).map((requirement) => ({
+    change: `Leave out ${requirement.anyOf.join(' or ').replaceAll('_', ' ')}`,
+    requirements: without(requirements, requirement, 'given up for the budget'),
   }));
+}
+
+function inOneZone(requirements: Requirements): Omit<Concession, 'workload'> {
   const { zones, availability, ...qualities } = requirements.qualities;
-  if ((zones?.value ?? 1) < 2) return parts;
   const promise = availability === undefined ? '' : ` and with it ${availability.value} %`;
-  return [
-    ...parts,
-    { change: `Stand in one zone: give up surviving its loss${promise}`, requirements: { ...requirements, qualities } },
-  ];
+  const change = `Stand in one zone: give up surviving its loss${promise}`;
+  return { change, requirements: (zones?.value ?? 1) < 2 ? requirements : { ...requirements, qualities } };
 }
 
 /** A system without these still does its work. */
@@ -58,20 +85,4 @@ const DISPENSABLE: ReadonlySet<string> = new Set([
 
 function isDispensable(requirement: CapabilityRequirement): boolean {
   return requirement.anyOf.every((term) => DISPENSABLE.has(term));
-}
-
-function without(requirements: Requirements, gone: CapabilityRequirement): Requirements {
-  const exclusion = {
-    kind: 'exclusion' as const,
-    terms: gone.anyOf,
-    technology: null,
-    origin: 'derived' as const,
-    evidence: [],
-    because: 'given up for the budget',
-  };
-  return {
-    ...requirements,
-    capabilities: requirements.capabilities.filter((requirement) => requirement !== gone),
-    exclusions: [...requirements.exclusions, exclusion],
-  };
 }

@@ -1,6 +1,13 @@
 import type { Cloud } from '../model/cloud.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Assumption, ComplianceRequirement, Requirement, Requirements } from '../model/requirement.ts';
+import type {
+  Assumption,
+  ComplianceRequirement,
+  Metric,
+  QuantityRequirement,
+  Requirement,
+  Requirements,
+} from '../model/requirement.ts';
 import type { Extraction } from './extract.ts';
 import { rateAssumption, settleBudget } from './settle/budget.ts';
 import { findConflicts } from './settle/conflicts.ts';
@@ -22,21 +29,22 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
   const budget = settleBudget(requirements);
   const region = settleRegion(requirements, intent, cloud);
   const quantities = ofKind(requirements, 'quantity');
-  const most = (metrics: readonly string[]) =>
-    Math.max(0, ...quantities.filter(({ metric }) => metrics.includes(metric)).map(({ value }) => value));
-  const capabilities = settleParts(ofKind(requirements, 'capability'), {
+  const facts = {
     systems,
     production: environment.value === 'production',
     serverless: qualities.serverless !== undefined,
     zones: qualities.zones?.value ?? 1,
-    peakRps: most(['requests_per_second']),
-    users: most(['monthly_users', 'concurrent_users', 'registered_users', 'daily_users']),
+    regions: qualities.regions?.value ?? 1,
+    egressGb: most(quantities, SENT),
+    peakRps: most(quantities, PEAKS),
+    users: most(quantities, PEOPLE),
     frameworks: compliance.map(({ framework }) => framework),
     excluded: exclusions.excluded,
-  });
+  };
+  const parts = settleParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
   const settled = {
     systems: systems.systems,
-    capabilities,
+    capabilities: parts.capabilities,
     technologies: exclusions.technologies,
     exclusions: exclusions.exclusions,
     quantities,
@@ -52,12 +60,21 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     ...settled,
     conflicts: [
       ...exclusions.conflicts,
+      ...parts.conflicts,
       ...budget.conflicts,
       ...region.conflicts,
       ...findConflicts(settled, requirements, extraction),
     ],
     assumptions: assumptions(settled, budget.rate === null ? [] : [rateAssumption(budget.rate)]),
   };
+}
+
+const PEAKS: ReadonlySet<Metric> = new Set(['requests_per_second']);
+const SENT: ReadonlySet<Metric> = new Set(['egress_gb_per_month']);
+const PEOPLE: ReadonlySet<Metric> = new Set(['monthly_users', 'concurrent_users', 'registered_users', 'daily_users']);
+
+function most(quantities: readonly QuantityRequirement[], metrics: ReadonlySet<Metric>): number {
+  return Math.max(0, ...quantities.filter(({ metric }) => metrics.has(metric)).map(({ value }) => value));
 }
 
 function settleCompliance(requirements: readonly Requirement[]): readonly ComplianceRequirement[] {

@@ -11,7 +11,8 @@ function times(figure: Figure, factor: number): Figure {
   return { ...figure, value: figure.value * factor };
 }
 
-const load =
+/** All that comes with requests, so many times. */
+export const load =
   (factor: number) =>
   (workload: Workload): Workload => ({
     ...workload,
@@ -22,7 +23,8 @@ const load =
     logGbPerMonth: times(workload.logGbPerMonth, factor),
   });
 
-const responses =
+/** Answers of so many times the size. */
+export const responses =
   (factor: number) =>
   (workload: Workload): Workload => ({
     ...workload,

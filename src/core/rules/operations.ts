@@ -24,9 +24,8 @@ export const OPERATIONS: readonly Rule[] = [
     id: 'OPS-REQUIRED',
     pillar: 'operations',
     control: null,
-    check({ requirements, site, actors }) {
-      const bought = actors.flatMap(({ answers }) => (answers === undefined ? [] : [answers]));
-      const provided = new Set<string>([...site.placed.flatMap(({ choice }) => choice.fit.provides), ...bought]);
+    check({ requirements, site }) {
+      const provided = new Set<string>(site.placed.flatMap(({ choice }) => choice.fit.provides));
       return requirements.capabilities
         .filter(({ anyOf, demand }) => demand === 'must' && !anyOf.some((term) => provided.has(term)))
         .map(({ anyOf, because, strength }) => ({
@@ -102,6 +101,24 @@ export const COST: readonly Rule[] = [
               do: "Look them up in the provider's list; they are not in the total.",
             },
           ],
+  },
+  {
+    id: 'COST-OTHERS',
+    pillar: 'cost',
+    control: null,
+    check: ({ site }) =>
+      site.placed.flatMap(({ node, choice }) =>
+        choice.fit.billedByOthers === undefined
+          ? []
+          : [
+              {
+                status: 'yours' as const,
+                node: node.id,
+                text: `${node.title}: ${choice.fit.billedByOthers} is not in the total.`,
+                do: 'Choose a provider, put its key into the secret that stands ready, and add its fee to the estimate.',
+              },
+            ],
+      ),
   },
   { id: 'COST-ALARM', pillar: 'cost', control: null, check: (evidence) => claimed(evidence, 'budget_alarm') },
 ];

@@ -92,6 +92,23 @@ export const RELIABILITY: readonly Rule[] = [
     control: null,
     check: (evidence) => claimed(evidence, 'deletion_protected'),
   },
+  {
+    id: 'REL-REGIONS',
+    pillar: 'reliability',
+    control: null,
+    check: ({ requirements }) => {
+      const asked = requirements.qualities.regions?.value ?? 1;
+      if (asked < 2) return [];
+      return [
+        {
+          status: 'fail',
+          node: null,
+          text: `${asked} regions are asked for; this version designs one, ${requirements.region.id}.`,
+          do: 'Ask again with the other region as a constraint, and join the two by DNS and copies of the data.',
+        },
+      ];
+    },
+  },
   { id: 'REL-RETRY', pillar: 'reliability', control: null, check: (evidence) => claimed(evidence, 'retried') },
   { id: 'PERF-SCALING', pillar: 'performance', control: null, check: (evidence) => claimed(evidence, 'autoscaled') },
 ];

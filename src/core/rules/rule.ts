@@ -2,7 +2,6 @@ import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { Claim, ClaimKind, Finding, Pillar, Proof } from '../model/finding.ts';
-import type { Actor } from '../model/graph.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { PlacedNode, Site } from '../model/site.ts';
 
@@ -17,7 +16,6 @@ export interface Evidenced {
   readonly cloud: Cloud;
   readonly requirements: Requirements;
   readonly site: Site;
-  readonly actors: readonly Actor[];
   readonly estimate: Estimate;
   readonly claims: readonly ProvenClaim[];
 }

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { SERVICE } from '../about.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { tidyComponents } from './openapi-components.ts';
+import { nameWildcard } from './openapi-paths.ts';
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transformObject']>;
 
@@ -34,7 +35,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => nameWildcard(jsonSchemaTransform(route)),
     transformObject,
     hideUntagged: true,
   });

@@ -1,19 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { preferred } from '../accept.ts';
-import { sendTagged } from '../etag.ts';
 import { actorOf } from '../plugins/authentication.ts';
 import { presentBlueprint, presentSummary } from '../present.ts';
+import { presentLinks } from '../present-links.ts';
 import { answer } from '../schemas/answer.ts';
 import { blueprint, blueprintPage, blueprintQuery } from '../schemas/blueprint.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import { blueprintFileRoutes } from './blueprint-files.ts';
+import { blueprintViewRoutes } from './blueprint-views.ts';
 import type { RouteOptions } from './route-options.ts';
 
-const security = [{ human: [] }];
-const tags = ['blueprints'];
-const NO_BLUEPRINT = ['SYNTHESIS_NOT_FINISHED', 'SYNTHESIS_FAILED', 'SYNTHESIS_CANCELLED'] as const;
+export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { services, publicUrl } = options;
 
-export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
   app.get(
     '/blueprints',
     {
@@ -44,24 +45,27 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
         operationId: 'getBlueprint',
         tags,
         summary: 'A finished design',
-        description: '`Accept: text/markdown` gives the document alone.',
+        description: '`Accept: text/markdown` gives the document alone. The `Link` header leads to its views.',
         security,
-        params: z.object({ id: z.string() }),
+        params,
         response: {
           200: {
             description: 'The blueprint. It never changes: its `ETag` is good for ever.',
             content: { 'application/json': { schema: blueprint }, 'text/markdown': { schema: z.string() } },
           },
-          ...problems(...RESEARCH_FAULTS, 'NOT_FOUND', ...NO_BLUEPRINT),
+          ...blueprintFaults,
         },
       },
     },
     async (request, reply) => {
       const body = presentBlueprint(await services.blueprints.get(actorOf(request), request.params.id));
-      reply.header('Vary', 'Accept').header('Cache-Control', 'private, no-cache');
+      reply.header('Vary', 'Accept').header('Link', presentLinks(body.id, publicUrl()));
       const type = preferred(request.headers.accept, ['application/json', 'text/markdown']);
       const text = type === 'text/markdown' ? body.markdown : JSON.stringify(body);
-      return sendTagged(request, reply, `${type}; charset=utf-8`, text);
+      return sendPrivate(request, reply, `${type}; charset=utf-8`, text);
     },
   );
+
+  await app.register(blueprintViewRoutes, options);
+  await app.register(blueprintFileRoutes, options);
 };

@@ -11,6 +11,8 @@ import { compose } from '#core/pipeline/compose.ts';
 import { offer } from '#core/pipeline/offer.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
+const EVERYTHING = new Set(CAPABILITIES);
+
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
 const WEB: readonly Term[] = [
   'web_compute',
@@ -40,6 +42,8 @@ const SYSTEMS: readonly (readonly [
   ['a web application', WEB, {}],
   ['a web application over zones, on MySQL', WEB, { zones: 2, technologyNames: ['mysql', 'stripe'] }],
   ['a serverless API', SERVERLESS, {}],
+  ['a cached application', ['web_compute', 'relational_db', 'cdn', 'monitoring'], {}],
+  ['a cached and firewalled application', ['web_compute', 'relational_db', 'cdn', 'waf'], { zones: 2 }],
   ['a firewalled application', ['web_compute', 'relational_db', 'waf', 'monitoring'], { zones: 2 }],
 ];
 const LOADS = [0.1, 5, 50, 400];
@@ -57,7 +61,8 @@ function optionsOf(
 ) {
   const requirements = inRegion(requirementsOf(terms, more), region);
   const workload = workloadOf(load, { databaseGb: load, objectGb: Math.min(0.2, load) });
-  return offer(compose(requirements, workload, PATTERNS).value, requirements, workload, cloud).value.options;
+  return offer(compose(requirements, workload, PATTERNS, EVERYTHING).value, requirements, workload, cloud).value
+    .options;
 }
 
 function cheapest(options: readonly Option[]): number {

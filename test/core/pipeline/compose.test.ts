@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Term } from '#core/model/capability.ts';
+import { CAPABILITIES } from '#core/model/capability.ts';
 import type { Requirements } from '#core/model/requirement.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { compose } from '#core/pipeline/compose.ts';
 import { excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
+const EVERYTHING = new Set(CAPABILITIES);
+
 function graphOf(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}) {
-  return compose(requirementsOf(terms, more), workloadOf(40), PATTERNS).value;
+  return compose(requirementsOf(terms, more), workloadOf(40), PATTERNS, EVERYTHING).value;
 }
 
 function ids(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}): readonly string[] {
@@ -62,12 +65,46 @@ describe('compose', () => {
     expect(edges(WEB, shop)).toEqual(expect.arrayContaining(['egress-stripe', 'stripe-lb', 'app-secrets']));
   });
 
+  it('puts a cache before the load balancer, which then sees fewer bytes and no visitor', () => {
+    const cached: readonly Term[] = ['web_compute', 'cdn', 'waf'];
+    const more = { technologyNames: ['stripe'] };
+    expect(edges(cached, more)).toEqual(expect.arrayContaining(['users-cdn', 'cdn-lb', 'waf-cdn', 'stripe-cdn']));
+    expect(edges(cached, more)).not.toEqual(expect.arrayContaining(['users-lb']));
+    const { nodes } = graphOf(cached);
+    const through = workloadOf(40).egressGbPerMonth.value;
+    expect(nodes.find(({ id }) => id === 'cdn')?.demand).toMatchObject({ egressGbPerMonth: through });
+    expect(nodes.find(({ id }) => id === 'lb')?.demand).toMatchObject({
+      egressGbPerMonth: through / 2,
+      peakRps: 40,
+      behindCdn: true,
+    });
+  });
+
+  it('leaves the cache to the site where files and a program stand side by side', () => {
+    expect(edges(['static_site', 'web_compute', 'cdn'])).toEqual(
+      expect.arrayContaining(['users-cdn', 'cdn-site', 'users-lb']),
+    );
+  });
+
+  it('tells messages on telephones from those in mailboxes', () => {
+    const asked = (words: readonly string[]) => {
+      const base = requirementsOf(['web_compute', 'email_sms']);
+      const evidence = words.map((text) => ({ start: 0, end: text.length, text }));
+      const capabilities = base.capabilities.map((item) => ({ ...item, evidence }));
+      const { nodes } = compose({ ...base, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
+      return nodes.find(({ id }) => id === 'mail');
+    };
+    expect(asked(['push notifications'])?.demand).toMatchObject({ push: true });
+    expect(asked(['push notifications', 'e-mails'])?.demand).not.toHaveProperty('push');
+    expect(asked([])?.demand).not.toHaveProperty('push');
+  });
+
   it('makes functions behind a gateway when nothing may wait at a cost', () => {
     const serverless = requirementsOf(['web_compute', 'key_value_db']);
     const qualities: Requirements['qualities'] = {
       serverless: { value: 1, origin: 'stated', because: 'the test says so', evidence: [] },
     };
-    const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS).value;
+    const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS, EVERYTHING).value;
     expect(nodes.map(({ id }) => id)).toEqual(['gateway', 'app', 'store', 'egress']);
     expect(nodes.find(({ id }) => id === 'app')?.needs).toMatchObject({
       forms: ['function', 'container'],
@@ -94,7 +131,7 @@ describe('compose', () => {
     const [first] = either.capabilities;
     if (first === undefined) throw new Error('no requirement');
     const capabilities = [first, { ...first, anyOf: ['relational_db', 'document_db'] as const }];
-    const { nodes } = compose({ ...either, capabilities }, workloadOf(5), PATTERNS).value;
+    const { nodes } = compose({ ...either, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
     expect(nodes.filter(({ zone }) => zone === 'private_data').map(({ id }) => id)).toEqual(['db']);
   });
 
@@ -113,7 +150,7 @@ describe('compose', () => {
   });
 
   it('says so when nothing can be built', () => {
-    const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS);
+    const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS, EVERYTHING);
     expect(value.nodes).toEqual([]);
     expect(findings.map(({ id }) => id)).toEqual(['COMPOSE-01']);
   });

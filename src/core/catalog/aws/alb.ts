@@ -1,12 +1,14 @@
 import type { TrafficDemand } from '../../model/demand.ts';
-import { code, type Nested, nested } from '../../model/hcl.ts';
+import type { Claim } from '../../model/finding.ts';
+import { code } from '../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
-import { hostOf, ownName, zoneOf } from './domain.ts';
+import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
+import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
-import { subnetIds } from './foundation/network-plan.ts';
+import { isBehindCdn, subnetIds } from './foundation/network-plan.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { networkZones } from './qualities.ts';
@@ -38,7 +40,9 @@ const offering: Offering<'load_balancer', AlbSize> = {
   size(node) {
     const zones = networkZones(node.needs.zones);
     const qualities = { zones, availability: PROMISE.alb, operations: 0, scalesToZero: false, comfort: 1 };
-    return [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
+    return node.demand.behindCdn === true
+      ? [{ sku: `one, inside the network, in ${zones} zones`, count: 1, addresses: 0, qualities }]
+      : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
   },
   meter: (size, { demand }) => [
     {
@@ -48,39 +52,54 @@ const offering: Offering<'load_balancer', AlbSize> = {
       arithmetic: `1 x ${HOURS_PER_MONTH} h`,
     },
     capacityUnits(demand),
-    publicAddresses(size.addresses, 'of the load balancer, one a zone'),
-    internetOut(demand, 'answers to the internet'),
+    ...(demand.behindCdn === true
+      ? []
+      : [
+          publicAddresses(size.addresses, 'of the load balancer, one a zone'),
+          internetOut(demand, 'answers to the internet'),
+        ]),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     const targets = targetsOf(node.id, site);
     return [
-      ...frontVariables(label, node.title, site),
+      ...(isBehindCdn(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
+      ...frontVariables(label, node.title, isBehindCdn(node.id, site), site),
       balancer(node.id, site),
       ...targets.map(targetGroup),
       ...listeners(label, targets),
       ...targets.slice(1).flatMap((target, index) => pathRule(label, target, index + 1)),
-      ...ownName(
-        {
-          label,
-          certificateRegion: null,
-          alias: { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` },
-        },
-        hostOf(site, false),
-        site,
-      ),
-      urlOutput(label, site),
+      ...(isBehindCdn(node.id, site) ? behindName(node.id, site) : publicName(label, site)),
     ];
   },
-  claims: (_, node) => [
-    {
+  claims(_, node) {
+    const resource = `aws_lb.${labelOf(node.id)}`;
+    const zones: Claim = {
       kind: 'multi_zone',
       text: `${node.title} stands in every zone of the network.`,
-      resource: `aws_lb.${labelOf(node.id)}`,
-      argument: 'subnets = [for subnet in aws_subnet.public : subnet.id]',
-    },
-  ],
+      resource,
+      argument: `subnets = [for subnet in aws_subnet.${node.demand.behindCdn === true ? 'app' : 'public'} : subnet.id]`,
+    };
+    if (node.demand.behindCdn !== true) return [zones];
+    const text = `${node.title} has no address on the internet: nobody gets past the cache and what guards it.`;
+    return [zones, { kind: 'private', text, resource, argument: 'internal = true' }];
+  },
 };
+
+/** Under the system's own name, which leads here. */
+function publicName(label: string, site: Site): readonly Block[] {
+  const door = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
+  return [
+    ...ownName({ label, certificateRegion: null, alias: door }, hostOf(site, false), site),
+    urlOutput(label, site),
+  ];
+}
+
+/** The name leads to the CDN, which asks here for the same name, over HTTPS once there is a certificate for it. */
+function behindName(nodeId: string, site: Site): readonly Block[] {
+  const front = site.to(nodeId).find(({ kind }) => kind === 'origin')?.from ?? '';
+  return originCertificate(site.label(nodeId), site.label(front), hostOf(site, true), site);
+}
 
 function capacityUnits(demand: TrafficDemand): Usage {
   const byBytes = demand.egressGbPerMonth / GB_PER_UNIT_HOUR;
@@ -110,113 +129,40 @@ function targetsOf(nodeId: string, site: Site): readonly string[] {
 
 function balancer(nodeId: string, site: Site): Block {
   const label = site.label(nodeId);
+  const behind = isBehindCdn(nodeId, site);
   const inspected = site.to(nodeId).some(({ kind, from }) => kind === 'inspection' && site.find(from) !== null);
   return resource('edge.tf', 'aws_lb', label, {
     name: named(label),
     load_balancer_type: 'application',
-    internal: false,
-    subnets: subnetIds('public'),
+    internal: behind,
+    subnets: subnetIds(behind ? 'app' : 'public'),
     security_groups: [code(`aws_security_group.${label}.id`)],
     drop_invalid_header_fields: true,
     enable_deletion_protection: code('var.deletion_protection'),
     ...(inspected ? { enable_waf_fail_open: true } : {}),
-    depends_on: [code('aws_route.public_internet')],
+    ...(behind ? {} : { depends_on: [code('aws_route.public_internet')] }),
   });
 }
 
-function targetGroup(target: string): Block {
-  return resource('edge.tf', 'aws_lb_target_group', target, {
-    name: named(target),
-    vpc_id: code('aws_vpc.main.id'),
-    target_type: 'ip',
-    port: code(`var.${target}_port`),
-    protocol: 'HTTP',
-    deregistration_delay: 30,
-    health_check: nested({
-      path: code(`var.${target}_health_check_path`),
-      matcher: '200',
-      interval: 10,
-      timeout: 5,
-      healthy_threshold: 2,
-      unhealthy_threshold: 3,
-    }),
-  });
-}
-
-function listeners(label: string, [first]: readonly string[]): readonly Block[] {
-  const forward: Nested['body'] =
-    first === undefined
-      ? { type: 'fixed-response', fixed_response: nested({ content_type: 'text/plain', status_code: '404' }) }
-      : { type: 'forward', target_group_arn: code(`aws_lb_target_group.${first}.arn`) };
-  const redirect = {
-    type: 'redirect',
-    redirect: nested({ port: '443', protocol: 'HTTPS', status_code: 'HTTP_301' }),
-  };
-  const when = (condition: string, content: Nested['body']) =>
-    nested({ for_each: code(condition), content: nested(content) }, 'default_action');
-  return [
-    resource(
-      'edge.tf',
-      'aws_lb_listener',
-      `${label}_http`,
-      {
-        load_balancer_arn: code(`aws_lb.${label}.arn`),
-        port: 80,
-        protocol: 'HTTP',
-        dynamic: [
-          when(`local.${label}_https ? ["redirect"] : []`, redirect),
-          when(`local.${label}_https ? [] : ["answer"]`, forward),
-        ],
-      },
-      'With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.',
-    ),
-    resource('edge.tf', 'aws_lb_listener', `${label}_https`, {
-      count: code(`local.${label}_https ? 1 : 0`),
-      load_balancer_arn: code(`aws_lb.${label}.arn`),
-      port: 443,
-      protocol: 'HTTPS',
-      ssl_policy: code(`var.${label}_tls_policy`),
-      certificate_arn: code(`local.${label}_certificate_arn`),
-      default_action: nested(forward),
-    }),
-  ];
-}
-
-function pathRule(label: string, target: string, priority: number): readonly Block[] {
-  return [
-    variable(`${target}_paths`, {
-      description: `Paths that ${target} answers.`,
-      type: 'list(string)',
-      default: [`/${target.replaceAll('_', '-')}/*`],
-      validation: {
-        condition: `length(var.${target}_paths) >= 1 && length(var.${target}_paths) <= 5 && alltrue([for path in var.${target}_paths : startswith(path, "/")])`,
-        message: 'Give one to five paths that start with a slash.',
-      },
-    }),
-    resource('edge.tf', 'aws_lb_listener_rule', target, {
-      listener_arn: code(
-        `local.${label}_https ? aws_lb_listener.${label}_https[0].arn : aws_lb_listener.${label}_http.arn`,
-      ),
-      priority,
-      condition: nested({ path_pattern: nested({ values: code(`var.${target}_paths`) }) }),
-      action: nested({ type: 'forward', target_group_arn: code(`aws_lb_target_group.${target}.arn`) }),
-    }),
-  ];
-}
-
-function frontVariables(label: string, title: string, site: Site): readonly Block[] {
+function certificateVariable(label: string, title: string, site: Site): Block {
   const given = `var.${label}_certificate_arn`;
-  const own = zoneOf(site) !== null;
+  return variable(`${label}_certificate_arn`, {
+    description: `${title}: certificate for HTTPS, where DNS is kept elsewhere. Null: ${zoneOf(site) === null ? 'plain HTTP' : 'the one made here'}.`,
+    type: 'string',
+    default: null,
+    validation: {
+      condition: `${given} == null ? true : startswith(${given}, "arn:aws:acm:")`,
+      message: 'Use the ARN of a certificate in the same region.',
+    },
+  });
+}
+
+function frontVariables(label: string, title: string, behind: boolean, site: Site): readonly Block[] {
+  const given = behind ? null : `var.${label}_certificate_arn`;
+  const made = zoneOf(site) === null ? null : `one(aws_acm_certificate_validation.${label}[*].certificate_arn)`;
+  const https = [...(given === null ? [] : [`${given} != null`]), ...(made === null ? [] : ['local.own_https'])];
+  const certificate = given !== null && made !== null ? `${given} == null ? ${made} : ${given}` : (given ?? made);
   return [
-    variable(`${label}_certificate_arn`, {
-      description: `${title}: certificate for HTTPS, where DNS is kept elsewhere. Null: ${own ? 'the one made here' : 'plain HTTP'}.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `${given} == null ? true : startswith(${given}, "arn:aws:acm:")`,
-        message: 'Use the ARN of a certificate in the same region.',
-      },
-    }),
     variable(`${label}_tls_policy`, {
       description: `${title}: which versions of TLS callers may use.`,
       type: 'string',
@@ -227,10 +173,8 @@ function frontVariables(label: string, title: string, site: Site): readonly Bloc
       },
     }),
     locals('locals.tf', {
-      [`${label}_https`]: code(own ? `${given} != null || local.own_https` : `${given} != null`),
-      [`${label}_certificate_arn`]: code(
-        own ? `${given} == null ? one(aws_acm_certificate_validation.${label}[*].certificate_arn) : ${given}` : given,
-      ),
+      [`${label}_https`]: code(https.length === 0 ? 'false' : https.join(' || ')),
+      [`${label}_certificate_arn`]: code(certificate ?? 'null'),
     }),
   ];
 }

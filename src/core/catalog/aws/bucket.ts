@@ -1,5 +1,5 @@
 import type { Claim } from '../../model/finding.ts';
-import { code, nested } from '../../model/hcl.ts';
+import { code, type Expression, nested } from '../../model/hcl.ts';
 import { type Block, resource, type TerraformFile } from '../../model/iac.ts';
 import { policy, type Statement, tlsOnly } from './iam.ts';
 import { labelOf, named, text } from './naming.ts';
@@ -12,6 +12,8 @@ export interface BucketKeeping {
   readonly expiresAfter: string | null;
   /** Statements of its policy beside "TLS only". */
   readonly allows: readonly Statement[];
+  /** Key of one's own with which objects are encrypted. */
+  readonly key?: Expression | null;
   readonly comment?: string;
 }
 
@@ -33,7 +35,7 @@ export function bucket(label: string, keeping: BucketKeeping): readonly Block[] 
       },
       keeping.comment,
     ),
-    ...closed(label, file),
+    ...closed(label, keeping),
     ...(keeping.versions
       ? [
           resource(file, 'aws_s3_bucket_versioning', label, {
@@ -51,7 +53,7 @@ export function bucket(label: string, keeping: BucketKeeping): readonly Block[] 
   ];
 }
 
-function closed(label: string, file: TerraformFile): readonly Block[] {
+function closed(label: string, { file, key }: BucketKeeping): readonly Block[] {
   const id = code(`aws_s3_bucket.${label}.id`);
   return [
     resource(file, 'aws_s3_bucket_public_access_block', label, {
@@ -67,7 +69,14 @@ function closed(label: string, file: TerraformFile): readonly Block[] {
     }),
     resource(file, 'aws_s3_bucket_server_side_encryption_configuration', label, {
       bucket: id,
-      rule: nested({ apply_server_side_encryption_by_default: nested({ sse_algorithm: 'AES256' }) }),
+      rule: nested({
+        ...(key === null || key === undefined ? {} : { bucket_key_enabled: true }),
+        apply_server_side_encryption_by_default: nested(
+          key === null || key === undefined
+            ? { sse_algorithm: 'AES256' }
+            : { sse_algorithm: 'aws:kms', kms_master_key_id: key },
+        ),
+      }),
     }),
   ];
 }
@@ -94,7 +103,7 @@ export function bucketClaims(nodeId: string, title: string): readonly Claim[] {
       kind: 'encrypted_at_rest',
       text: `${title}: every object is encrypted.`,
       resource: `aws_s3_bucket_server_side_encryption_configuration.${label}`,
-      argument: 'sse_algorithm = "AES256"',
+      argument: 'apply_server_side_encryption_by_default {',
     },
     {
       kind: 'encrypted_in_transit',

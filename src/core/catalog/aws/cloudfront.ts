@@ -1,24 +1,20 @@
-import { code, heredoc, type Nested, nested } from '../../model/hcl.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { code, type Nested, nested } from '../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
+import { balancerOrigin, bucketOrigin, type Origin } from './cloudfront-origins.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
-import { labelOf, named } from './naming.ts';
+import { labelOf } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
 
 const FILE = 'edge.tf';
+type CdnNode = GraphNode<'cdn'>;
+
 const TEN_THOUSAND = 10_000;
 const MILLION = 1_000_000;
-
-/** Pages in folders: a request for /about/ is answered with /about/index.html, as the bucket alone would not. */
-const INDEX_CODE = `function handler(event) {
-  var request = event.request;
-  if (request.uri.endsWith('/')) request.uri += 'index.html';
-  else if (!request.uri.split('/').pop().includes('.')) request.uri += '/index.html';
-  return request;
-}`;
 
 /** Caches near the readers, HTTPS on a name of AWS or of your own. */
 const offering: Offering<'cdn', SizeFacts> = {
@@ -26,8 +22,8 @@ const offering: Offering<'cdn', SizeFacts> = {
   service: 'CloudFront',
   capability: 'cdn',
   inNetwork: false,
-  fit: (node) => ({
-    because: `HTTPS and short ways for ${short(node.demand.egressGbPerMonth)} GB a month, and the bucket behind it stays private.`,
+  fit: ({ demand }) => ({
+    because: `HTTPS and short ways for ${short(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
     provides: ['cdn'],
   }),
   size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(PROMISE.cloudfront) }],
@@ -44,15 +40,11 @@ const offering: Offering<'cdn', SizeFacts> = {
       quantity: demand.requestsPerMonth / TEN_THOUSAND,
       arithmetic: `${short(demand.requestsPerMonth)} requests`,
     },
-    {
-      meter: 'cloudfront/functions/invocations',
-      what: 'requests whose folder is completed to a page',
-      quantity: demand.requestsPerMonth / MILLION,
-      arithmetic: `${short(demand.requestsPerMonth)} requests`,
-    },
+    ...(demand.missedGbPerMonth === undefined ? [completedFolders(demand)] : []),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
+    const origin = originOf(node, site);
     return [
       variable(`${label}_price_class`, {
         description:
@@ -64,31 +56,17 @@ const offering: Offering<'cdn', SizeFacts> = {
           message: 'Use PriceClass_100, PriceClass_200 or PriceClass_All.',
         },
       }),
-      data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'Managed-CachingOptimized' }),
       data(FILE, 'aws_cloudfront_response_headers_policy', label, { name: 'Managed-SecurityHeadersPolicy' }),
-      resource(FILE, 'aws_cloudfront_origin_access_control', label, {
-        name: named(label),
-        description: 'Signs what the cache asks of the bucket',
-        origin_access_control_origin_type: 's3',
-        signing_behavior: 'always',
-        signing_protocol: 'sigv4',
-      }),
-      resource(FILE, 'aws_cloudfront_function', label, {
-        name: named(`${label}_index`),
-        runtime: 'cloudfront-js-2.0',
-        comment: 'Completes a folder to its page',
-        publish: true,
-        code: heredoc(INDEX_CODE),
-      }),
-      distribution(node.id, site),
+      ...origin.blocks,
+      distribution(label, origin, site),
       ...ownName(door(label), hostOf(site, true), site),
-      ...outputs(label, site),
+      ...outputs(label, node, site),
     ];
   },
   claims: (_, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: `${node.title}: readers are sent on to HTTPS.`,
+      text: `${node.title}: ${node.demand.missedGbPerMonth === undefined ? 'readers' : 'visitors'} are sent on to HTTPS.`,
       resource: `aws_cloudfront_distribution.${labelOf(node.id)}`,
       argument: 'viewer_protocol_policy = "redirect-to-https"',
     },
@@ -104,42 +82,43 @@ function door(label: string) {
   };
 }
 
-function originOf(nodeId: string, site: Site): string {
-  const origin = site.from(nodeId).find(({ to }) => site.find(to)?.node.capability === 'static_site');
-  return site.label(origin?.to ?? 'site');
+function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
+  return {
+    meter: 'cloudfront/functions/invocations',
+    what: 'requests whose folder is completed to a page',
+    quantity: requestsPerMonth / MILLION,
+    arithmetic: `${short(requestsPerMonth)} requests`,
+  };
 }
 
-function distribution(nodeId: string, site: Site): Block {
-  const label = site.label(nodeId);
-  const origin = originOf(nodeId, site);
+/** What it fetches from: a load balancer, else the bucket of a site. */
+function originOf(node: CdnNode, site: Site): Origin {
+  const behind = site.from(node.id).flatMap(({ to }) => site.find(to)?.node ?? []);
+  const balancer = behind.find(({ capability }) => capability === 'load_balancer');
+  const label = site.label(node.id);
+  if (balancer !== undefined) return balancerOrigin(label, site.label(balancer.id), site);
+  return bucketOrigin(label, site.label(behind.find(({ capability }) => capability === 'static_site')?.id ?? 'site'));
+}
+
+function distribution(label: string, { origin, behaviour, more }: Origin, site: Site): Block {
   const hasZone = zoneOf(site) !== null;
   return resource(FILE, 'aws_cloudfront_distribution', label, {
     enabled: true,
     comment: code('local.name'),
-    default_root_object: 'index.html',
     http_version: 'http2and3',
     is_ipv6_enabled: true,
     price_class: code(`var.${label}_price_class`),
     ...(hasZone ? { aliases: code('local.own_https ? [var.domain_name] : []') } : {}),
-    origin: nested({
-      origin_id: origin,
-      domain_name: code(`aws_s3_bucket.${origin}.bucket_regional_domain_name`),
-      origin_access_control_id: code(`aws_cloudfront_origin_access_control.${label}.id`),
-    }),
+    ...more,
+    origin,
     default_cache_behavior: nested({
-      target_origin_id: origin,
+      ...behaviour,
       viewer_protocol_policy: 'redirect-to-https',
-      allowed_methods: ['GET', 'HEAD'],
       cached_methods: ['GET', 'HEAD'],
       compress: true,
       cache_policy_id: code(`data.aws_cloudfront_cache_policy.${label}.id`),
       response_headers_policy_id: code(`data.aws_cloudfront_response_headers_policy.${label}.id`),
-      function_association: nested({
-        event_type: 'viewer-request',
-        function_arn: code(`aws_cloudfront_function.${label}.arn`),
-      }),
     }),
-    custom_error_response: nested({ error_code: 403, response_code: 404, response_page_path: '/404.html' }),
     restrictions: nested({ geo_restriction: nested({ restriction_type: 'none' }) }),
     viewer_certificate: hasZone ? ownCertificate(label) : nested({ cloudfront_default_certificate: true }),
   });
@@ -155,11 +134,15 @@ function ownCertificate(label: string): Nested {
   });
 }
 
-function outputs(label: string, site: Site): readonly Block[] {
+function outputs(label: string, node: CdnNode, site: Site): readonly Block[] {
   const own = `"https://\${aws_cloudfront_distribution.${label}.domain_name}"`;
   const url = zoneOf(site) === null ? own : `local.own_https ? "https://\${var.domain_name}" : ${own}`;
   return [
-    output(`${label}_url`, 'Where the site answers now.', code(url)),
+    output(
+      `${label}_url`,
+      `Where the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'} answers now.`,
+      code(url),
+    ),
     output(
       `${label}_distribution`,
       'After you publish: aws cloudfront create-invalidation --paths "/*" --distribution-id with this.',

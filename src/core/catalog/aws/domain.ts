@@ -65,6 +65,27 @@ export function ownName(door: FrontDoor, host: Expression, site: Site): readonly
   ];
 }
 
+/**
+ * A certificate for what the front door fetches from under the same name. Its proof in DNS is the front door's own: ACM
+ * asks for the same record in every region of an account.
+ */
+export function originCertificate(label: string, front: string, host: Expression, site: Site): readonly Block[] {
+  if (zoneOf(site) === null) return [];
+  return [
+    resource('edge.tf', 'aws_acm_certificate', label, {
+      count: code('local.own_zone ? 1 : 0'),
+      domain_name: host,
+      validation_method: 'DNS',
+      lifecycle: nested({ create_before_destroy: true }),
+    }),
+    resource('edge.tf', 'aws_acm_certificate_validation', label, {
+      count: code('local.own_https ? 1 : 0'),
+      certificate_arn: code(`aws_acm_certificate.${label}[0].arn`),
+      validation_record_fqdns: [code(`aws_route53_record.${front}_certificate[0].fqdn`)],
+    }),
+  ];
+}
+
 function alias({ label, alias: target }: FrontDoor, host: Expression, zone: string): readonly Block[] {
   return [
     resource('edge.tf', 'aws_route53_record', label, {

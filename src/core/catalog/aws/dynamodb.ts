@@ -4,9 +4,11 @@ import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Requirements } from '../../model/requirement.ts';
+import type { Site } from '../../model/site.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant, type Statement } from './iam.ts';
+import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
@@ -47,7 +49,7 @@ function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
     },
     size: (node) => sizes(node),
     meter: (_, node) => usage(node),
-    declare: (_, node, site) => declare(node.title, site.label(node.id)),
+    declare: (_, node, site) => declare(node.title, site.label(node.id), site),
     accept: (_, node, site, caller) => ({
       environment: {
         [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
@@ -151,7 +153,7 @@ function usage({ demand }: GraphNode<Lookup>): readonly Usage[] {
   ];
 }
 
-function declare(title: string, label: string): readonly Block[] {
+function declare(title: string, label: string, site: Site): readonly Block[] {
   return [
     resource(
       'data.tf',
@@ -166,7 +168,7 @@ function declare(title: string, label: string): readonly Block[] {
         attribute: [nested({ name: 'pk', type: 'S' }), nested({ name: 'sk', type: 'S' })],
         ttl: nested({ enabled: true, attribute_name: 'expires_at' }),
         point_in_time_recovery: nested({ enabled: true, recovery_period_in_days: 35 }),
-        server_side_encryption: nested({ enabled: true }),
+        server_side_encryption: nested({ enabled: true, ...withKey(site, 'kms_key_arn') }),
       },
       'Partition key pk and sort key sk: one table holds every kind of record, told apart by their prefixes.',
     ),

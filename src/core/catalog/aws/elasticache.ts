@@ -2,11 +2,13 @@ import type { CacheDemand } from '../../model/demand.ts';
 import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { subnetIds } from './foundation/network-plan.ts';
 import { grant } from './iam.ts';
+import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 
@@ -70,7 +72,7 @@ const offering: Offering<'cache', CacheSize> = {
       arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
     },
   ],
-  declare: (size, node, site) => declare(size, node.title, site.label(node.id)),
+  declare: (size, node, site) => declare(size, node.title, site.label(node.id), site),
   accept(_, node, site, caller) {
     const label = site.label(node.id);
     const group = `aws_elasticache_replication_group.${label}`;
@@ -161,7 +163,7 @@ function sizeOf(type: NodeType, copies: number): CacheSize {
   };
 }
 
-function declare(size: CacheSize, title: string, label: string): readonly Block[] {
+function declare(size: CacheSize, title: string, label: string, site: Site): readonly Block[] {
   return [
     ...variables(size, title, label),
     resource('data.tf', 'aws_elasticache_subnet_group', label, {
@@ -170,7 +172,7 @@ function declare(size: CacheSize, title: string, label: string): readonly Block[
       subnet_ids: subnetIds('data'),
     }),
     ...signIn(label),
-    replicationGroup(label, title),
+    replicationGroup(label, title, site),
     output(
       `${label}_address`,
       `${title}: address, reachable from the network's programs only.`,
@@ -202,7 +204,7 @@ function signIn(label: string): readonly Block[] {
   ];
 }
 
-function replicationGroup(label: string, title: string): Block {
+function replicationGroup(label: string, title: string, site: Site): Block {
   return resource(
     'data.tf',
     'aws_elasticache_replication_group',
@@ -222,6 +224,7 @@ function replicationGroup(label: string, title: string): Block {
       security_group_ids: [code(`aws_security_group.${label}.id`)],
       user_group_ids: [code(`aws_elasticache_user_group.${label}.user_group_id`)],
       at_rest_encryption_enabled: true,
+      ...withKey(site, 'kms_key_id'),
       transit_encryption_enabled: true,
       transit_encryption_mode: 'required',
       snapshot_retention_limit: 0,

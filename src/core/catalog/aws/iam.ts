@@ -48,10 +48,37 @@ export function role(label: string, description: string, trust: Expression): Blo
   });
 }
 
-export function lambdaTrust(): Expression {
+/** A service of AWS that may take on a role, for this account alone. */
+export function serviceTrust(service: string): Expression {
   return call('jsonencode', {
     Version: '2012-10-17',
-    Statement: [{ Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' }],
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Service: service },
+        Action: 'sts:AssumeRole',
+        Condition: { StringEquals: { 'aws:SourceAccount': code('local.account') } },
+      },
+    ],
+  });
+}
+
+export function lambdaTrust(): Expression {
+  return trust('lambda.amazonaws.com');
+}
+
+/** Services that do not say for which account they ask. */
+export function trust(...services: readonly string[]): Expression {
+  const [first, ...others] = services;
+  return call('jsonencode', {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Service: first !== undefined && others.length === 0 ? first : services },
+        Action: 'sts:AssumeRole',
+      },
+    ],
   });
 }
 

@@ -2,29 +2,57 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import { priceBook } from '../price-book.ts';
 import { alb } from './alb.ts';
+import { managedFlink } from './analytics/flink.ts';
+import { glue } from './analytics/glue.ts';
+import { athenaLake } from './analytics/lake.ts';
+import { redshiftServerless } from './analytics/redshift.ts';
+import { backupVault } from './backup-vault.ts';
+import { batch } from './batch/index.ts';
+import { bedrock } from './bedrock.ts';
 import { cloudfront } from './cloudfront.ts';
 import { cloudtrail } from './cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './cloudwatch.ts';
+import { cognito } from './cognito.ts';
 import { fargateWeb } from './compute/fargate-web.ts';
 import { fargateWorker } from './compute/fargate-worker.ts';
 import { lambdaWeb } from './compute/lambda-web.ts';
 import { lambdaWorker } from './compute/lambda-worker.ts';
 import { dynamodbDocuments, dynamodbKeyValues } from './dynamodb.ts';
 import { ecr } from './ecr.ts';
+import { efs } from './efs.ts';
 import { natGateway, publicAddressEgress } from './egress.ts';
 import { elasticache } from './elasticache.ts';
+import { eventbridge } from './eventbridge.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
 import { httpApi } from './http-api.ts';
+import { influxdb } from './influxdb.ts';
+import { iotCore } from './iot-core.ts';
+import { keyspaces } from './keyspaces.ts';
+import { kinesis } from './kinesis.ts';
+import { kms } from './kms.ts';
+import { recognition } from './machine-learning/recognition.ts';
+import { sagemakerEndpoint } from './machine-learning/sagemaker-endpoint.ts';
+import { mediaConvert } from './mediaconvert.ts';
+import { msk } from './msk.ts';
+import { neptune } from './neptune.ts';
+import { opensearchText, opensearchVectors } from './opensearch/index.ts';
 import records from './prices.json' with { type: 'json' };
+import { privateLink } from './private-link.ts';
+import { quicksight } from './quicksight.ts';
 import { rdsMysql, rdsPostgresql } from './rds/index.ts';
 import { REGIONS } from './regions.ts';
 import { route53 } from './route53.ts';
 import { s3 } from './s3.ts';
 import { s3Site, s3Website } from './s3-site.ts';
+import { s3Vectors } from './s3-vectors.ts';
+import { scheduler } from './scheduler.ts';
 import { secretsManager } from './secrets-manager.ts';
 import { ses } from './ses.ts';
+import { sns } from './sns.ts';
 import { sqs } from './sqs.ts';
+import { stepFunctions } from './step-functions.ts';
 import { waf } from './waf.ts';
+import { websocketApi } from './websocket-api.ts';
 
 const OFFERINGS: OfferingsByCapability = {
   static_site: [s3Site, s3Website],
@@ -35,45 +63,45 @@ const OFFERINGS: OfferingsByCapability = {
   api_gateway: [httpApi],
   web_compute: [fargateWeb, ...lambdaWeb],
   worker_compute: [fargateWorker, ...lambdaWorker],
-  batch_compute: [],
+  batch_compute: [batch],
   gpu_compute: [],
   relational_db: [rdsPostgresql, rdsMysql],
   document_db: [dynamodbDocuments],
   key_value_db: [dynamodbKeyValues],
-  wide_column_db: [],
-  graph_db: [],
-  timeseries_db: [],
-  vector_search: [],
-  full_text_search: [],
+  wide_column_db: [keyspaces],
+  graph_db: [neptune],
+  timeseries_db: [influxdb],
+  vector_search: [s3Vectors, opensearchVectors],
+  full_text_search: [opensearchText],
   cache: [elasticache],
   object_storage: [s3],
-  file_storage: [],
+  file_storage: [efs],
   queue: [sqs],
-  pubsub: [],
-  event_stream: [],
-  event_bus: [],
-  workflow: [],
-  scheduler: [],
-  data_warehouse: [],
-  data_lake: [],
-  etl: [],
-  stream_processing: [],
-  bi_dashboard: [],
+  pubsub: [sns],
+  event_stream: [kinesis, msk],
+  event_bus: [eventbridge],
+  workflow: [stepFunctions],
+  scheduler: [scheduler],
+  data_warehouse: [redshiftServerless],
+  data_lake: [athenaLake],
+  etl: [glue],
+  stream_processing: [managedFlink],
+  bi_dashboard: [quicksight],
   ml_training: [],
-  ml_inference: [],
-  llm_inference: [],
-  identity: [],
+  ml_inference: [recognition, sagemakerEndpoint],
+  llm_inference: [bedrock],
+  identity: [cognito],
   secrets: [secretsManager],
-  kms: [],
-  vpn_or_private_link: [],
-  iot_ingest: [],
+  kms: [kms],
+  vpn_or_private_link: [privateLink],
+  iot_ingest: [iotCore],
   email_sms: [ses],
-  websocket_realtime: [],
-  media_transcode: [],
+  websocket_realtime: [websocketApi],
+  media_transcode: [mediaConvert],
   monitoring: [cloudwatch],
   logging: [],
   audit_trail: [cloudtrail],
-  backup: [],
+  backup: [backupVault],
   ci_registry: [ecr],
   network_egress: [natGateway, publicAddressEgress],
 };

@@ -5,6 +5,7 @@ import { bucket, bucketClaims } from './bucket.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant, type Statement } from './iam.ts';
+import { keyOf } from './keys.ts';
 import { labelOf, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
@@ -51,7 +52,14 @@ const offering: Offering<'object_storage', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      ...bucket(label, { file: 'data.tf', versions: true, expiresAfter: null, allows: [], comment: `${node.title}.` }),
+      ...bucket(label, {
+        file: 'data.tf',
+        versions: true,
+        expiresAfter: null,
+        allows: [],
+        key: keyOf(site),
+        comment: `${node.title}.`,
+      }),
       output(`${label}_bucket`, `${node.title}: name of the bucket.`, code(`aws_s3_bucket.${label}.bucket`)),
     ];
   },

@@ -1,13 +1,14 @@
 import type { GraphNode } from '../../model/graph.ts';
-import { call, code } from '../../model/hcl.ts';
+import { call, code, type Expression } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
-import { grant, policy, tlsOnly } from './iam.ts';
+import { grant, policy, type Statement, tlsOnly } from './iam.ts';
 import { labelOf, named } from './naming.ts';
+import { startedJobs } from './pipes.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
 
@@ -88,7 +89,9 @@ const offering: Offering<'queue', SizeFacts> = {
           sourceQueueArns: [code(`aws_sqs_queue.${label}.arn`)],
         }),
       }),
-      ...[label, dead].map(tlsPolicy),
+      tlsPolicy(label, feedsOf(node.id, site)),
+      tlsPolicy(dead),
+      ...startedJobs(node.id, site),
       output(
         `${label}_dead_letter_url`,
         'Where messages lie that could not be worked off.',
@@ -100,6 +103,7 @@ const offering: Offering<'queue', SizeFacts> = {
     const label = site.label(node.id);
     const queue = code(`aws_sqs_queue.${label}.arn`);
     const takes = edge.kind === 'trigger';
+    if (takes && isStarted(edge.to, site)) return { environment: {}, secrets: {}, blocks: [] };
     const actions = takes
       ? ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
       : ['sqs:SendMessage', 'sqs:GetQueueUrl'];
@@ -138,11 +142,38 @@ const offering: Offering<'queue', SizeFacts> = {
   },
 };
 
-function tlsPolicy(label: string): Block {
+/** A job or a workflow does not look into the queue: it is started with the message. */
+function isStarted(nodeId: string, site: Site): boolean {
+  const capability = site.find(nodeId)?.node.capability;
+  return capability === 'batch_compute' || capability === 'workflow';
+}
+
+function tlsPolicy(label: string, feeds: readonly Statement[] = []): Block {
   return resource(FILE, 'aws_sqs_queue_policy', label, {
     queue_url: code(`aws_sqs_queue.${label}.id`),
-    policy: policy([tlsOnly('sqs', code(`aws_sqs_queue.${label}.arn`))]),
+    policy: policy([tlsOnly('sqs', code(`aws_sqs_queue.${label}.arn`)), ...feeds]),
   });
+}
+
+/** Topics and buses that put their messages into the queue. */
+function feedsOf(nodeId: string, site: Site): readonly Statement[] {
+  const label = site.label(nodeId);
+  return site.to(nodeId).flatMap(({ from }) => {
+    const capability = site.find(from)?.node.capability;
+    if (capability === 'pubsub') return [fedBy('sns', code(`aws_sns_topic.${site.label(from)}.arn`), label, from)];
+    if (capability !== 'event_bus') return [];
+    return [fedBy('events', code(`aws_cloudwatch_event_rule.${site.label(from)}_${label}.arn`), label, from)];
+  });
+}
+
+function fedBy(service: 'sns' | 'events', source: Expression, label: string, from: string): Statement {
+  return {
+    sid: `From${from.replaceAll(/[^a-z0-9]/g, '')}`,
+    principal: { Service: `${service}.amazonaws.com` },
+    actions: ['sqs:SendMessage'],
+    resources: code(`aws_sqs_queue.${label}.arn`),
+    condition: { ArnEquals: { 'aws:SourceArn': source } },
+  };
 }
 
 function hiddenVariable(node: GraphNode<'queue'>, site: Site): Block {

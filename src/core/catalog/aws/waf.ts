@@ -17,7 +17,7 @@ const GROUPS = [
   { id: 'known-bad-inputs', name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
 ] as const;
 
-/** Looks at each request before the load balancer hands it on. */
+/** Looks at each request before the load balancer, or the CDN before it, hands it on. */
 const offering: Offering<'waf', SizeFacts> = {
   id: 'aws.waf',
   service: 'WAF',
@@ -55,17 +55,19 @@ const offering: Offering<'waf', SizeFacts> = {
         default: 5000,
         validation: { condition: `var.${label}_rate_limit >= 100`, message: 'Use at least 100.' },
       }),
-      accessList(label, node.title),
+      accessList(label, node.title, node.demand.beforeCdn === true),
       ...associations(node.id, site),
     ];
   },
 };
 
-function accessList(label: string, title: string): Block {
+/** Before a CDN it stands on the CDN itself, where it sees the visitor's own address; such a list lives in us-east-1. */
+function accessList(label: string, title: string, beforeCdn: boolean): Block {
   return resource(FILE, 'aws_wafv2_web_acl', label, {
+    ...(beforeCdn ? { region: 'us-east-1' } : {}),
     name: named(label),
     description: title,
-    scope: 'REGIONAL',
+    scope: beforeCdn ? 'CLOUDFRONT' : 'REGIONAL',
     default_action: nested({ allow: nested({}) }),
     rule: [rateRule(label), ...GROUPS.map(groupRule)],
     visibility_config: visibility(label),

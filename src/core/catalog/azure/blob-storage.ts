@@ -4,6 +4,7 @@ import { code, nested, template } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
+import { managedKey, ownKey } from './encryption.ts';
 import { isExcluded } from './exclusion.ts';
 import { compactName, PLACED, settingName, TAGS } from './names.ts';
 import { callerSubnetIds } from './network/plan.ts';
@@ -77,6 +78,7 @@ function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[]
   const label = site.label(node.id);
   const callers = callerSubnetIds(site);
   const account = `azurerm_storage_account.${label}`;
+  const key = ownKey(site, node.id);
   return [
     variable(`${label}_kept_days`, {
       description: 'Days for which a deleted or overwritten file can be brought back.',
@@ -99,6 +101,7 @@ function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[]
       default_to_oauth_authentication: true,
       cross_tenant_replication_enabled: false,
       ...TAGS,
+      ...managedKey(key, 'user_assigned_identity_id'),
       blob_properties: nested({
         versioning_enabled: true,
         delete_retention_policy: nested({ days: code(`var.${label}_kept_days`) }),
@@ -113,6 +116,7 @@ function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[]
               virtual_network_subnet_ids: callers,
             }),
           }),
+      ...(key === null ? {} : { depends_on: key.after }),
     }),
     resource('data.tf', 'azurerm_storage_container', label, {
       name: node.id,

@@ -2,14 +2,31 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { priceBook } from '../price-book.ts';
+import { openaiEurope, openaiGlobal } from './ai/openai.ts';
+import { fullTextSearch, vectorSearch } from './ai/search.ts';
+import { aiServices } from './ai/services.ts';
+import { machineLearning } from './ai/training.ts';
 import { apiManagement } from './api-management.ts';
+import { appService } from './app-service.ts';
+import { backupVault } from './backup-vault.ts';
+import { ffmpegJobs } from './batch/ffmpeg.ts';
+import { containerAppsJobs } from './batch/jobs.ts';
+import { batchPool } from './batch/pool.ts';
 import { blobStorage } from './blob-storage.ts';
 import { communicationEmail } from './communication-email.ts';
 import { containerApps } from './container-apps/web.ts';
 import { containerAppsWorker } from './container-apps/worker.ts';
 import { containerRegistry } from './container-registry.ts';
+import { cosmosCassandra, cosmosGremlin } from './cosmos/keyed.ts';
 import { cosmosDocuments, cosmosKeyValues } from './cosmos/store.ts';
+import { managedGrafana, powerBiEmbedded } from './dashboards.ts';
+import { dataExplorer } from './data-explorer.ts';
+import { dataFactory } from './data-factory.ts';
 import { dns } from './dns.ts';
+import { entraCustomers, entraWorkforce } from './entra.ts';
+import { eventGrid } from './event-grid.ts';
+import { eventHubs } from './event-hubs/stream.ts';
+import { azureFiles } from './files/azure-files.ts';
 import { mysql } from './flexible-server/mysql.ts';
 import { postgresql } from './flexible-server/postgresql.ts';
 import { claims } from './foundation/claims.ts';
@@ -17,21 +34,34 @@ import { foundation } from './foundation/index.ts';
 import { frontDoorStandard } from './front-door/cdn.ts';
 import { frontDoorBalancer } from './front-door/load-balancer.ts';
 import { frontDoorPremium } from './front-door/waf.ts';
-import { webSample, workerSample } from './functions/sample.ts';
+import { startedSample, webSample, workerSample } from './functions/sample.ts';
 import { functionsFlex } from './functions/web.ts';
 import { functionsFlexWorker } from './functions/worker.ts';
+import { iotHub } from './iot/hub.ts';
 import { keyVault } from './key-vault.ts';
+import { keyVaultKeys } from './key-vault-keys.ts';
+import { logicAppsSchedule } from './logic-apps/scheduler.ts';
+import { logicApps } from './logic-apps/workflow.ts';
+import { gpuMachines } from './machines/gpu.ts';
+import { scaleSetWeb } from './machines/web.ts';
+import { scaleSetWorker } from './machines/worker.ts';
 import { managedRedis } from './managed-redis.ts';
 import { activityLog } from './monitor/activity-log.ts';
 import { monitoring } from './monitor/monitoring.ts';
-import { settingName } from './names.ts';
 import { natGateway } from './nat-gateway.ts';
 import records from './prices.json' with { type: 'json' };
+import { privateEndpoints } from './private-link/endpoints.ts';
+import { expressRoute, vpnGateway } from './private-link/gateway.ts';
 import { regions } from './regions.ts';
-import { triggersOf } from './service-bus/grant.ts';
+import { inboxesOf, isStarted } from './service-bus/inboxes.ts';
 import { serviceBusQueue } from './service-bus/queue.ts';
+import { serviceBusTopics } from './service-bus/topic.ts';
 import { staticWebApps } from './static-web-apps.ts';
 import { storageWebsite } from './storage-website.ts';
+import { streamAnalytics } from './stream-analytics.ts';
+import { synapseDedicated } from './synapse/dedicated.ts';
+import { synapseLake, synapseWarehouse } from './synapse/serverless.ts';
+import { webPubSub } from './web-pubsub.ts';
 
 const offerings: OfferingsByCapability = {
   static_site: [staticWebApps, storageWebsite],
@@ -40,47 +70,47 @@ const offerings: OfferingsByCapability = {
   waf: [frontDoorPremium],
   load_balancer: [frontDoorBalancer],
   api_gateway: [apiManagement],
-  web_compute: [containerApps, functionsFlex],
-  worker_compute: [containerAppsWorker, functionsFlexWorker],
-  batch_compute: [],
-  gpu_compute: [],
+  web_compute: [containerApps, functionsFlex, appService, scaleSetWeb],
+  worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker],
+  batch_compute: [containerAppsJobs, batchPool],
+  gpu_compute: [gpuMachines],
   relational_db: [postgresql, mysql],
   document_db: [cosmosDocuments],
   key_value_db: [cosmosKeyValues],
-  wide_column_db: [],
-  graph_db: [],
-  timeseries_db: [],
-  vector_search: [],
-  full_text_search: [],
+  wide_column_db: [cosmosCassandra],
+  graph_db: [cosmosGremlin],
+  timeseries_db: [dataExplorer],
+  vector_search: [vectorSearch],
+  full_text_search: [fullTextSearch],
   cache: [managedRedis],
   object_storage: [blobStorage],
-  file_storage: [],
+  file_storage: [azureFiles],
   queue: [serviceBusQueue],
-  pubsub: [],
-  event_stream: [],
-  event_bus: [],
-  workflow: [],
-  scheduler: [],
-  data_warehouse: [],
-  data_lake: [],
-  etl: [],
-  stream_processing: [],
-  bi_dashboard: [],
-  ml_training: [],
-  ml_inference: [],
-  llm_inference: [],
-  identity: [],
+  pubsub: [serviceBusTopics],
+  event_stream: [eventHubs],
+  event_bus: [eventGrid],
+  workflow: [logicApps],
+  scheduler: [logicAppsSchedule],
+  data_warehouse: [synapseWarehouse, synapseDedicated],
+  data_lake: [synapseLake],
+  etl: [dataFactory],
+  stream_processing: [streamAnalytics],
+  bi_dashboard: [powerBiEmbedded, managedGrafana],
+  ml_training: [machineLearning],
+  ml_inference: [aiServices],
+  llm_inference: [openaiGlobal, openaiEurope],
+  identity: [entraWorkforce, entraCustomers],
   secrets: [keyVault],
-  kms: [],
-  vpn_or_private_link: [],
-  iot_ingest: [],
+  kms: [keyVaultKeys],
+  vpn_or_private_link: [vpnGateway, expressRoute, privateEndpoints],
+  iot_ingest: [iotHub],
   email_sms: [communicationEmail],
-  websocket_realtime: [],
-  media_transcode: [],
+  websocket_realtime: [webPubSub],
+  media_transcode: [ffmpegJobs],
   monitoring: [monitoring],
   logging: [],
   audit_trail: [activityLog],
-  backup: [],
+  backup: [backupVault],
   ci_registry: [containerRegistry],
   network_egress: [natGateway],
 };
@@ -91,13 +121,15 @@ function extras(site: Site): Readonly<Record<string, string>> {
   for (const { node, choice } of site.placed) {
     if (choice.offering === 'azure.functions-flex') Object.assign(files, webSample(node.id));
     if (choice.offering !== 'azure.functions-flex-worker') continue;
-    const queue = triggersOf(site, node.id)[0];
-    Object.assign(
-      files,
-      queue === undefined ? webSample(node.id) : workerSample(node.id, settingName(site, queue.node, 'QUEUE')),
-    );
+    Object.assign(files, functionSample(site, node.id));
   }
   return files;
+}
+
+function functionSample(site: Site, nodeId: string): Readonly<Record<string, string>> {
+  const inbox = inboxesOf(site, nodeId)[0];
+  if (inbox !== undefined) return workerSample(nodeId, inbox);
+  return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
 }
 
 /** A storage account of the team's own, signed in to with Entra: no key in a file. */

@@ -48,7 +48,7 @@ const offering: Offering<'secrets', SizeFacts> = {
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [
-      ...vaultBlocks(),
+      ...vaultBlocks(site),
       ...node.demand.names.map((name) => vaultSecret(labelOf(label, name), vaultName(name), 'replace-me', true)),
       output(
         'vault_name',

@@ -5,6 +5,7 @@ import { type Block, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
+import { managedKey, ownKey } from './encryption.ts';
 import { isExcluded } from './exclusion.ts';
 import { GROUPED, groupName, PLACED, settingName, TAGS, text, worldName } from './names.ts';
 import { short } from './quantity.ts';
@@ -88,6 +89,7 @@ function meter(size: CacheSize): readonly Usage[] {
 
 function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const key = ownKey(site, node.id);
   return [
     variable(`${label}_sku`, {
       description: 'Size of the cache, such as Balanced_B1.',
@@ -111,6 +113,8 @@ function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[]
         clustering_policy: size.memoryGb <= UNSHARDED_GB ? 'NoCluster' : 'EnterpriseCluster',
         eviction_policy: 'AllKeysLRU',
       }),
+      ...managedKey(key, 'user_assigned_identity_id'),
+      ...(key === null ? {} : { depends_on: key.after }),
     }),
     ...endpointBlocks(node, label),
   ];

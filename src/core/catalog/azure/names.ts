@@ -22,7 +22,11 @@ export function text(value: string): Expression {
 
 /** A string put together from texts and expressions. */
 export function joined(...parts: readonly (string | Expression)[]): Expression {
-  return { hcl: 'template', parts };
+  return { hcl: 'template', parts: parts.flatMap((part) => (isTemplate(part) ? part.parts : [part])) };
+}
+
+function isTemplate(part: string | Expression): part is Extract<Expression, { readonly hcl: 'template' }> {
+  return typeof part !== 'string' && part.hcl === 'template';
 }
 
 /** A name that is unique in the resource group: `shop-production-db`. */

@@ -4,12 +4,12 @@ import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { groupName, PLACED, TAGS } from './names.ts';
-import { subnetsOf } from './network/plan.ts';
+import { isCaller, subnetsOf } from './network/plan.ts';
 import { short } from './quantity.ts';
 
 /** Subnets whose programs go out through it. */
 function outward(site: Site): readonly string[] {
-  return subnetsOf(site).filter((subnet) => subnet === 'apps' || subnet === 'functions');
+  return subnetsOf(site).filter(isCaller);
 }
 
 function declare(label: string, site: Site): readonly Block[] {

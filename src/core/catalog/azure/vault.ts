@@ -4,24 +4,35 @@ import type { Principal } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { PLACED, shortName, TAGS } from './names.ts';
 
-/** A secret is kept when a part has names for some, or when a database knows no other sign-in than a password. */
+/** Services that put something into the vault. */
+const VAULT_USERS: ReadonlySet<string> = new Set([
+  'azure.cosmos-cassandra',
+  'azure.cosmos-gremlin',
+  'azure.key-vault',
+  'azure.key-vault-keys',
+  'azure.logic-apps',
+  'azure.machine-learning',
+  'azure.mysql-flexible',
+  'azure.vpn-gateway',
+]);
+
+/** Something is kept: secrets by name, keys, or the password of a database that knows no other sign-in. */
 export function usesVaultSecrets(site: Site): boolean {
-  return site.placed.some(
-    ({ choice }) => choice.offering === 'azure.key-vault' || choice.offering === 'azure.mysql-flexible',
-  );
+  return site.placed.some(({ choice }) => VAULT_USERS.has(choice.offering));
 }
 
 /**
  * The one vault of the site, with the right of the deploying identity to write into it. Whoever needs it declares it;
  * it prints once. A role takes up to some minutes to work, so secrets wait two.
  */
-export function vaultBlocks(): readonly Block[] {
+export function vaultBlocks(site: Site): readonly Block[] {
+  const hardware = site.first('kms')?.choice.size.sku.startsWith('Premium') === true;
   return [
     resource('security.tf', 'azurerm_key_vault', 'main', {
       name: shortName('kv', 'v'),
       ...PLACED,
       tenant_id: code('data.azurerm_client_config.current.tenant_id'),
-      sku_name: 'standard',
+      sku_name: hardware ? 'premium' : 'standard',
       rbac_authorization_enabled: true,
       purge_protection_enabled: true,
       soft_delete_retention_days: 30,
@@ -60,12 +71,15 @@ export function secretReference(label: string): Expression {
   return code(`azurerm_key_vault_secret.${label}.versionless_id`);
 }
 
+/** The built-in role that reads secrets. */
+export const SECRET_READER = 'Key Vault Secrets User';
+
 /** The right to read one secret, and no other. */
 export function secretReader(caller: Principal, label: string): Block {
   return roleAssignment(
     `${caller.label}_${label}`,
     code(`azurerm_key_vault_secret.${label}.resource_versionless_id`),
-    'Key Vault Secrets User',
+    SECRET_READER,
     caller,
   );
 }

@@ -5,6 +5,7 @@ import { entry, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
 import { domainRecords, WHERE_NAMED } from './domain.ts';
+import { firebaseProject } from './firebase-project.ts';
 import { shortName } from './names.ts';
 import { uptimeCheck } from './observing.ts';
 import { short } from './quantity.ts';
@@ -73,7 +74,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
   const beta = { provider: code('google-beta') };
   const hosting = `google_firebase_hosting_site.${label}`;
   return [
-    ...apis('firebase', 'firebasehosting'),
+    ...apis('firebasehosting'),
     variable(`${label}_first_page`, {
       description: 'Where readers are sent until your own files are deployed.',
       type: 'string',
@@ -83,11 +84,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
         message: 'Give an address that begins with https://.',
       },
     }),
-    resource('edge.tf', 'google_firebase_project', 'main', {
-      ...beta,
-      project: code('var.project_id'),
-      depends_on: enabled('firebase'),
-    }),
+    ...firebaseProject(),
     resource('edge.tf', 'google_firebase_hosting_site', label, {
       ...beta,
       project: code('google_firebase_project.main.project'),

@@ -1,31 +1,65 @@
 import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import { type PriceRecords, priceBook } from '../price-book.ts';
+import { visionAi } from './ai/recognition.ts';
+import { vertexVectorSearch } from './ai/vector-search.ts';
+import { vertexEndpoint } from './ai/vertex-endpoint.ts';
+import { vertexModels } from './ai/vertex-models.ts';
+import { vertexSearch } from './ai/vertex-search.ts';
+import { vertexTraining } from './ai/vertex-training.ts';
+import { bigquery } from './analytics/bigquery.ts';
+import { bigLake } from './analytics/data-lake.ts';
+import { dataTransfer } from './analytics/data-transfer.ts';
+import { dataflow } from './analytics/dataflow.ts';
+import { lookerStudio } from './analytics/looker-studio.ts';
 import { apiGateway } from './api-gateway.ts';
 import { artifactRegistry } from './artifact-registry.ts';
 import { auditLogs } from './audit-logs.ts';
+import { backupVault } from './backup-vault.ts';
+import { batch } from './batch/batch.ts';
+import { cloudRunJobs } from './batch/cloud-run-jobs.ts';
+import { bigtableRows, bigtableSeries } from './bigtable.ts';
 import { cloudDns } from './cloud-dns.ts';
+import { cloudKms } from './cloud-kms.ts';
+import { cloudMessaging } from './cloud-messaging.ts';
 import { cloudMonitoring } from './cloud-monitoring.ts';
 import { cloudNat } from './cloud-nat.ts';
 import { cloudRun, cloudRunBehindLoadBalancer } from './cloud-run/web.ts';
+import { cloudRunWebSockets } from './cloud-run/websockets.ts';
 import { cloudRunWorker } from './cloud-run/worker.ts';
 import { cloudRunWorkerPool } from './cloud-run/worker-pool.ts';
+import { cloudScheduler } from './cloud-scheduler.ts';
 import { cloudSqlMysql, cloudSqlPostgresql } from './cloud-sql/index.ts';
 import { cloudStorage } from './cloud-storage.ts';
+import { eventarc } from './eventarc.ts';
+import { filestore } from './filestore.ts';
 import { firebaseHosting, hostingFiles } from './firebase-hosting.ts';
 import { firestoreDocuments, firestoreLookups } from './firestore.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
 import { functionWeb, functionWebConnected, functionWorker, functionWorkerConnected } from './functions/index.ts';
 import { sampleSources } from './functions/sample.ts';
+import { identityPlatform } from './identity-platform.ts';
 import { bucketSite, bucketSiteUncached } from './load-balancing/bucket-site.ts';
 import { cloudArmor } from './load-balancing/cloud-armor.ts';
 import { cloudCdn } from './load-balancing/cloud-cdn.ts';
 import { loadBalancing } from './load-balancing/index.ts';
+import { gkeWeb, gkeWorker } from './machines/gke.ts';
+import { gpuMachine } from './machines/gpu.ts';
+import { vmWeb, vmWorker } from './machines/vm.ts';
+import { mailPartner } from './mail-partner.ts';
+import { managedKafka } from './managed-kafka.ts';
 import { memorystoreRedis } from './memorystore.ts';
 import records from './prices.json' with { type: 'json' };
-import { pubsub } from './pubsub.ts';
+import { privateGoogleAccess } from './private-link/google-access.ts';
+import { haVpn } from './private-link/ha-vpn.ts';
+import { partnerInterconnect } from './private-link/interconnect.ts';
+import { pubsubDevices } from './pubsub/devices.ts';
+import { pubsub, pubsubStream, pubsubTopic } from './pubsub/index.ts';
 import { BASE_REGION, REGIONS } from './regions.ts';
 import { secretManager } from './secret-manager.ts';
+import { spannerGraph } from './spanner.ts';
+import { transcoder } from './transcoder.ts';
+import { workflows } from './workflows.ts';
 
 const offerings: OfferingsByCapability = {
   static_site: [firebaseHosting, bucketSite, bucketSiteUncached],
@@ -34,48 +68,47 @@ const offerings: OfferingsByCapability = {
   waf: [cloudArmor],
   load_balancer: [loadBalancing],
   api_gateway: [apiGateway],
-  web_compute: [cloudRun, cloudRunBehindLoadBalancer, functionWeb, functionWebConnected],
-  worker_compute: [cloudRunWorker, cloudRunWorkerPool, functionWorker, functionWorkerConnected],
-  batch_compute: [],
-  gpu_compute: [],
+  web_compute: [cloudRun, cloudRunBehindLoadBalancer, functionWeb, functionWebConnected, vmWeb, gkeWeb],
+  worker_compute: [cloudRunWorker, cloudRunWorkerPool, functionWorker, functionWorkerConnected, vmWorker, gkeWorker],
+  batch_compute: [cloudRunJobs, batch],
+  gpu_compute: [gpuMachine],
   relational_db: [cloudSqlPostgresql, cloudSqlMysql],
   document_db: [firestoreDocuments],
   key_value_db: [firestoreLookups],
-  wide_column_db: [],
-  graph_db: [],
-  timeseries_db: [],
-  vector_search: [],
-  full_text_search: [],
+  wide_column_db: [bigtableRows],
+  graph_db: [spannerGraph],
+  timeseries_db: [bigtableSeries],
+  vector_search: [vertexVectorSearch],
+  full_text_search: [vertexSearch],
   cache: [memorystoreRedis],
   object_storage: [cloudStorage],
-  file_storage: [],
+  file_storage: [filestore],
   queue: [pubsub],
-  pubsub: [],
-  event_stream: [],
-  event_bus: [],
-  workflow: [],
-  scheduler: [],
-  data_warehouse: [],
-  data_lake: [],
-  etl: [],
-  stream_processing: [],
-  bi_dashboard: [],
-  ml_training: [],
-  ml_inference: [],
-  llm_inference: [],
-  identity: [],
+  pubsub: [pubsubTopic],
+  event_stream: [pubsubStream, managedKafka],
+  event_bus: [eventarc],
+  workflow: [workflows],
+  scheduler: [cloudScheduler],
+  data_warehouse: [bigquery],
+  data_lake: [bigLake],
+  etl: [dataTransfer],
+  stream_processing: [dataflow],
+  bi_dashboard: [lookerStudio],
+  ml_training: [vertexTraining],
+  ml_inference: [visionAi, vertexEndpoint],
+  llm_inference: [vertexModels],
+  identity: [identityPlatform],
   secrets: [secretManager],
-  kms: [],
-  vpn_or_private_link: [],
-  iot_ingest: [],
-  // Google Cloud sends no mail itself: a partner does, whose key lies in Secret Manager.
-  email_sms: [],
-  websocket_realtime: [],
-  media_transcode: [],
+  kms: [cloudKms],
+  vpn_or_private_link: [haVpn, partnerInterconnect, privateGoogleAccess],
+  iot_ingest: [pubsubDevices],
+  email_sms: [cloudMessaging, mailPartner],
+  websocket_realtime: [cloudRunWebSockets],
+  media_transcode: [transcoder],
   monitoring: [cloudMonitoring],
   logging: [],
   audit_trail: [auditLogs],
-  backup: [],
+  backup: [backupVault],
   ci_registry: [artifactRegistry],
   network_egress: [cloudNat],
 };

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../model/graph.ts';
-import { code, nested } from '../../model/hcl.ts';
+import { code, nested, type Value } from '../../model/hcl.ts';
 import { type Block, output, resource } from '../../model/iac.ts';
-import { entry, type Principal, type SizeFacts } from '../../model/offering.ts';
+import { entry, type Principal, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
 import { nameOf } from './names.ts';
@@ -28,20 +28,7 @@ export const secretManager = entry<'secrets', SizeFacts>({
       qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
     },
   ],
-  meter: (_size, { demand }) => [
-    {
-      meter: 'secret_manager/active-version',
-      what: 'Secrets, one version each',
-      quantity: demand.names.length,
-      arithmetic: `${demand.names.length} x 1 version in one region`,
-    },
-    {
-      meter: 'secret_manager/access',
-      what: 'Reads of secrets',
-      quantity: demand.readsPerMonth / OPERATIONS_PER_UNIT,
-      arithmetic: `${short(demand.readsPerMonth)} reads`,
-    },
-  ],
+  meter: (_size, { demand }) => secretUsages(demand.names.length, demand.readsPerMonth),
   declare: (_size, node, site) => secretBlocks(node, site),
   accept: (_size, node, site, caller) => ({
     environment: {},
@@ -58,6 +45,23 @@ export const secretManager = entry<'secrets', SizeFacts>({
   }),
 });
 
+export function secretUsages(secrets: number, readsPerMonth: number): readonly Usage[] {
+  return [
+    {
+      meter: 'secret_manager/active-version',
+      what: 'Secrets, one version each',
+      quantity: secrets,
+      arithmetic: `${secrets} x 1 version in one region`,
+    },
+    {
+      meter: 'secret_manager/access',
+      what: 'Reads of secrets',
+      quantity: readsPerMonth / OPERATIONS_PER_UNIT,
+      arithmetic: `${short(readsPerMonth)} reads`,
+    },
+  ];
+}
+
 /** A caller may read one secret. It comes after the secret's value, so that whoever waits for the grant finds one. */
 export function secretReader(secret: string, label: string, caller: Principal): Block {
   return resource('security.tf', 'google_secret_manager_secret_iam_member', label, {
@@ -68,30 +72,34 @@ export function secretReader(secret: string, label: string, caller: Principal): 
   });
 }
 
+/** A secret whose value a person brings. */
+export function secretToFill(label: string, id: Value): readonly Block[] {
+  return [
+    resource('security.tf', 'google_secret_manager_secret', label, {
+      secret_id: id,
+      replication: nested({ user_managed: nested({ replicas: nested({ location: code('var.region') }) }) }),
+      depends_on: enabled('secretmanager'),
+    }),
+    resource(
+      'security.tf',
+      'google_secret_manager_secret_version',
+      label,
+      {
+        secret: code(`google_secret_manager_secret.${label}.id`),
+        secret_data: 'not set',
+        lifecycle: nested({ ignore_changes: [code('secret_data')] }),
+      },
+      'A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.',
+    ),
+  ];
+}
+
 function secretBlocks(node: SecretsNode, site: Site): readonly Block[] {
   return [
     ...apis('secretmanager'),
-    ...node.demand.names.flatMap((name) => {
-      const label = secretLabel(node, site, name);
-      return [
-        resource('security.tf', 'google_secret_manager_secret', label, {
-          secret_id: nameOf(node.id, `-${kebab(name)}`),
-          replication: nested({ user_managed: nested({ replicas: nested({ location: code('var.region') }) }) }),
-          depends_on: enabled('secretmanager'),
-        }),
-        resource(
-          'security.tf',
-          'google_secret_manager_secret_version',
-          label,
-          {
-            secret: code(`google_secret_manager_secret.${label}.id`),
-            secret_data: 'not set',
-            lifecycle: nested({ ignore_changes: [code('secret_data')] }),
-          },
-          'A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.',
-        ),
-      ];
-    }),
+    ...node.demand.names.flatMap((name) =>
+      secretToFill(secretLabel(node, site, name), nameOf(node.id, `-${kebab(name)}`)),
+    ),
     output(
       `${site.label(node.id)}_to_fill`,
       'Secrets that wait for their values: add a version to each.',

@@ -21,3 +21,8 @@ export function excludes(requirements: Requirements, term: Term): boolean {
 export function excludesProduct(requirements: Requirements, product: string): boolean {
   return requirements.exclusions.some((exclusion) => exclusion.technology === product);
 }
+
+/** The words name a product, engine or protocol by its plain lower-case name, such as `kafka`. */
+export function namesProduct(requirements: Requirements, product: string): boolean {
+  return requirements.technologies.some((technology) => technology.name === product);
+}

@@ -1,6 +1,7 @@
 import { COMMERCE_SYSTEMS } from './commerce.ts';
 import { DATA_SYSTEMS } from './data-systems.ts';
 import { LAYER_SYSTEMS } from './layers.ts';
+import { ORGANISATION_SYSTEMS } from './organisations.ts';
 import { PEOPLE_SYSTEMS } from './people.ts';
 import { PROGRAM_SYSTEMS } from './programs.ts';
 import type { SystemRule } from './rule.ts';
@@ -14,6 +15,7 @@ export const SYSTEM_RULES: readonly SystemRule[] = [
   ...PROGRAM_SYSTEMS,
   ...DATA_SYSTEMS,
   ...LAYER_SYSTEMS,
+  ...ORGANISATION_SYSTEMS,
 ];
 
 const BY_NAME: ReadonlyMap<string, SystemRule> = new Map(SYSTEM_RULES.map((rule) => [rule.system, rule]));

@@ -61,6 +61,11 @@ export const SITE_SYSTEMS: readonly SystemRule[] = [
     nature: 'files',
     phrases: [
       'brochure site|website',
+      '=page',
+      '=site',
+      'audio guide',
+      'virtual exhibition|tour|gallery',
+      'result page|site',
       'company site|website|page|homepage',
       'corporate site|website',
       'business site|website',

@@ -1,6 +1,8 @@
+import type { Metric } from '../../model/requirement.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { derived, type Ledger, plain } from './ledger.ts';
 import type { Nature } from './nature.ts';
+import { meanOfPeak } from './shape.ts';
 
 export interface Traffic {
   readonly peakRps: Figure;
@@ -43,8 +45,12 @@ export function traffic(ledger: Ledger, nature: Nature): Traffic {
 function statedPeak(ledger: Ledger): Figure | null {
   const rates = ledger.stated('requests_per_second', 'requests/s');
   if (rates !== null) return rates;
-  const concurrent = ledger.stated('concurrent_users', 'people at once');
-  if (concurrent === null) return null;
+  const concurrent =
+    ledger.stated('concurrent_users', 'people at once') ?? ledger.stated('usual_concurrent_users', 'people at once');
+  return concurrent === null ? null : ofPeopleAtOnce(ledger, concurrent);
+}
+
+function ofPeopleAtOnce(ledger: Ledger, concurrent: Figure): Figure {
   const pause = ledger.take('seconds_between_requests');
   return derived(
     concurrent.value / pause.value,
@@ -56,32 +62,69 @@ function statedPeak(ledger: Ledger): Figure | null {
 
 function requestsOfMonth(ledger: Ledger, nature: Nature, peak: Figure | null): Figure {
   const mean = ledger.stated('mean_requests_per_second', 'requests/s');
+  if (mean !== null) return ofMean(mean);
   const stated = ledger.stated('requests_per_month', 'requests');
-  if (mean !== null)
-    return derived(
-      mean.value * SECONDS_PER_MONTH,
-      'requests',
-      `${plain(mean.value)} requests/s x ${plain(SECONDS_PER_MONTH)} s = ${plain(mean.value * SECONDS_PER_MONTH)}.`,
-      mean,
-    );
-  if (stated !== null) return stated;
-  const counted = fromVisits(ledger) ?? (peak === null ? (fromPeople(ledger) ?? fromOrders(ledger)) : null);
-  if (counted !== null && peak === null) return counted;
-  if (peak !== null) return fromPeak(ledger, peak);
+  if (stated !== null) return withWrites(ledger, stated);
+  const counted = fromVisits(ledger) ?? fromPeople(ledger) ?? fromOrders(ledger);
+  if (peak !== null) return besidePeak(ledger, peak, counted);
+  if (counted !== null) return counted;
   return nature.pages || nature.filesOnly
     ? visits(ledger, ledger.take('visits_per_month'))
     : people(ledger, ledger.take('monthly_users'));
 }
 
-function fromPeak(ledger: Ledger, peak: Figure): Figure {
-  const factor = ledger.take('peak_factor');
-  const value = (peak.value / factor.value) * SECONDS_PER_MONTH;
-  return derived(
-    value,
-    'requests',
-    `${plain(peak.value)} requests/s / ${plain(factor.value)} x ${plain(SECONDS_PER_MONTH)} s = ${plain(value)}.`,
-    peak,
-  );
+function ofMean(mean: Figure): Figure {
+  const value = mean.value * SECONDS_PER_MONTH;
+  const because = `${plain(mean.value)} requests/s x ${plain(SECONDS_PER_MONTH)} s = ${plain(value)}.`;
+  return derived(value, 'requests', because, mean);
+}
+
+/** "10 million new snippets a month, read 100 million times": both are requests. */
+function withWrites(ledger: Ledger, reads: Figure): Figure {
+  const orders = ledger.stated('orders_per_month', 'writes');
+  if (orders === null) return reads;
+  const value = reads.value + orders.value;
+  return derived(value, 'requests', `${plain(reads.value)} + ${plain(orders.value)} = ${plain(value)}.`, reads, orders);
+}
+
+/** A peak that is higher than so many times the mean of the people who are counted comes from somebody else. */
+const STEEPEST = 50;
+/** Of the usual number of people at once by day, the mean over day and night. */
+const DAY_AND_NIGHT = 0.5;
+
+/** The mean beside a stated peak: usual people at once, people who are counted, else the shape of the peak itself. */
+function besidePeak(ledger: Ledger, peak: Figure, counted: Figure | null): Figure {
+  const usual = usuallyAtOnce(ledger, peak);
+  if (usual !== null) return ofMean(usual);
+  if (counted !== null && ledger.all('requests_per_second').length < 2) {
+    const mean = counted.value / SECONDS_PER_MONTH;
+    if (mean <= peak.value && mean * STEEPEST >= peak.value) return counted;
+  }
+  return ofMean(meanOfPeak(ledger, peak, 'requests_per_second'));
+}
+
+function usuallyAtOnce(ledger: Ledger, peak: Figure): Figure | null {
+  const usual = ledger.stated('usual_concurrent_users', 'people at once') ?? fewestAtOnce(ledger);
+  if (usual === null) return null;
+  const byDay = ofPeopleAtOnce(ledger, usual);
+  const value = byDay.value * DAY_AND_NIGHT;
+  if (value >= peak.value) return null;
+  return derived(value, 'requests/s', `${byDay.because} Half of it over day and night = ${plain(value)}.`, byDay);
+}
+
+/** "300 on a usual evening, 9,000 at a drop", without the word usual. */
+function fewestAtOnce(ledger: Ledger): Figure | null {
+  const all = ledger.all('concurrent_users');
+  const [least] = [...all].sort((a, b) => a.value - b.value);
+  const most = Math.max(0, ...all.map(({ value }) => value));
+  if (least === undefined || least.value * 2 > most) return null;
+  return {
+    value: least.value,
+    unit: 'people at once',
+    origin: 'stated',
+    because: least.because,
+    evidence: least.evidence,
+  };
 }
 
 function fromVisits(ledger: Ledger): Figure | null {
@@ -157,12 +200,21 @@ function fromOrders(ledger: Ledger): Figure | null {
   );
 }
 
-/** People who use it in a month: the largest number that is given, else what the requests were derived from. */
+const COUNTED_PEOPLE: readonly (readonly Metric[])[] = [
+  ['monthly_users', 'registered_users'],
+  ['daily_users', 'concurrent_users', 'usual_concurrent_users'],
+  ['visits_per_month'],
+];
+
+/** People who use it in a month as they are counted, else in a day or at once; visits only where nobody else is counted. */
 function peopleOf(ledger: Ledger): Figure {
-  const stated = (['monthly_users', 'registered_users', 'visits_per_month', 'concurrent_users', 'daily_users'] as const)
-    .map((metric) => ledger.stated(metric, 'people'))
-    .find((figure) => figure !== null);
-  return (
-    stated ?? { value: 0, unit: 'people', origin: 'assumed', because: 'Nobody is counted in the text.', evidence: [] }
-  );
+  for (const metrics of COUNTED_PEOPLE) {
+    const found = metrics.flatMap((metric) => ledger.stated(metric, 'people') ?? []);
+    const most = found.reduce<Figure | null>(
+      (kept, next) => (kept === null || next.value > kept.value ? next : kept),
+      null,
+    );
+    if (most !== null) return most;
+  }
+  return { value: 0, unit: 'people', origin: 'assumed', because: 'Nobody is counted in the text.', evidence: [] };
 }

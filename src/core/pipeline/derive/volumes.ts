@@ -1,6 +1,7 @@
 import type { Figure, Workload } from '../../model/workload.ts';
 import { derived, type Ledger, plain, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
+import type { Platform } from './platform.ts';
 import type { Traffic } from './traffic.ts';
 import type { WorkingMetric } from './working-figures.ts';
 
@@ -8,7 +9,7 @@ const KB_PER_GB = 1e6;
 const HEAVY_RPS = 50;
 const IMAGE_RPS = 20;
 
-type Volumes = Omit<Workload, keyof Traffic>;
+type Volumes = Omit<Workload, keyof Traffic | keyof Platform>;
 
 /** Everything but the requests themselves: sizes, shares, messages and jobs. */
 export function volumes(ledger: Ledger, nature: Nature, { requestsPerMonth, people }: Traffic): Volumes {
@@ -33,7 +34,7 @@ export function volumes(ledger: Ledger, nature: Nature, { requestsPerMonth, peop
     objectGb: files(ledger, nature),
     emailsPerMonth: emails(ledger, nature, people),
     jobsPerMonth: jobs(ledger, nature),
-    jobSeconds: when(nature.has('worker_compute') || nature.has('batch_compute'), 'job_seconds'),
+    jobSeconds: when(nature.has('worker_compute'), 'job_seconds'),
     logGbPerMonth: logs(ledger, nature, requestsPerMonth),
     headroom: share(when(works || stored, 'headroom_percent')),
   };
@@ -121,7 +122,7 @@ function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
 function files(ledger: Ledger, nature: Nature): Figure {
   const stated = ledger.sum('object_gb', 'GB');
   if (stated !== null) return stated;
-  if (nature.filesOnly) return ledger.take('object_gb', { value: 1, because: 'A small site with its pictures.' });
+  if (nature.filesOnly) return ledger.take('object_gb', { value: 0.2, because: 'A small site with its pictures.' });
   if (!nature.has('object_storage') && !nature.has('file_storage') && !nature.has('data_lake'))
     return zero('GB', 'No files are asked for.');
   return ledger.take('object_gb');

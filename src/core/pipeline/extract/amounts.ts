@@ -6,6 +6,7 @@ import {
   GLUED_MULTIPLIERS,
   MULTIPLIERS,
   NUMBER_WORDS,
+  SECONDS,
   VAGUE_NUMBERS,
 } from '../../lexicon/numbers.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
@@ -154,16 +155,20 @@ function wordsAt(words: readonly Word[], at: number, word: Word): Plain | null {
   const article = word.lower === 'a' || word.lower === 'an';
   const value = article ? articleValue(words, at) : NUMBER_WORDS.get(word.lower);
   if (value === undefined || value === null) return null;
-  if (isHalfOfUnit(words, at)) return { value, to: at + 2, multiplier: 1 };
+  if (isHalfOfUnit(words, at)) return { value, to: at + (words[at + 1]?.lower === 'of' ? 3 : 2), multiplier: 1 };
   const ones = onesAfter(words, at, value);
   const multiplied = multipliersAt(words, ones === null ? at + 1 : at + 2, false);
   if (multiplied.factor === 1 && VAGUE_NUMBERS.has(word.lower) && !isCounting(words, at)) return null;
   return { value: (value + (ones ?? 0)) * multiplied.factor, to: multiplied.to, multiplier: 1 };
 }
 
-/** "half a terabyte". */
+/** "half a terabyte", "half an hour", "a quarter of an hour". */
 function isHalfOfUnit(words: readonly Word[], at: number): boolean {
-  return words[at]?.lower === 'half' && words[at + 1]?.lower === 'a' && GIGABYTES.has(words[at + 2]?.lower ?? '');
+  const part = words[at]?.lower;
+  if (part !== 'half' && part !== 'quarter') return false;
+  const article = words[at + 1]?.lower === 'of' ? at + 2 : at + 1;
+  const unit = words[article + 1]?.lower ?? '';
+  return /^an?$/.test(words[article]?.lower ?? '') && (GIGABYTES.has(unit) || SECONDS.has(unit));
 }
 
 /** The five of "twenty five". */
@@ -172,10 +177,25 @@ function onesAfter(words: readonly Word[], at: number, tens: number): number | n
   return ones !== undefined && ones >= 1 && ones < 10 ? ones : null;
 }
 
-/** "a million", "a hundred", "a dozen". */
+const LIMITS = new Set([
+  'within',
+  'under',
+  'than',
+  'most',
+  'after',
+  'inside',
+  'below',
+  'for',
+  'about',
+  'of',
+  'roughly',
+]);
+
+/** "a million", "a hundred", "a dozen"; "within an hour". */
 function articleValue(words: readonly Word[], at: number): number | null {
   const next = words[at + 1]?.lower ?? '';
   if (next === 'half') return null;
+  if (SECONDS.has(next) && LIMITS.has(words[at - 1]?.lower ?? '')) return 1;
   return MULTIPLIERS.has(next) && !GLUED_MULTIPLIERS.has(next) && next !== 'k' ? 1 : null;
 }
 

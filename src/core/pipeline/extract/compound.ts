@@ -3,7 +3,7 @@ import { SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
 import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
 import { type Count, countOf, isOfEach } from './counting.ts';
-import { bytesOf, isSizeOfOne, lengthOf } from './limits.ts';
+import { bytesOf, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
 import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
 
 const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
@@ -53,9 +53,31 @@ export function readCompounds(
   const rate = reports(reading, counts, stated);
   const volume = rate === null ? null : ofReports(reading, rate, sizes[0] ?? null, kept);
   return [
+    ...ofEvents(reading, rate, stated, sizes[0] ?? null),
+    ...ofRetention(reading, kept),
+    ...readsAndWrites(reading, counts),
     ...(rate === null ? [] : [rate]),
     ...(volume ?? ofThings(reading, counts, sizes, kept, stated) ?? ofGrowth(stated, kept) ?? []),
     ...together(reading, stated),
+  ];
+}
+
+/** "reads 6,000/s, writes 800/s": together they are the load. */
+function readsAndWrites(reading: Reading, counts: readonly Count[]): readonly QuantityRequirement[] {
+  const rates = counts.filter(({ thing, periodSeconds }) => thing === 'request' && periodSeconds === 1);
+  const named = (name: string) =>
+    rates.find(({ span }) =>
+      reading.words.slice(Math.max(0, span.from - 2), span.to).some(({ lower }) => lower === name),
+    );
+  const reads = named('reads');
+  const writes = named('writes');
+  if (reads === undefined || writes === undefined || reads === writes) return [];
+  const value = reads.amount.value + writes.amount.value;
+  const because = `${reads.amount.value} reads + ${writes.amount.value} writes = ${value} a second.`;
+  const share = (100 * writes.amount.value) / value;
+  return [
+    quantity(reading, 'requests_per_second', value, because, reads.span, writes.span),
+    quantity(reading, 'write_percent', share, `${writes.amount.value} of ${value}.`, writes.span),
   ];
 }
 
@@ -81,14 +103,31 @@ function quantity(
 function intervals(reading: Reading): readonly Timed[] {
   const { words } = reading;
   return words.flatMap((word, index) => {
-    if (word.lower !== 'every' && word.lower !== 'each') return [];
-    const amount = reading.amounts.find(({ from }) => from === index + 1);
-    const length = amount === undefined ? null : lengthOf(words, amount);
+    const often = timesIn(reading, index);
+    if (often !== null) return [often];
+    if (!EVERY.has(word.lower)) return [];
+    const amount = reading.amountAt(index + 1);
+    const length = amount === null ? null : lengthOf(words, amount);
     if (length !== null) return [{ span: { from: index, to: length.span.to }, seconds: length.seconds }];
     const unit = words[index + 1]?.lower ?? '';
     const seconds = ['second', 'minute', 'hour'].includes(unit) ? SECONDS.get(unit) : undefined;
     return seconds === undefined ? [] : [{ span: { from: index, to: index + 2 }, seconds }];
   });
+}
+
+const EVERY = new Set(['every', 'each', 'cada', 'alle', 'ogni', 'elke', 'jede']);
+const TIMES = new Map([
+  ['once', 1],
+  ['twice', 2],
+  ['thrice', 3],
+]);
+
+/** "once an hour", "twice a minute". */
+function timesIn(reading: Reading, at: number): Timed | null {
+  const times = TIMES.get(reading.words[at]?.lower ?? '');
+  const period = times === undefined ? null : periodAt(reading.words, at + 1);
+  if (times === undefined || period === null) return null;
+  return { span: { from: at, to: period.to }, seconds: period.seconds / times };
 }
 
 /** Events a second from devices and the interval at which they report; two intervals are shared by a fraction between them. */
@@ -147,6 +186,29 @@ function retention(reading: Reading): (Timed & { readonly months: number }) | nu
       return { ...length, months: length.seconds / MONTH };
   }
   return null;
+}
+
+/** The size of one event, where events are counted. */
+function ofEvents(
+  reading: Reading,
+  rate: QuantityRequirement | null,
+  stated: readonly QuantityRequirement[],
+  size: ReturnType<typeof bytesOf>,
+): readonly QuantityRequirement[] {
+  const events =
+    rate !== null || stated.some(({ metric }) => metric === 'events_per_second' || metric === 'events_per_month');
+  return events && size !== null
+    ? [quantity(reading, 'event_kb', size.gigabytes * 1e6, 'Size of one event.', size.span)]
+    : [];
+}
+
+function ofRetention(
+  reading: Reading,
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] {
+  return kept === null
+    ? []
+    : [quantity(reading, 'retention_days', Math.round(kept.seconds / DAY), 'How long it is kept.', kept.span)];
 }
 
 function ofReports(

@@ -1,6 +1,8 @@
-import { bookOf } from '../../lexicon/phrase.ts';
+import { isAgent } from '../../lexicon/agents.ts';
+import { BIT_RATES, SECONDS } from '../../lexicon/numbers.ts';
+import { bookOf, type Match } from '../../lexicon/phrase.ts';
 import type { Word } from '../../lexicon/token.ts';
-import { COUNTED, type CountedThing, RATE_WORDS, type Thing } from '../../lexicon/traffic.ts';
+import { COUNTED, type CountedThing, RATE_WORDS, STREAMING, type Thing } from '../../lexicon/traffic.ts';
 import type { Amount } from './amounts.ts';
 import { bytesOf, lengthOf, periodAt } from './limits.ts';
 import { around, type Span } from './reading.ts';
@@ -54,7 +56,7 @@ const WALLS = new Set([
 
 export function countOf(words: readonly Word[], amount: Amount): Count | null {
   if (amount.currency !== null || amount.percent) return null;
-  if (lengthOf(words, amount) !== null || bytesOf(words, amount) !== null) return null;
+  if (isMeasure(words, amount)) return null;
   const rate = RATE_WORDS.get(words[amount.to]?.lower ?? '');
   if (rate !== undefined) {
     return {
@@ -64,7 +66,8 @@ export function countOf(words: readonly Word[], amount: Amount): Count | null {
       periodSeconds: rate.seconds === 0 ? null : rate.seconds,
     };
   }
-  const found = thingAfter(words, amount) ?? bareRate(words, amount) ?? thingBefore(words, amount);
+  const found =
+    thingAfter(words, amount) ?? bareRate(words, amount) ?? thingBefore(words, amount) ?? anythingAfter(words, amount);
   if (found === null) return null;
   const period =
     periodAfter(words, found.to) ?? periodWithin(words, amount.to, found.to) ?? periodBefore(words, amount.from);
@@ -76,20 +79,26 @@ export function countOf(words: readonly Word[], amount: Amount): Count | null {
   };
 }
 
+/** A length of time, a size, a speed: it counts nothing. */
+function isMeasure(words: readonly Word[], amount: Amount): boolean {
+  return (
+    lengthOf(words, amount) !== null || bytesOf(words, amount) !== null || BIT_RATES.has(words[amount.to]?.lower ?? '')
+  );
+}
+
 /** "400 a second on average, 1,500 in the evening": the second amount counts what the first does. */
 export function ellipsis(words: readonly Word[], amount: Amount, before: Count | null): Count | null {
-  if (
-    before === null ||
-    amount.currency !== null ||
-    amount.percent ||
-    lengthOf(words, amount) !== null ||
-    bytesOf(words, amount) !== null
-  )
-    return null;
+  if (before === null || amount.currency !== null || amount.percent || isMeasure(words, amount)) return null;
   const sentence = words[amount.from]?.sentence;
   if (words[before.span.from]?.sentence !== sentence || amount.from - before.span.to > FARTHEST) return null;
   const next = words[amount.to];
-  if (next !== undefined && next.kind === 'word' && next.sentence === sentence && !ADVERBIAL.has(next.lower))
+  if (
+    next !== undefined &&
+    next.kind === 'word' &&
+    next.sentence === sentence &&
+    !ADVERBIAL.has(next.lower) &&
+    !ADVERBS.has(next.lower)
+  )
     return null;
   return {
     amount,
@@ -131,11 +140,30 @@ function thingAfter(words: readonly Word[], amount: Amount): { readonly thing: T
     const word = words[at];
     if (word === undefined || word.sentence !== words[amount.from]?.sentence) return null;
     const match = THINGS.matchAt(words, at)[0];
-    if (match !== undefined) return { thing: match.value.thing, to: match.to };
+    if (match !== undefined) return headNoun(words, match);
+    if (isAgent(word) && words[at + 1]?.tag !== 'noun') return { thing: 'person', to: at + 1 };
     if (word.kind === 'number' || (word.kind === 'mark' && word.lower !== '"') || WALLS.has(word.lower)) return null;
   }
   return null;
 }
+
+/** The last of "sensor signals": what is counted are signals. */
+function headNoun(words: readonly Word[], first: Match<CountedThing>): { readonly thing: Thing; readonly to: number } {
+  const next = THINGS.matchAt(words, first.to)[0];
+  const compound =
+    QUALIFIERS.has(first.value.thing) &&
+    next !== undefined &&
+    words[next.from]?.tag === 'noun' &&
+    !REPORTS.has(words[next.to]?.lower ?? '') &&
+    words[first.to - 1]?.lower !== words[first.to]?.lower;
+  return compound ? { thing: next.value.thing, to: next.to } : { thing: first.value.thing, to: first.to };
+}
+
+/** After these the word before was a verb: "900 meters report every hour". */
+const REPORTS = new Set(['every', 'each', 'once', 'twice', 'hourly', 'their', 'its', 'a', 'an', 'the', 'to']);
+
+/** Things by which others are told apart: sensor signals, door events. */
+const QUALIFIERS: ReadonlySet<Thing> = new Set(['device', 'file', 'order']);
 
 /** "staff of 600", "users: 600". */
 function thingBefore(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {
@@ -153,21 +181,47 @@ function thingBefore(words: readonly Word[], amount: Amount): { readonly thing: 
   return match === undefined || match.to !== amount.from - 1 ? null : { thing: match.value.thing, to: amount.to };
 }
 
+/** "20,000 bets a minute": whatever it is, it happens so often. */
+function anythingAfter(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {
+  for (let at = amount.to; at < amount.to + 3; at += 1) {
+    const word = words[at];
+    if (
+      word === undefined ||
+      word.kind !== 'word' ||
+      word.sentence !== words[amount.from]?.sentence ||
+      WALLS.has(word.lower)
+    )
+      return null;
+    if (word.tag === 'noun' && amount.value > 1 && periodAt(words, at + 1) !== null && !SECONDS.has(word.lower))
+      return { thing: isStreaming(words, at) ? 'event' : 'order', to: at + 1 };
+  }
+  return null;
+}
+
 /** "about 400 per second": something a second, most often requests. */
 function bareRate(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {
   const period = periodAt(words, amount.to);
   return period !== null && period.seconds === 1 ? { thing: nounBefore(words, amount.from), to: amount.to } : null;
 }
 
+/** What "400 per second" counts: what is named before it, else events where the text is about events. */
 function nounBefore(words: readonly Word[], at: number): Thing {
   const { from } = around(words, at, 14);
-  let thing: Thing = 'request';
+  let thing: Thing | null = null;
   for (let index = from; index < at; index += 1) {
-    const match = THINGS.matchAt(words, index)[0];
-    if (match !== undefined && ['event', 'request', 'order', 'job'].includes(match.value.thing))
-      thing = match.value.thing;
+    const found = THINGS.matchAt(words, index)[0]?.value.thing;
+    if (found === 'event' || found === 'request' || found === 'order' || found === 'job') thing = found;
   }
-  return thing === 'event' ? 'event' : 'request';
+  if (thing === 'event' || thing === 'request') return thing;
+  return isStreaming(words, at) ? 'event' : 'request';
+}
+
+const STREAMS = bookOf([{ phrases: STREAMING }]);
+/** Words to each side in which something may say that all this is about events. */
+const CONTEXT = 80;
+
+function isStreaming(words: readonly Word[], at: number): boolean {
+  return STREAMS.find(words.slice(Math.max(0, at - CONTEXT), at + CONTEXT)).length > 0;
 }
 
 function periodAfter(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
@@ -176,7 +230,11 @@ function periodAfter(words: readonly Word[], at: number): { readonly seconds: nu
     if (word === undefined || word.sentence !== words[at]?.sentence) return null;
     const period = periodAt(words, index);
     if (period !== null) return period;
-    if (word.kind !== 'word' || ['and', 'or', 'but', 'with', 'for', 'of'].includes(word.lower)) return null;
+    if (
+      word.kind !== 'word' ||
+      ['and', 'or', 'but', 'with', 'for', 'of', 'half', 'inside', 'within'].includes(word.lower)
+    )
+      return null;
   }
   return null;
 }
@@ -219,18 +277,44 @@ function periodBefore(words: readonly Word[], at: number): { readonly seconds: n
   return null;
 }
 
-/** "10 readings a second each": multiplied by the number of devices elsewhere. */
+/** "10 readings a second each", "every lamp sends 12 messages an hour": multiplied by the number of devices elsewhere. */
 export function isOfEach(words: readonly Word[], { thing, amount, span, periodSeconds }: Count): boolean {
   if (thing !== 'event' || periodSeconds === null) return false;
-  return (
+  if (
     amount.value === 1 ||
-    ['each', 'apiece'].some((word) => words.slice(span.to, span.to + 2).some(({ lower }) => lower === word))
-  );
+    words.slice(span.to, span.to + 2).some(({ lower }) => lower === 'each' || lower === 'apiece')
+  )
+    return true;
+  const after = THINGS.matchAt(words, span.to + 1)[0];
+  if (words[span.to]?.lower === 'per' && after?.value.thing === 'device') return true;
+  return isSubjectEach(words, amount.from);
+}
+
+function isDevice(words: readonly Word[], from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const thing = THINGS.matchAt(words, at)[0]?.value.thing;
+    if (thing !== undefined) return thing === 'device';
+  }
+  return false;
+}
+
+/** Words between "each" or "every" and the number that it multiplies. */
+const SUBJECT_REACH = 9;
+
+function isSubjectEach(words: readonly Word[], at: number): boolean {
+  for (let index = Math.max(0, at - SUBJECT_REACH); index < at; index += 1) {
+    const word = words[index];
+    if (word?.sentence !== words[at]?.sentence || (word?.lower !== 'each' && word?.lower !== 'every')) continue;
+    const next = words[index + 1];
+    if (next?.kind === 'word' && !SECONDS.has(next.lower) && isDevice(words, index + 1, at)) return true;
+  }
+  return false;
 }
 
 /** "a six-person startup", "we are four people", "20 players per room": not those who use it. */
 export function isTeam(words: readonly Word[], { thing, amount, span }: Count): boolean {
   if (thing !== 'person' && thing !== 'member') return false;
+  if (amount.value < 2 || isHouse(words, amount.from)) return true;
   const next = words[span.to]?.lower ?? '';
   const before = words
     .slice(Math.max(0, amount.from - 4), amount.from)
@@ -249,6 +333,26 @@ export function isTeam(words: readonly Word[], { thing, amount, span }: Count): 
     ROOMS.has(words[span.to + 2]?.lower ?? '')
   );
 }
+
+/** "Indie studio, 7 people." */
+function isHouse(words: readonly Word[], at: number): boolean {
+  const comma = words[at - 1]?.lower;
+  return (comma === ',' || comma === '(') && HOUSES.has(words[at - 2]?.lower ?? '');
+}
+
+const HOUSES = new Set([
+  'studio',
+  'startup',
+  'agency',
+  'company',
+  'team',
+  'firm',
+  'consultancy',
+  'crew',
+  'collective',
+  'us',
+  'bootstrapped',
+]);
 
 const GROUPS = new Set([
   'team',

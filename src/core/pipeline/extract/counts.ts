@@ -1,6 +1,6 @@
 import { bookOf } from '../../lexicon/phrase.ts';
 import type { Word } from '../../lexicon/token.ts';
-import { CONCURRENT, MEAN, PEAK } from '../../lexicon/traffic.ts';
+import { CONCURRENT, MEAN, PEAK, type Thing } from '../../lexicon/traffic.ts';
 import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
 import { type Count, countOf, ellipsis, isOfEach, isTeam, THING_WORDS } from './counting.ts';
 import { evidenceOf, type Reading, type Span } from './reading.ts';
@@ -20,12 +20,17 @@ function near(book: typeof MEANS, reading: Reading, span: Span, before: number, 
   const sentence = words[span.from]?.sentence;
   let from = span.from;
   while (from > 0 && span.from - from < before && isSameClause(words[from - 1], sentence)) from -= 1;
-  return book.find(words.slice(from, span.to + after).filter((word) => word.sentence === sentence)).length > 0;
+  let to = span.to;
+  while (to < words.length && to - span.to < after && isSameClause(words[to], sentence)) to += 1;
+  return book.find(words.slice(from, to)).length > 0;
 }
 
 function isSameClause(word: Word | undefined, sentence: number | undefined): boolean {
   return word !== undefined && word.sentence === sentence && word.kind !== 'number' && word.lower !== ',';
 }
+
+/** Fewer are places of the house itself. */
+const FEWEST_PARTIES = 10;
 
 interface Counted {
   readonly metric: Metric;
@@ -36,30 +41,61 @@ interface Counted {
 /** Amounts of what people count. */
 export function readCounts(reading: Reading): readonly (QuantityRequirement | QualityRequirement)[] {
   let previous: Count | null = null;
-  return reading.amounts.flatMap((amount): readonly (QuantityRequirement | QualityRequirement)[] => {
-    const count: Count | null = countOf(reading.words, amount) ?? ellipsis(reading.words, amount, previous);
+  let atOnce = false;
+  const counted = reading.amounts.flatMap((amount) => {
+    const own = countOf(reading.words, amount);
+    const count: Count | null = own ?? ellipsis(reading.words, amount, previous);
     if (count === null) return [];
-    previous = ['request', 'event', 'person', 'member'].includes(count.thing) ? count : null;
-    if (isTeam(reading.words, count) || isOfEach(reading.words, count)) {
-      reading.touch(count.span.from, count.span.to);
-      return [];
-    }
-    if (count.thing === 'zone' || count.thing === 'region') return spread(reading, count);
-    const counted = metricOf(reading, count);
-    if (counted === null) return [];
-    reading.touch(count.span.from, count.span.to);
-    const low = amount.low === null ? null : amount.low * counted.factor;
-    return [
-      {
-        kind: 'quantity',
-        metric: counted.metric,
-        value: amount.value * counted.factor,
-        low,
-        evidence: [evidenceOf(reading, count.span)],
-        because: counted.because,
-      },
-    ];
+    previous = ECHOED.has(count.thing) ? count : null;
+    const found = quantitiesOf(reading, count).map((item) => (own === null && atOnce ? likeTheFirst(item) : item));
+    atOnce = found.some((item) => item.kind === 'quantity' && AT_ONCE.has(item.metric));
+    return found;
   });
+  return withoutParties(counted);
+}
+
+const AT_ONCE: ReadonlySet<Metric> = new Set(['concurrent_users', 'usual_concurrent_users']);
+
+/** "300 people on the site, 9,000 during a drop": the second are there at once too. */
+function likeTheFirst(item: QuantityRequirement | QualityRequirement): QuantityRequirement | QualityRequirement {
+  if (item.kind !== 'quantity' || item.metric !== 'monthly_users') return item;
+  return { ...item, metric: 'concurrent_users', because: 'People at the same moment.' };
+}
+
+const PEOPLE: ReadonlySet<Metric> = new Set([
+  'monthly_users',
+  'daily_users',
+  'concurrent_users',
+  'registered_users',
+  'visits_per_month',
+  'page_views_per_month',
+]);
+const OF_A_PARTY = 'Each has an account at least.';
+
+/** Farms, salons and other customers that are no single persons stand for people only where nobody else is counted. */
+function withoutParties(
+  counted: readonly (QuantityRequirement | QualityRequirement)[],
+): readonly (QuantityRequirement | QualityRequirement)[] {
+  const isPeople = (item: QuantityRequirement | QualityRequirement) =>
+    item.kind === 'quantity' && PEOPLE.has(item.metric) && item.because !== OF_A_PARTY;
+  return counted.some(isPeople) ? counted.filter((item) => item.because !== OF_A_PARTY) : counted;
+}
+
+/** Things of which a second number may be given without naming them again. */
+const ECHOED: ReadonlySet<Thing> = new Set(['request', 'event', 'person', 'member']);
+
+function quantitiesOf(reading: Reading, count: Count): readonly (QuantityRequirement | QualityRequirement)[] {
+  if (count.thing === 'zone' || count.thing === 'region') return spread(reading, count);
+  const apart = isTeam(reading.words, count) || isOfEach(reading.words, count);
+  const counted = apart ? null : metricOf(reading, count);
+  if (apart || counted !== null) reading.touch(count.span.from, count.span.to);
+  if (counted === null) return [];
+  const { amount } = count;
+  const low = amount.low === null ? null : amount.low * counted.factor;
+  const evidence = [evidenceOf(reading, count.span)];
+  const value = amount.value * counted.factor;
+  const metrics: readonly Metric[] = count.thing === 'job' ? [counted.metric, 'tasks_per_month'] : [counted.metric];
+  return metrics.map((metric) => ({ kind: 'quantity', metric, value, low, evidence, because: counted.because }));
 }
 
 function spread(reading: Reading, { amount, thing, span }: Count): readonly QualityRequirement[] {
@@ -88,6 +124,10 @@ function metricOf(reading: Reading, count: Count): Counted | null {
     case 'member':
     case 'visitor':
       return people(reading, count, monthly);
+    case 'party':
+      return count.periodSeconds === null && count.amount.value >= FEWEST_PARTIES
+        ? { metric: 'registered_users', factor: 1, because: OF_A_PARTY }
+        : null;
     case 'visit':
       return count.periodSeconds === null
         ? null
@@ -133,11 +173,12 @@ function requests(
 
 function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly: number): Counted {
   if (near(CONCURRENTS, reading, span, 4, 7))
-    return { metric: 'concurrent_users', factor: 1, because: 'People at the same moment.' };
+    return near(USUAL, reading, span, 4, 7) && !near(PEAKS, reading, span, 2, 2)
+      ? { metric: 'usual_concurrent_users', factor: 1, because: 'People at the same moment on a usual day.' }
+      : { metric: 'concurrent_users', factor: 1, because: 'People at the same moment.' };
   if (thing === 'visitor' && periodSeconds !== null)
     return { metric: 'visits_per_month', factor: monthly, because: 'Visits in a month.' };
-  if (periodSeconds !== null && periodSeconds <= DAY)
-    return { metric: 'daily_users', factor: DAY / periodSeconds, because: 'People active in a day.' };
+  if (periodSeconds === DAY) return { metric: 'daily_users', factor: 1, because: 'People active in a day.' };
   if (near(DAILY, reading, span, 3, 4)) return { metric: 'daily_users', factor: 1, because: 'People active in a day.' };
   if (thing === 'member') return { metric: 'registered_users', factor: 1, because: 'People who may use it.' };
   if (thing === 'visitor')
@@ -148,6 +189,28 @@ function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly
     because: periodSeconds === null ? 'Taken as people active in a month.' : 'People active in a month.',
   };
 }
+
+const USUAL = bookOf([
+  {
+    phrases: [
+      'normal',
+      'normally',
+      'usual',
+      'usually',
+      'typical',
+      'typically',
+      'ordinary',
+      'on average',
+      'average',
+      'regular',
+      'otherwise',
+      'else',
+      'quiet',
+      'most of the time',
+      'other days',
+    ],
+  },
+]);
 
 const DAILY = bookOf([{ phrases: ['daily', 'a day', 'per day', 'every day', 'each day', '/ day'] }]);
 

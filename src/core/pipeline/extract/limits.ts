@@ -7,7 +7,7 @@ import {
   TIME_CUES,
   type TimeCue,
 } from '../../lexicon/limits.ts';
-import { GIGABYTES, SECONDS } from '../../lexicon/numbers.ts';
+import { GIGABYTES, PER, SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf, type PhraseBook } from '../../lexicon/phrase.ts';
 import type { Word } from '../../lexicon/token.ts';
 import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
@@ -58,6 +58,7 @@ function nearest<K extends string>(book: CueBook<K>, reading: Reading, span: Spa
   for (let at = Math.max(0, span.from - reach); at < Math.min(words.length, span.to + reach); at += 1) {
     if (words[at]?.sentence !== sentence) continue;
     for (const match of book.matchAt(words, at)) {
+      if (match.value.cue === 'none') continue;
       const distance = distanceOf(words, match, span);
       if (distance !== null && (best === null || distance < best.distance)) best = { cue: match.value.cue, distance };
     }
@@ -71,6 +72,7 @@ function distanceOf(words: readonly Word[], match: Span, span: Span): number | n
   const before = match.to <= span.from;
   const [from, to] = before ? [match.to, span.from] : [span.to, match.from];
   const marks = words.slice(from, to).filter((word) => word.kind === 'mark' && word.lower !== '/').length;
+  if (!before && to - from === 1 && words[from]?.lower === 'of') return 0.5;
   return to - from + marks * 4 + (before ? 0 : 0.5);
 }
 
@@ -97,10 +99,23 @@ export function readTimes(reading: Reading): readonly QualityRequirement[] {
   return reading.amounts.flatMap((amount) => {
     const length = lengthOf(reading.words, amount);
     if (length === null) return [];
-    const cue = nearest<TimeCue>(TIMES, reading, length.span, NEAR)?.cue ?? null;
+    const cue = pairCue(reading, length.span) ?? nearest<TimeCue>(TIMES, reading, length.span, NEAR)?.cue ?? null;
     const found = timeQuality(reading, length, cue);
     return found === null ? [] : [found];
   });
+}
+
+/** "RPO/RTO of 15 min / 2 h": the first is for the first. */
+function pairCue(reading: Reading, span: Span): TimeCue | null {
+  const near = around(reading.words, span.from, NEAR);
+  for (let at = near.from; at < span.from - 2; at += 1) {
+    const pair = [reading.words[at]?.lower, reading.words[at + 2]?.lower];
+    const joint = reading.words[at + 1]?.lower ?? '';
+    if (!(pair.includes('rpo') && pair.includes('rto') && ['/', 'and', '+', '&', ','].includes(joint))) continue;
+    const earlier = reading.amounts.filter(({ from, to }) => from > at && to <= span.from).length;
+    return pair[Math.min(1, earlier)] === 'rpo' ? 'rpo' : 'rto';
+  }
+  return null;
 }
 
 function timeQuality(
@@ -147,7 +162,7 @@ export function bytesOf(words: readonly Word[], amount: Amount): Bytes | null {
     unit === undefined || amount.currency !== null || amount.percent ? undefined : GIGABYTES.get(unit.lower);
   if (factor === undefined || unit === undefined || (['b', 'to', 'go'].includes(unit.lower) && !unit.glued))
     return null;
-  const period = periodAt(words, amount.to + 1);
+  const period = periodAt(words, amount.to + 1) ?? (isOne(words, amount) ? null : periodAround(words, amount));
   const low = amount.low === null ? null : amount.low * factor;
   return {
     amount,
@@ -158,13 +173,53 @@ export function bytesOf(words: readonly Word[], amount: Amount): Bytes | null {
   };
 }
 
+/** "a 200 KB picture": the size of one. */
+function isOne(words: readonly Word[], { from }: Amount): boolean {
+  return ['a', 'an', 'one'].includes(words[from - 1]?.lower ?? '');
+}
+
+function periodAround(
+  words: readonly Word[],
+  amount: Amount,
+): { readonly seconds: number; readonly to: number } | null {
+  return periodBeyond(words, amount.to + 1) ?? periodBefore(words, amount.from);
+}
+
+/** Words between bytes and the time in which they come: "4 TB more each month", "20 GB of new photos per week". */
+const FARTHEST_PERIOD = 6;
+const TURNS = new Set(['and', 'but', 'or', 'which', 'that', 'kept', 'for', 'with', 'stored', 'over', 'within']);
+const SURE_PERIODS = new Set(['per', 'each', 'every', '/', 'a', 'pro', 'cada', 'por', 'par']);
+
+function periodBeyond(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
+  for (let index = at; index < at + FARTHEST_PERIOD; index += 1) {
+    const word = words[index];
+    if (word === undefined || word.kind !== 'word' || word.sentence !== words[at]?.sentence || TURNS.has(word.lower))
+      return null;
+    const period = SURE_PERIODS.has(word.lower) || word.lower.endsWith('ly') ? periodAt(words, index) : null;
+    if (period !== null && period.seconds >= 60) return period;
+  }
+  return null;
+}
+
+/** "every night 40 GB". */
+function periodBefore(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
+  for (let index = Math.max(0, at - 4); index < at - 1; index += 1) {
+    const word = words[index];
+    if (word?.sentence !== words[at]?.sentence || (word?.lower !== 'every' && word?.lower !== 'each')) continue;
+    const period = periodAt(words, index);
+    if (period !== null && period.to >= at - 2 && period.seconds >= 3600)
+      return { seconds: period.seconds, to: at + 2 };
+  }
+  return null;
+}
+
 /** "a day", "/s", "per month", "monthly". */
 export function periodAt(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
   const word = words[at];
   if (word === undefined) return null;
   if (['daily', 'monthly', 'weekly', 'hourly', 'yearly', 'nightly', 'annually'].includes(word.lower))
     return { seconds: SECONDS.get(word.lower) ?? 0, to: at + 1 };
-  if (!['a', 'an', 'per', '/', 'each', 'every', 'in', 'the', 'for'].includes(word.lower)) return null;
+  if (!PER.has(word.lower)) return null;
   const unitAt =
     ['in', 'per', 'for', 'the'].includes(word.lower) && ['a', 'the', 'one', 'each'].includes(words[at + 1]?.lower ?? '')
       ? at + 2
@@ -192,15 +247,32 @@ export function readBytes(reading: Reading): readonly QuantityRequirement[] {
   return reading.amounts.flatMap((amount) => {
     const bytes = bytesOf(reading.words, amount);
     if (bytes === null) return [];
-    const cue = nearest<DataCue>(DATA, reading, bytes.span, NEAR)?.cue ?? null;
+    const cue = dataCue(reading, coreOf(bytes));
     const found = bytesQuantity(reading, bytes, cue);
     return found === null ? [] : [found];
   });
 }
 
+/** The amount and its unit, without the time in which it comes. */
+function coreOf({ amount }: Bytes): Span {
+  return { from: amount.from, to: amount.to + 1 };
+}
+
+/** What bytes are about; memory must stand next to them: "64 GB RAM", "memory: 64 GB". */
+function dataCue(reading: Reading, span: Span): DataCue | null {
+  const found = nearest<DataCue>(DATA, reading, span, NEAR) ?? nearest<DataCue>(DATA, reading, span, FAR);
+  if (found?.cue !== 'memory' || found.distance <= CLOSE) return found?.cue ?? null;
+  return nearest<DataCue>(NO_MEMORY, reading, span, FAR)?.cue ?? null;
+}
+
+const CLOSE = 2.5;
+/** Where nothing near says what bytes are about, something further off in the sentence may. */
+const FAR = 16;
+const NO_MEMORY = bookOf(DATA_CUES.filter(({ cue }) => cue !== 'memory'));
+
 /** "1 KB each", "at 4 MB": the size of one thing. */
 export function isSizeOfOne(reading: Reading, bytes: Bytes): boolean {
-  const cue = nearest<DataCue>(DATA, reading, bytes.span, NEAR)?.cue ?? null;
+  const cue = dataCue(reading, coreOf(bytes));
   return cue === 'each' || (bytes.gigabytes < SMALLEST_STORE_GB && cue !== 'memory');
 }
 

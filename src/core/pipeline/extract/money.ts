@@ -55,7 +55,7 @@ export function moneySpan(words: readonly Word[], amount: Amount): Span {
 function candidate(reading: Reading, amount: Amount): Candidate {
   const { words } = reading;
   const period = periodAt(words, amount.to) ?? periodAt(words, amount.to + 1);
-  const span = { from: amount.from, to: period?.to ?? amount.to };
+  const span = moneySpan(words, amount);
   const near = untilOtherMoney(reading, amount);
   const cues = CUES.find(words.slice(near.from, near.to)).map(({ value }) => value.cue);
   const whole = around(words, amount.from, 60);
@@ -77,10 +77,12 @@ function candidate(reading: Reading, amount: Amount): Candidate {
 /** The words around an amount, up to the next amount of money on each side. */
 function untilOtherMoney(reading: Reading, amount: Amount): Span {
   const near = around(reading.words, amount.from, REACH);
-  const others = reading.amounts.filter(({ currency, from }) => currency !== null && from !== amount.from);
-  const before = others.filter(({ to }) => to <= amount.from).map(({ to }) => to);
-  const after = others.filter(({ from }) => from >= amount.to).map(({ from }) => from);
-  return { from: Math.max(near.from, ...before), to: Math.min(near.to, ...after) };
+  const own = moneySpan(reading.words, amount);
+  let { from } = amount;
+  let { to } = own;
+  while (from > near.from && !reading.isMoney(from - 1)) from -= 1;
+  while (to < near.to && !reading.isMoney(to)) to += 1;
+  return { from, to };
 }
 
 function budget(reading: Reading, { amount, span, periodSeconds }: Candidate): BudgetRequirement {
@@ -89,13 +91,23 @@ function budget(reading: Reading, { amount, span, periodSeconds }: Candidate): B
   const hard =
     amount.bound === 'most' || amount.low !== null || (amount.bound !== 'about' && HARD.find(words).length > 0);
   const soft = amount.bound === 'about' || (!hard && SOFT.find(words).length > 0);
-  const yearly = periodSeconds === 31_536_000;
+  const monthly = amountOfMonth(amount.value, periodSeconds);
   return {
     kind: 'budget',
-    amount: yearly ? amount.value / 12 : amount.value,
+    amount: monthly,
     currency: amount.currency ?? 'USD',
     firmness: hard && !soft ? 'hard' : 'soft',
     evidence: [evidenceOf(reading, span)],
-    because: yearly ? `A twelfth of ${amount.value} a year.` : 'An amount of money for running it.',
+    because:
+      monthly === amount.value ? 'An amount of money for running it.' : `${amount.value} in another time than a month.`,
   };
+}
+
+const HOUR = 3600;
+const YEAR = 31_536_000;
+
+/** An amount for a year, a quarter, a week or a day, as one for a month. */
+function amountOfMonth(value: number, seconds: number | null): number {
+  if (seconds === null || seconds === MONTH || seconds <= HOUR) return value;
+  return seconds === YEAR ? value / 12 : (value * MONTH) / seconds;
 }

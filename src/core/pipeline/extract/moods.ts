@@ -51,7 +51,8 @@ type Mark = (from: number, to: number, flag: number) => void;
 function apply({ value, from, to }: Match<Cue>, words: readonly Word[], mark: Mark): void {
   switch (value.kind) {
     case 'no':
-      if (!isDoubleNegation(words, from)) mark(to, nounScope(words, to), FORBIDDEN);
+      if (isAnswer(words, from, to)) mark(clauseStart(words, from - 1), from, FORBIDDEN);
+      else if (!isDoubleNegation(words, from)) mark(to, nounScope(words, to), FORBIDDEN);
       return;
     case 'verb':
       mark(to - 1, verbScope(words, to), FORBIDDEN);
@@ -79,6 +80,13 @@ function apply({ value, from, to }: Match<Cue>, words: readonly Word[], mark: Ma
       return;
     case 'none':
   }
+}
+
+/** "Chat: no." */
+function isAnswer(words: readonly Word[], from: number, to: number): boolean {
+  const next = words[to];
+  const ends = next === undefined || next.sentence !== words[from]?.sentence || '.!;,'.includes(next.lower);
+  return ends && words[from - 1]?.lower === ':' && words[from]?.lower === 'no';
 }
 
 /** "must not be open without login": the login stays wanted. */

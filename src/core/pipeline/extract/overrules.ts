@@ -1,7 +1,8 @@
 import { OVERRULES } from '../../lexicon/overrules.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
 import type { QuantityRequirement } from '../../model/requirement.ts';
-import { evidenceOf, type Reading } from './reading.ts';
+import type { Amount } from './amounts.ts';
+import { evidenceOf, type Reading, type Span } from './reading.ts';
 
 const OVERRULE_BOOK = bookOf(OVERRULES);
 
@@ -10,8 +11,8 @@ export const OVERRULE_WORDS: ReadonlySet<string> = OVERRULE_BOOK.vocabulary();
 /** Sentences that overrule a working assumption: "Responses average 10 KB." */
 export function readOverrules(reading: Reading): readonly QuantityRequirement[] {
   return OVERRULE_BOOK.find(reading.words).flatMap((match) => {
-    const amount = reading.amounts.find(({ from, to }) => from >= match.from && to <= match.to + 1);
-    if (amount === undefined) return [];
+    const amount = amountWithin(reading, match);
+    if (amount === null) return [];
     reading.touch(match.from, match.to);
     return [
       {
@@ -24,4 +25,12 @@ export function readOverrules(reading: Reading): readonly QuantityRequirement[] 
       },
     ];
   });
+}
+
+function amountWithin(reading: Reading, { from, to }: Span): Amount | null {
+  for (let index = from; index < to; index += 1) {
+    const amount = reading.amountAt(index);
+    if (amount !== null) return amount;
+  }
+  return null;
 }

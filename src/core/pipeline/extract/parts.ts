@@ -25,6 +25,7 @@ interface Gathered {
   readonly rule: PartRule;
   readonly evidence: Evidence[];
   wish: boolean;
+  hinted: boolean;
 }
 
 /** Parts asked for and parts forbidden. `isProduct` says that words name a product: forbidding it forbids no part. */
@@ -41,7 +42,7 @@ export function readParts(
     if (isForbidden(reading, match)) {
       if (named && (!isProduct(match) || hasForm(rule))) forbidden.push(exclusion(rule, evidence));
     } else if (isAsked(reading, match)) {
-      gather(asked, rule, evidence, reading.moods.isWish(match.from));
+      gather(asked, match.value, evidence, reading.moods.isWish(match.from));
     }
   }
   return [...[...asked.values()].map(requirement), ...forbidden];
@@ -81,18 +82,19 @@ function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
   return !(hasForm(value.rule) && reading.moods.isLeft(to - 1));
 }
 
-function gather(asked: Map<string, Gathered>, rule: PartRule, evidence: Evidence, wish: boolean): void {
+function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: Evidence, wish: boolean): void {
   const key = rule.anyOf.join('|');
   const known = asked.get(key);
   if (known === undefined) {
-    asked.set(key, { rule, evidence: [evidence], wish });
+    asked.set(key, { rule, evidence: [evidence], wish, hinted: !named });
     return;
   }
+  known.hinted &&= !named;
   if (known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
   known.wish &&= wish;
 }
 
-function requirement({ rule, evidence, wish }: Gathered): CapabilityRequirement {
+function requirement({ rule, evidence, wish, hinted }: Gathered): CapabilityRequirement {
   return {
     kind: 'capability',
     anyOf: rule.anyOf,
@@ -100,6 +102,7 @@ function requirement({ rule, evidence, wish }: Gathered): CapabilityRequirement 
     demand: wish ? 'wish' : 'must',
     evidence,
     because: rule.because,
+    ...(hinted ? { hinted } : {}),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Reading {
   readonly words: readonly Word[];
   readonly moods: Moods;
   readonly amounts: readonly Amount[];
+  /** The amount that begins at a word. */
+  amountAt(index: number): Amount | null;
   /** The word is part of an amount of money, or of the time for which it is paid. */
   isMoney(index: number): boolean;
   /** Marks words from one index up to another as understood. */

@@ -1,5 +1,5 @@
 import { bookOf, type Match } from '../../lexicon/phrase.ts';
-import { TECHNOLOGY_RULES } from '../../lexicon/technologies/index.ts';
+import { KIN, TECHNOLOGY_RULES } from '../../lexicon/technologies/index.ts';
 import type { TechnologyRule } from '../../lexicon/technologies/rule.ts';
 import type { Word } from '../../lexicon/token.ts';
 import type { CapabilityRequirement, ExclusionRequirement, TechnologyRequirement } from '../../model/requirement.ts';
@@ -63,6 +63,9 @@ export function readTechnologies(
     const known = honoured.get(rule.name);
     if (known === undefined || (known.version === null && item.version !== null))
       honoured.set(rule.name, technology(reading, item, left));
+    const kin = KIN.get(rule.name);
+    if (kin !== undefined && !honoured.has(kin))
+      honoured.set(kin, { ...technology(reading, item, left), name: kin, version: null });
   }
   return [...honoured.values(), ...parts, ...refused];
 }

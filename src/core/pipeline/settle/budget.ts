@@ -1,4 +1,4 @@
-import { type ExchangeRate, exchangeRate } from '../../catalog/currencies.ts';
+import { type ExchangeRate, exchangeRate } from '../../lexicon/currencies.ts';
 import type { Assumption, Budget, BudgetRequirement, Conflict, Requirement } from '../../model/requirement.ts';
 import { isConstraint, ofKind } from './gathered.ts';
 

@@ -114,7 +114,17 @@ function isolationConflicts({ capabilities }: Settled): readonly Conflict[] {
   ];
 }
 
-function languageConflicts({ coverage, unread }: Extraction): readonly Conflict[] {
+function languageConflicts({ coverage, unread, language }: Extraction): readonly Conflict[] {
+  if (language !== null) {
+    return [
+      {
+        what: `The text is in ${language}: only part of it was understood.`,
+        between: unread.slice(0, 3),
+        settled: 'Names, numbers and the common words of the trade were read; say the rest in English to be sure of it.',
+        because: `The rules read English, and know no more than a small dictionary of ${language}.`,
+      },
+    ];
+  }
   if (coverage >= LITTLE_UNDERSTOOD || unread.length === 0) return [];
   return [
     {

@@ -100,7 +100,7 @@ function nearBecause(place: Place, region: Region, inEu: boolean): string {
   return `${region.place} is the nearest region to ${name}: the cloud has none in that country.`;
 }
 
-/** In the same country, else in the same area of law (the European Union), else the nearest of all. */
+/** Regions of several zones before those of one, which most clouds keep as a second place. In the same country, else in the same area of law (the European Union), else the nearest of all. */
 function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
   const law = inEu || (place.country !== null && isEuCountry(place.country));
   const country =
@@ -108,7 +108,9 @@ function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
       ? []
       : cloud.regions.filter((region) => region.country === place.country && (!inEu || region.eu));
   const area = law ? cloud.regions.filter((region) => region.eu) : [];
-  const pool = [country, area, cloud.regions].find((regions) => regions.length > 0) ?? [];
+  const lawful = [country, area, cloud.regions].find((regions) => regions.length > 0) ?? [];
+  const zoned = lawful.filter(({ zones }) => zones.length > 1);
+  const pool = zoned.length > 0 ? zoned : lawful;
   return (
     [...pool].sort(
       (a, b) =>

@@ -1,3 +1,4 @@
+import { VISITED } from '../../lexicon/systems/audiences.ts';
 import { systemRule } from '../../lexicon/systems/index.ts';
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type {
@@ -12,6 +13,9 @@ import { ofKind } from './gathered.ts';
 const GENERIC: ReadonlyMap<string, number> = new Map([
   ['vague', 9],
   ['application', 8],
+  ['public_body', 8],
+  ['financial_house', 8],
+  ['care_provider', 8],
   ['migration', 7],
   ['brochure_site', 6],
   ['web_application', 5],
@@ -30,6 +34,10 @@ export interface SystemsRead {
   readonly filesOnly: boolean;
   /** Only people of the organisation use it. */
   readonly internal: boolean;
+  /** People from outside use it, in a browser or an app. */
+  readonly visited: boolean;
+  /** Data or devices only: nobody asks it anything. */
+  readonly dataOnly: boolean;
   /** Where only one layer is asked for: what belongs to it. */
   readonly keeps: readonly Capability[] | null;
 }
@@ -39,29 +47,98 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
   const merged = merge(ofKind(requirements, 'system'));
   const layer = merged.find(({ system }) => systemRule(system)?.nature === 'layer');
   if (layer !== undefined)
-    return { systems: [layer], filesOnly: false, internal: false, keeps: systemRule(layer.system)?.keeps ?? null };
+    return {
+      systems: [layer],
+      filesOnly: false,
+      internal: false,
+      visited: false,
+      dataOnly: false,
+      keeps: systemRule(layer.system)?.keeps ?? null,
+    };
+  const dataOnly = worksOnData(requirements, merged);
   const runs = hasProgram(requirements, merged);
   const kept = merged.filter(({ system }) => {
     const nature = systemRule(system)?.nature;
-    if (nature === 'files') return !runs;
+    if (nature === 'files') return !runs && !dataOnly;
+    if (FALLBACKS.has(system) && dataOnly) return false;
     if (system === 'application') return merged.every((other) => isApplicable(other.system));
     return (
-      system !== 'vague' ||
+      !FALLBACKS.has(system) ||
       merged.every((other) => FALLBACKS.has(other.system) || systemRule(other.system)?.nature === 'files')
     );
   });
-  const named = kept.length === 0 && answersPeople(requirements) ? [implicitProgram(requirements)] : kept;
+  const named = kept.length === 0 && !dataOnly ? implicitSystem(requirements) : kept;
   const systems = [...named].sort((a, b) => (GENERIC.get(a.system) ?? 0) - (GENERIC.get(b.system) ?? 0));
   return {
     systems,
     filesOnly: systems.length > 0 && systems.every(({ system }) => systemRule(system)?.nature === 'files'),
     keeps: null,
     internal: systems.some(({ system }) => systemRule(system)?.internal === true),
+    visited: systems.some(({ system }) => VISITED.has(system)),
+    dataOnly,
   };
 }
 
-/** Words for anything that runs: they count where nothing tells more. */
-const FALLBACKS: ReadonlySet<string> = new Set(['vague', 'application']);
+/** Words for anything that runs, and for who asks: they count where nothing tells more. */
+const FALLBACKS: ReadonlySet<string> = new Set([
+  'vague',
+  'application',
+  'public_body',
+  'financial_house',
+  'care_provider',
+]);
+
+/** Kinds that are data or devices at work, not a move or a place to put files. */
+const DATA_WORK: ReadonlySet<string> = new Set([
+  'data_lake',
+  'data_warehouse',
+  'streaming_analytics',
+  'event_driven',
+  'batch',
+  'machine_learning',
+  'document_processing',
+  'call_analysis',
+]);
+
+const DATA_PARTS: ReadonlySet<Capability> = new Set([
+  'event_stream',
+  'stream_processing',
+  'batch_compute',
+  'data_lake',
+  'data_warehouse',
+  'etl',
+  'ml_training',
+  'pubsub',
+]);
+
+/** Parts that only those need who are asked something. */
+const ASKED_PARTS: ReadonlySet<Capability> = new Set([
+  'api_gateway',
+  'websocket_realtime',
+  'full_text_search',
+  'graph_db',
+  'llm_inference',
+  'vector_search',
+  'media_transcode',
+  'iot_ingest',
+]);
+
+/** Data flow or are computed, and no word says that somebody asks for an answer. */
+function worksOnData(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
+  const parts = ofKind(requirements, 'capability');
+  const works =
+    systems.some(({ system }) => DATA_WORK.has(system)) ||
+    parts.some(({ anyOf, hinted }) => hinted !== true && anyOf.every((term) => DATA_PARTS.has(capabilityOf(term))));
+  if (!works) return false;
+  const program = systems.some(
+    ({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system) && system !== 'microservices',
+  );
+  const asked = ofKind(requirements, 'quantity').some(({ metric }) => ASKING.has(metric));
+  const answers = parts.some(
+    ({ anyOf }) => anyOf.includes('web_compute') || anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term))),
+  );
+  return !program && !asked && !answers;
+}
 
 /** Beside a system that only works on data, an app is a part of its own. */
 function isApplicable(system: string): boolean {
@@ -101,6 +178,13 @@ const PROGRAM_PARTS = new Set([
   'cache',
   'api_gateway',
   'data_warehouse',
+  'data_lake',
+  'etl',
+  'bi_dashboard',
+  'stream_processing',
+  'graph_db',
+  'full_text_search',
+  'vector_search',
   'event_stream',
   'ml_training',
   'llm_inference',
@@ -147,18 +231,35 @@ const PEOPLE_PARTS: ReadonlySet<Capability> = new Set([
   'vector_search',
 ]);
 
-/** No kind was named, but something runs. */
-function implicitProgram(requirements: readonly Requirement[]): SystemRequirement {
-  const evidence = ofKind(requirements, 'technology')
-    .filter(runsCode)
-    .flatMap((item) => item.evidence)
-    .slice(0, 1);
-  return {
-    kind: 'system',
-    system: 'application',
-    evidence,
-    because: 'Something runs, and nothing says what kind of system it is.',
-  };
+/** No kind was named: something that people use, or pages that they visit, or nothing that is known. */
+function implicitSystem(requirements: readonly Requirement[]): readonly SystemRequirement[] {
+  const visited = ofKind(requirements, 'quantity').some(({ metric }) => metric === 'visits_per_month');
+  const near = ofKind(requirements, 'capability').find(
+    ({ anyOf }) => anyOf.includes('cdn') || anyOf.includes('static_site'),
+  );
+  if (answersPeople(requirements)) {
+    const evidence = ofKind(requirements, 'technology')
+      .filter(runsCode)
+      .flatMap((item) => item.evidence)
+      .slice(0, 1);
+    return [
+      {
+        kind: 'system',
+        system: 'application',
+        evidence,
+        because: 'Something runs, and nothing says what kind of system it is.',
+      },
+    ];
+  }
+  if (!visited && near === undefined) return [];
+  return [
+    {
+      kind: 'system',
+      system: 'brochure_site',
+      evidence: near?.evidence ?? [],
+      because: 'People visit it, and nothing has to run for them.',
+    },
+  ];
 }
 
 function runsCode({ term }: TechnologyRequirement): boolean {

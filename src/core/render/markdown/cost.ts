@@ -13,6 +13,7 @@ export const cost: Section = (source) => {
     '## Cost',
     lines(source),
     ...unknown(estimate),
+    ...billedByOthers(source),
     ...sources(estimate),
     ...budget(estimate),
     ...range(estimate),
@@ -60,6 +61,13 @@ function unknown(estimate: Estimate): readonly string[] {
     ({ node, what, meter, quantity: amount }) => `- \`${node}\`: ${cell(what)} (${quantity(amount)} of \`${meter}\`)`,
   );
   return ['Without a price in the book, and therefore not in the total:', list.join('\n')];
+}
+
+/** What someone outside the cloud charges: said beside the total, since it is not in it. */
+function billedByOthers({ blueprint }: DocumentSource): readonly string[] {
+  return blueprint.findings
+    .filter(({ id }) => id.startsWith('COST-OTHERS'))
+    .map(({ text }) => `**Billed by others.** ${cell(text)}`);
 }
 
 function sources(estimate: Estimate): readonly string[] {

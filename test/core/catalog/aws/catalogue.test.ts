@@ -3,6 +3,7 @@ import { aws } from '../../../../src/core/catalog/aws/index.ts';
 import type { GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Usage } from '../../../../src/core/model/offering.ts';
 import { bill } from '../../../../src/core/pipeline/bill.ts';
+import { FURTHER } from './further-demands.ts';
 import { asking, demands, part, ruledOut } from './parts.ts';
 import { candidatesOf } from './systems.ts';
 
@@ -84,7 +85,7 @@ describe('regions', () => {
   );
 });
 
-describe.each(OFFERED)('%s', (_name, at) => {
+describe.each([...OFFERED, ...FURTHER])('%s', (_name, at) => {
   it('is something at every load, with a reason', () => {
     for (const rps of LOADS) {
       const found = candidatesOf(at(rps), NOTHING, rps);

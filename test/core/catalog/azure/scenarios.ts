@@ -62,6 +62,67 @@ export function demands(rps: number) {
     logs: { logGbPerMonth: 5 + rps, retentionDays: 90 },
     registry: { imageGb: 5 + rps / 10 },
     egress: { gbPerMonth: 5 + rps },
+    identity: { monthlyUsers: 40_000 + 1000 * rps, workforce: false },
+    keys: { keys: 4, operationsPerMonth: 10_000 * (1 + rps), hsm: false },
+    runs: { runsPerMonth: 30 * (1 + rps), stepsPerRun: 5 },
+    batch: {
+      tasksPerMonth: 30 * (1 + rps),
+      parallelTasks: 4,
+      vcpuPerTask: 2,
+      memoryGbPerTask: 4,
+      hoursPerTask: 0.5,
+      interruptible: true,
+    },
+    shared: { storedGb: 50 + rps, protocol: 'nfs' as const, throughputMbPerSecond: 20 + rps },
+    stream: {
+      peakPerSecond: 40 * rps,
+      meanPerSecond: 10 * rps,
+      eventKb: 1,
+      retentionDays: 3,
+      consumers: 2,
+      kafka: true,
+    },
+    live: {
+      peakConnections: 100 + 20 * rps,
+      connectionMinutesPerMonth: requestsPerMonth,
+      messagesPerMonth: requestsPerMonth * 5,
+      messageKb: 1,
+    },
+    search: {
+      storedGb: 2 + rps / 5,
+      documents: 100_000 * (1 + rps / 10),
+      peakQps: rps / 2,
+      queriesPerMonth: requestsPerMonth / 5,
+      dimensions: 0,
+    },
+    model: {
+      callsPerMonth: requestsPerMonth / 1000,
+      inputTokensPerCall: 1500,
+      outputTokensPerCall: 400,
+      family: null,
+    },
+    recognition: { callsPerMonth: requestsPerMonth / 100, peakPerSecond: rps / 25, kind: 'ready_made' as const },
+    analytics: { storedGb: 200 + rps, loadedGbPerMonth: 20 + rps, scannedGbPerMonth: 500 + 10 * rps },
+    etl: { gbPerMonth: 50 + rps, runsPerMonth: 30 },
+    devices: {
+      devices: 1000 + 10 * rps,
+      messagesPerMonth: requestsPerMonth,
+      peakPerSecond: 4 * rps,
+      messageKb: 1,
+    },
+    board: { viewers: 50 + rps, authors: 3 },
+    series: { pointsPerSecond: 100 * rps, pointBytes: 100, retentionDays: 90, queriesPerSecond: rps / 20 },
+    media: { minutesPerMonth: 1000 * (1 + rps), live: false, audioOnly: false },
+    backup: { protectedGb: 50 + rps, changeGbPerDay: 0.5 + rps / 50, retentionDays: 90, locked: true },
+    tunnel: { kind: 'vpn' as const, gbPerMonth: 100 + rps },
+    gpu: { gpus: 1, gpuMemoryGb: 16 + rps / 10, hoursPerMonth: 100 + rps },
+    training: { hoursPerMonth: 40 + rps, vcpu: 8, gpus: 0, dataGb: 100 + rps },
+    fanOut: {
+      messagesPerMonth: requestsPerMonth / 10,
+      peakPerSecond: rps / 2,
+      messageKb: 4,
+      subscribers: 3,
+    },
     lookups: {
       storedGb: 5 + rps / 10,
       itemKb: 2,
@@ -75,7 +136,8 @@ export function demands(rps: number) {
 
 type Wanted = (candidate: Candidate) => boolean;
 
-function place(nodes: readonly GraphNode[], wanted: Wanted, edges: readonly Edge[], options: SiteOptions): Site {
+/** Puts the wanted candidate, or else the first, into each place. */
+export function place(nodes: readonly GraphNode[], wanted: Wanted, edges: readonly Edge[], options: SiteOptions): Site {
   const placed = nodes.map((node) => {
     const found = candidatesOf(node);
     const choice = found.find(wanted) ?? found[0];

@@ -226,10 +226,12 @@ function files(draft: Draft, load: Load, worked: boolean): void {
 
 function secretsAndMonitoring(draft: Draft, load: Load, programs: readonly string[]): void {
   draft.actor('team', 'Team');
-  add(draft, 'secrets', 'secrets', { names: ['stripe', 'mail-provider'], readsPerMonth: 2000 });
+  add(draft, 'secrets', 'secrets', { names: ['stripe', 'paypal'], readsPerMonth: 2000 });
+  add(draft, 'mail', 'email_sms', { messagesPerMonth: 1000 * load.rps, attachmentGbPerMonth: 0 });
   add(draft, 'monitoring', 'monitoring', { logGbPerMonth: load.rps, retentionDays: load.zones > 1 ? 365 : 30 });
   for (const program of programs) {
     draft.join(program, 'secrets', 'secret');
+    draft.join(program, 'mail', 'send');
     draft.join(program, 'monitoring', 'log');
   }
   draft.join('monitoring', 'team', 'delivery', { port: 25 });
@@ -257,6 +259,14 @@ export const dearest: Pick = (options) => [...options].sort((a, b) => b.monthly 
 export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pick: Pick = cheapest): Site {
   const { value } = offer(graph, requirements, NO_WORKLOAD, gcp);
   const chosen = value.graph.nodes.flatMap((node) => pick(value.options.get(node.id) ?? []) ?? []);
-  const placement = { graph: value.graph, chosen, total: 0, rejected: [], offersOf: () => [], alternatives: [] };
+  const placement = {
+    graph: value.graph,
+    requirements,
+    chosen,
+    total: 0,
+    rejected: [],
+    offersOf: () => [],
+    alternatives: [],
+  };
   return createSite(placement, requirements, gcp);
 }

@@ -65,6 +65,10 @@ describe('quantities', () => {
     ],
     ['60 GB a day of log files, kept 400 days', 'object_gb 24000'],
     ['6k pictures per day at 4 MB', 'object_gb 8760'],
+    ['balance reads 6,000/s, points writes 800/s', 'requests_per_second 6800'],
+    ['8,000 simulation tasks per night, each about 20 minutes on 4 vCPU / 8 GB', 'parallel_tasks 334'],
+    ['8,000 simulation tasks per night, each about 20 minutes on 4 vCPU / 8 GB', 'task_memory_gb 8'],
+    ['300 messages a second, 2 TB', 'stored_gb 2000'],
     ['100,000 people use it, half of them turn up in the same ten minutes', 'concurrent_users 50000'],
     ['10 million snippets a month of 1 KB each, kept for three years', 'stored_gb 360'],
   ])('%s → %s, from several numbers', (text, quantity) => {

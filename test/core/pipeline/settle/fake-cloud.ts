@@ -1,4 +1,4 @@
-import { exchangeRate } from '#core/catalog/currencies.ts';
+import { exchangeRate } from '#core/lexicon/currencies.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Constraints } from '#core/model/intent.ts';
 import type { Region } from '#core/model/region.ts';
@@ -22,13 +22,24 @@ const WHERE: readonly Where[] = [
   ['us-west-2', 'Oregon', 'us', 'north-america', false, 45.8, -119.7],
   ['eu-west-1', 'Ireland', 'ie', 'europe', true, 53.3, -6.3],
   ['eu-west-2', 'London', 'gb', 'europe', false, 51.5, -0.1],
+  ['uk-west', 'Cardiff', 'gb', 'europe', false, 51.5, -3.2],
   ['eu-central-1', 'Frankfurt', 'de', 'europe', true, 50.1, 8.7],
   ['eu-central-2', 'Zürich', 'ch', 'europe', false, 47.4, 8.5],
   ['ap-south-1', 'Mumbai', 'in', 'asia', false, 19.1, 72.9],
 ];
 
 function region([id, place, country, continent, eu, latitude, longitude]: Where): Region {
-  return { id, place, country, continent, eu, latitude, longitude, zones: [`${id}a`, `${id}b`], priceReferences: [] };
+  return {
+    id,
+    place,
+    country,
+    continent,
+    eu,
+    latitude,
+    longitude,
+    zones: id === 'uk-west' ? [] : [`${id}a`, `${id}b`],
+    priceReferences: [],
+  };
 }
 
 /** A cloud of which only the regions are looked at. */

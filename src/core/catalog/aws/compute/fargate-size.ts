@@ -1,8 +1,9 @@
 import type { ComputeDemand, JobDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { short } from '../figures.ts';
 import { PROMISE } from '../promises.ts';
+import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /** Containers of one size: how many always run, and up to how many they grow. */
 export interface FargateSize extends SizeFacts {
@@ -21,32 +22,13 @@ const MOST_SIZES = 4;
 /** Target tracking makes one alarm for growing and one for shrinking, and CloudWatch charges for both. */
 const SCALING_ALARMS = 2;
 
-interface Load {
-  /** vCPUs with headroom, at the mean and at the peak. */
-  readonly mean: number;
-  readonly peak: number;
-  readonly minimumCopies: number;
-  readonly zones: number;
-}
-
-/** Web: what requests need at so many a second and vCPU. Spread wider than asked for as an alternative. */
+/** Spread wider than asked for as an alternative. */
 export function webSizes(demand: ComputeDemand, zones: number): readonly FargateSize[] {
-  const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
-  const load = { mean: vcpus(demand.meanRps), peak: vcpus(demand.peakRps), minimumCopies: demand.minimumCopies };
-  return spreads(zones).flatMap((spread) => sizes({ ...load, zones: spread }));
+  return spreads(zones).flatMap((spread) => sizes(requestLoad(demand, spread)));
 }
 
-/** Work from a queue: the mean runs always, the peak may wait for the minute that more containers take to start. */
 export function workerSizes(demand: JobDemand, zones: number): readonly FargateSize[] {
-  const spare = 1 + demand.headroom;
-  const mean = (demand.jobsPerMonth * demand.jobSeconds * spare) / SECONDS_PER_MONTH;
-  const peak = demand.peakJobsPerSecond * demand.jobSeconds * spare;
-  return spreads(zones).flatMap((spread) => sizes({ mean, peak, minimumCopies: 1, zones: spread }));
-}
-
-/** A part that may stand in one zone is offered in two as well: the choice weighs it. */
-function spreads(zones: number): readonly number[] {
-  return zones >= 2 ? [zones] : [1, 2];
+  return spreads(zones).flatMap((spread) => sizes(jobLoad(demand, spread)));
 }
 
 function sizes(load: Load): readonly FargateSize[] {
@@ -73,13 +55,6 @@ function sizeOf(vcpu: number, load: Load): FargateSize {
       comfort: 1,
     },
   };
-}
-
-/** Enough that, when one of the zones is lost, the others carry the load. */
-function copies(needed: number, { zones, minimumCopies }: Load): number {
-  const whole = Math.max(1, Math.ceil(Number(needed.toPrecision(12))));
-  const spread = zones >= 2 ? Math.ceil(whole / (zones - 1)) * zones : whole;
-  return Math.max(spread, minimumCopies, 1);
 }
 
 /** Hours of processor and memory at the mean, and the alarms that scaling makes. */

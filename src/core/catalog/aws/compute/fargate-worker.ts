@@ -86,7 +86,9 @@ function scaling(label: string, queue: string | null): readonly Block[] {
 }
 
 function queueOf(nodeId: string, site: Site): string | null {
-  const trigger = site.to(nodeId).find(({ kind, from }) => kind === 'trigger' && site.find(from) !== null);
+  const trigger = site
+    .to(nodeId)
+    .find(({ kind, from }) => kind === 'trigger' && site.find(from)?.node.capability === 'queue');
   return trigger === undefined ? null : site.label(trigger.from);
 }
 

@@ -1,9 +1,19 @@
-import { type Body, call, code, type Expression, nested, template, type Value } from '../../../model/hcl.ts';
+import {
+  type Body,
+  call,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  template,
+  type Value,
+} from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Principal } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { policy, role, type Statement, taskTrust } from '../iam.ts';
+import { type Mount, mountsOf, readyMounts } from '../mounts.ts';
 import { named } from '../naming.ts';
 
 const FILE = 'compute.tf';
@@ -91,6 +101,7 @@ export function taskDefinition(nodeId: string, container: Container, site: Site)
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
   const environment = { ...container.environment, ...granted.environment };
+  const mounts = mountsOf(nodeId, site);
   const definition = {
     name: nodeId,
     image: container.image,
@@ -103,6 +114,11 @@ export function taskDefinition(nodeId: string, container: Container, site: Site)
       ? {}
       : { secrets: Object.entries(granted.secrets).map(([name, valueFrom]) => ({ name, valueFrom })) }),
     logConfiguration: logConfiguration(label, nodeId),
+    ...(mounts.length === 0
+      ? {}
+      : {
+          mountPoints: mounts.map(({ name, path }) => ({ sourceVolume: name, containerPath: path, readOnly: false })),
+        }),
   };
   return resource(FILE, 'aws_ecs_task_definition', label, {
     family: named(label),
@@ -114,6 +130,19 @@ export function taskDefinition(nodeId: string, container: Container, site: Site)
     task_role_arn: code(`aws_iam_role.${label}.arn`),
     runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
     container_definitions: call('jsonencode', [definition]),
+    ...(mounts.length === 0 ? {} : { volume: mounts.map(taskVolume) }),
+  });
+}
+
+/** A file system over TLS, under the program's own role. */
+function taskVolume({ name, fileSystem, accessPointId }: Mount): Nested {
+  return nested({
+    name,
+    efs_volume_configuration: nested({
+      file_system_id: fileSystem,
+      transit_encryption: 'ENABLED',
+      authorization_config: nested({ access_point_id: accessPointId, iam: 'ENABLED' }),
+    }),
   });
 }
 
@@ -152,6 +181,8 @@ export function service(nodeId: string, further: Body, waitsFor: readonly string
     }),
     deployment_circuit_breaker: nested({ enable: true, rollback: true }),
     lifecycle: nested({ ignore_changes: [code('desired_count')] }),
-    depends_on: [...waitsFor, `aws_iam_role_policy.${label}_start`, subnets.route].map(code),
+    depends_on: [...waitsFor, ...readyMounts(nodeId, site), `aws_iam_role_policy.${label}_start`, subnets.route].map(
+      code,
+    ),
   });
 }

@@ -19,7 +19,7 @@ const MOST_MESSAGES = 10;
 const CONCURRENCY_RANGE = [2, 1000] as const;
 
 const SAMPLE = `export const handler = async (event) => {
-  for (const record of event.Records) console.log(JSON.stringify({ message: 'took', id: record.messageId }));
+  for (const record of event.Records ?? [event]) console.log(JSON.stringify({ message: 'took', id: record.messageId ?? record.eventID }));
   return { batchItemFailures: [] };
 };`;
 
@@ -51,6 +51,7 @@ function offering(placing: Placing): Offering<'worker_compute', LambdaSize> {
         site,
       ),
       ...mappings(size, node.id, site),
+      ...streamMappings(node.id, site),
     ],
     claims: (_, node) => functionClaims(node.id, node.title),
   };
@@ -87,6 +88,31 @@ function mappings(size: LambdaSize, nodeId: string, site: Site): readonly Block[
         function_response_types: ['ReportBatchItemFailures'],
         scaling_config: nested({ maximum_concurrency: Math.min(most, Math.max(least, size.concurrency)) }),
         depends_on: [code(`aws_iam_role_policy.${label}_${queue}_take`)],
+      });
+    });
+}
+
+const EVENTS_AT_ONCE = 100;
+const TRIES = 5;
+
+/** Events of a stream come in order, many at a time; a batch that fails is split, and given up after some tries. */
+function streamMappings(nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  return site
+    .to(nodeId)
+    .filter(({ from }) => site.find(from)?.choice.offering === 'aws.kinesis')
+    .map(({ from }) => {
+      const stream = site.label(from);
+      return resource('compute.tf', 'aws_lambda_event_source_mapping', `${stream}_to_${label}`, {
+        event_source_arn: code(`aws_kinesis_stream.${stream}.arn`),
+        function_name: code(`aws_lambda_function.${label}.arn`),
+        starting_position: 'LATEST',
+        batch_size: EVENTS_AT_ONCE,
+        maximum_batching_window_in_seconds: 1,
+        bisect_batch_on_function_error: true,
+        maximum_retry_attempts: TRIES,
+        function_response_types: ['ReportBatchItemFailures'],
+        depends_on: [code(`aws_iam_role_policy.${label}_${stream}_read`)],
       });
     });
 }

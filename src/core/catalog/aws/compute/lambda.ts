@@ -5,6 +5,7 @@ import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { lambdaTrust, policy, role, type Statement } from '../iam.ts';
+import { mountsOf, readyMounts } from '../mounts.ts';
 import { named, text } from '../naming.ts';
 import { logGroup } from './fargate.ts';
 import type { LambdaSize } from './lambda-size.ts';
@@ -30,7 +31,15 @@ export function needsNetwork(requirements: Requirements): boolean {
   );
 }
 
-const NETWORKED: ReadonlySet<string> = new Set(['relational_db', 'cache']);
+const NETWORKED: ReadonlySet<string> = new Set([
+  'relational_db',
+  'cache',
+  'file_storage',
+  'full_text_search',
+  'vector_search',
+  'timeseries_db',
+  'graph_db',
+]);
 
 /** A function was asked for, in words or by asking for nothing that runs all day. */
 export function mayBeFunctions(requirements: Requirements): boolean {
@@ -88,6 +97,7 @@ function functionBody(nodeId: string, runs: FunctionCode, placing: Placing, site
     timeout: runs.timeoutSeconds,
     ...(Object.keys(environment).length === 0 ? {} : { environment: nested({ variables: environment }) }),
     logging_config: nested({ log_format: 'JSON', log_group: code(`aws_cloudwatch_log_group.${label}.name`) }),
+    ...fileSystems(nodeId, placing, site),
     ...(placing.inNetwork
       ? {
           vpc_config: nested({
@@ -96,8 +106,15 @@ function functionBody(nodeId: string, runs: FunctionCode, placing: Placing, site
           }),
         }
       : {}),
-    depends_on: [code(`aws_iam_role_policy.${label}_run`)],
+    depends_on: [`aws_iam_role_policy.${label}_run`, ...(placing.inNetwork ? readyMounts(nodeId, site) : [])].map(code),
   };
+}
+
+/** A function reaches one shared file system, and only from inside the network. */
+function fileSystems(nodeId: string, placing: Placing, site: Site): Body {
+  const [mount] = placing.inNetwork ? mountsOf(nodeId, site) : [];
+  if (mount === undefined) return {};
+  return { file_system_config: nested({ arn: mount.accessPoint, local_mount_path: mount.path }) };
 }
 
 function runStatements(label: string, placing: Placing): readonly Statement[] {

@@ -38,8 +38,12 @@ export function foundation(site: Site): readonly Block[] {
   ];
 }
 
+/** Services that take no sign-in but a password at their making. */
+const WITH_PASSWORDS = ['aws.timestream-influxdb'];
+
 function versions(site: Site): Block {
-  const packs = site.placed.some(({ choice }) => choice.form === 'function');
+  const packs = site.placed.some(({ choice }) => choice.form === 'function' || choice.offering === 'aws.managed-flink');
+  const makesPasswords = site.placed.some(({ choice }) => WITH_PASSWORDS.includes(choice.offering));
   return {
     file: 'versions.tf',
     type: 'terraform',
@@ -48,6 +52,7 @@ function versions(site: Site): Block {
       required_version: '>= 1.9.0',
       required_providers: nested({
         aws: { source: 'hashicorp/aws', version: '~> 6.0' },
+        ...(makesPasswords ? { random: { source: 'hashicorp/random', version: '~> 3.7' } } : {}),
         ...(packs ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
       }),
     },

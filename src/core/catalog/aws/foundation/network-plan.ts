@@ -1,3 +1,4 @@
+import type { NodeCapability } from '../../../model/capability.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { networkZones } from '../qualities.ts';
@@ -10,7 +11,7 @@ export interface NetworkPlan {
   readonly zones: readonly string[];
   /** For load balancers, NAT gateways, and tasks with a public address. */
   readonly hasPublic: boolean;
-  /** For programs without a public address. */
+  /** For programs without a public address, and for a load balancer that only a CDN may call. */
   readonly hasApp: boolean;
   /** For databases and caches: no route to the internet. */
   readonly hasData: boolean;
@@ -26,18 +27,53 @@ export function networkPlan(site: Site): NetworkPlan | null {
   const functions = programs.filter(({ choice }) => choice.form === 'function');
   const gate = site.first('network_egress');
   const publicTasks = gate === null || gate.choice.offering === PUBLIC_ADDRESS;
-  const zones = networkZones(Math.max(...inside.map(({ node }) => node.needs.zones)));
+  const zones = networkZones(Math.max(...inside.map(zonesNeeded)));
   return {
     zones: site.region.zones.slice(0, zones),
     hasPublic: !publicTasks || programs.length > functions.length || site.first('load_balancer') !== null,
-    hasApp: programs.length > 0 && (!publicTasks || functions.length > 0),
-    hasData: inside.some(({ node }) => node.capability === 'relational_db' || node.capability === 'cache'),
+    hasApp:
+      (programs.length > 0 && (!publicTasks || functions.length > 0)) ||
+      inside.some(({ node }) => isBehindCdn(node.id, site)),
+    hasData: inside.some(({ node }) => STORES.includes(node.capability)),
     publicTasks,
   };
 }
 
+/** CloudFront fetches from it, and nobody else may call it. */
+export function isBehindCdn(nodeId: string, site: Site): boolean {
+  return site.to(nodeId).some(({ kind, from }) => kind === 'origin' && site.find(from) !== null);
+}
+
+/** What runs code of one's own. */
+const PROGRAMS: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'batch_compute', 'gpu_compute'];
+
+/** What keeps data: no route leads from it to the internet. */
+const STORES: readonly NodeCapability[] = [
+  'relational_db',
+  'cache',
+  'file_storage',
+  'event_stream',
+  'full_text_search',
+  'vector_search',
+  'timeseries_db',
+  'graph_db',
+  'data_warehouse',
+];
+
+/** Kafka keeps three copies, and Redshift Serverless asks for three zones (its guide, "Considerations"). */
+const IN_THREE_ZONES: readonly NodeCapability[] = ['data_warehouse', 'event_stream'];
+const THREE_ZONES = 3;
+
 function isProgram({ node }: PlacedNode): boolean {
-  return node.capability === 'web_compute' || node.capability === 'worker_compute';
+  return PROGRAMS.includes(node.capability);
+}
+
+/** A search domain that is spread takes three zones, one in a single zone takes one. */
+const SEARCHING: readonly NodeCapability[] = ['full_text_search', 'vector_search'];
+
+function zonesNeeded({ node, choice }: PlacedNode): number {
+  if (IN_THREE_ZONES.includes(node.capability)) return THREE_ZONES;
+  return SEARCHING.includes(node.capability) ? choice.size.qualities.zones : node.needs.zones;
 }
 
 /** Ids of the subnets of a kind, in every zone. */

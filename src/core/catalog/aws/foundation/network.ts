@@ -82,7 +82,7 @@ function publicSubnets(plan: NetworkPlan): readonly Block[] {
 
 function appSubnets(plan: NetworkPlan): readonly Block[] {
   const who = plan.publicTasks
-    ? 'Private application subnets: functions, with no way out or in but their edges.'
+    ? 'Private application subnets: what needs no way out, with no way in but its edges.'
     : 'Private application subnets: programs with a way out through NAT, and no way in but their edges.';
   return [
     subnet('app', 'private-application', 4, who),

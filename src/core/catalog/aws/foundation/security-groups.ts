@@ -1,8 +1,10 @@
+import type { NodeCapability } from '../../../model/capability.ts';
 import type { Edge } from '../../../model/graph.ts';
 import { code, type Value } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, data, resource, variable } from '../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { named } from '../naming.ts';
+import { isBehindCdn } from './network-plan.ts';
 
 const FILE = 'network.tf';
 const HTTPS = 443;
@@ -15,15 +17,33 @@ export function securityGroups(site: Site): readonly Block[] {
   return [
     ...parts.map((part) => group(part, site)),
     ...parts.flatMap((part) => fromInternet(part, site)),
+    ...parts.flatMap((part) => fromCdn(part, site)),
     ...site.edges.flatMap((edge) => between(edge, site)),
     ...parts.flatMap((part) => toInternet(part, site)),
   ];
 }
 
-/** A way out has no group: a NAT gateway takes none, and a public address is part of the task that has it. */
+/** A way out or a tunnel has no group: a gateway takes none, and a public address is part of the task that has it. */
+const UNGROUPED: readonly NodeCapability[] = ['network_egress', 'vpn_or_private_link'];
+
 export function groupedParts(site: Site): readonly PlacedNode[] {
-  return site.placed.filter(({ node, choice }) => choice.inNetwork && node.capability !== 'network_egress');
+  return site.placed.filter(({ node, choice }) => choice.inNetwork && !UNGROUPED.includes(node.capability));
 }
+
+/** Where a service listens, whatever port an edge of the graph names for its capability. */
+const PORTS: Readonly<Record<string, number>> = {
+  'aws.efs': 2049,
+  'aws.msk': 9098,
+  'aws.opensearch-search': 443,
+  'aws.opensearch-vectors': 443,
+  'aws.timestream-influxdb': 8086,
+  'aws.neptune': 8182,
+  'aws.redshift-serverless': 5439,
+  'aws.keyspaces': 9142,
+};
+
+/** Consumers fetch from the brokers, so that the connection goes against the direction of the edge. */
+const FETCHED_FROM = 'aws.msk';
 
 function group({ node }: PlacedNode, site: Site): Block {
   const label = site.label(node.id);
@@ -69,11 +89,36 @@ function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   ];
 }
 
+/**
+ * From CloudFront alone, by the list of its addresses that AWS keeps. The list counts as 55 of the 60 rules that a group
+ * may have (CloudFront's guide, "LocationsOfEdgeServers"), so that only the one port in use is opened.
+ */
+function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {
+  if (!isBehindCdn(node.id, site)) return [];
+  const label = site.label(node.id);
+  const port = code(`local.${label}_https ? ${HTTPS} : ${HTTP}`);
+  const edges = site.to(node.id).filter(({ kind }) => kind === 'origin');
+  return [
+    data(FILE, 'aws_ec2_managed_prefix_list', 'cloudfront', { name: 'com.amazonaws.global.cloudfront.origin-facing' }),
+    resource(FILE, 'aws_vpc_security_group_ingress_rule', `${label}_from_cloudfront`, {
+      security_group_id: code(`aws_security_group.${label}.id`),
+      description: `edge ${edges.map(({ id }) => id).join(', ')}`,
+      prefix_list_id: code('data.aws_ec2_managed_prefix_list.cloudfront.id'),
+      ip_protocol: 'tcp',
+      from_port: port,
+      to_port: port,
+    }),
+  ];
+}
+
 /** Both ends of an edge between two parts of the network. */
 function between(edge: Edge, site: Site): readonly Block[] {
-  if (edge.port === null || !isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
-  const [from, to] = [site.label(edge.from), site.label(edge.to)];
-  const port = portOf(edge, site);
+  if (!isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
+  const isFetched = site.find(edge.from)?.choice.offering === FETCHED_FROM;
+  if (edge.port === null && !isFetched) return [];
+  const [caller, callee] = isFetched ? [edge.to, edge.from] : [edge.from, edge.to];
+  const [from, to] = [site.label(caller), site.label(callee)];
+  const port = portOf(callee, edge.port, site);
   const rule = (type: string, own: string, other: string) =>
     resource(FILE, type, `${from}_to_${to}`, {
       security_group_id: code(`aws_security_group.${own}.id`),
@@ -93,14 +138,18 @@ function isRepeated(edge: Edge, site: Site): boolean {
   return same[0] !== undefined && same[0].id !== edge.id;
 }
 
-function portOf(edge: Edge, site: Site): Value {
-  const runs = site.find(edge.to)?.node.capability === 'web_compute';
-  return runs ? code(`var.${site.label(edge.to)}_port`) : edge.port;
+function portOf(callee: string, asked: number | null, site: Site): Value {
+  const part = site.find(callee);
+  if (part?.node.capability === 'web_compute') return code(`var.${site.label(callee)}_port`);
+  return PORTS[part?.choice.offering ?? ''] ?? asked;
 }
 
 /** Ways out: to AWS's own services and to services of others, on the ports that the edges name. */
 function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
-  const outward = site.from(node.id).filter((edge) => edge.port !== null && !isGrouped(edge.to, site));
+  const outward = site
+    .from(node.id)
+    .filter((edge) => edge.port !== null && !isGrouped(edge.to, site))
+    .map((edge) => ({ ...edge, port: PORTS[site.find(edge.to)?.choice.offering ?? ''] ?? edge.port }));
   if (outward.length === 0) return [];
   const label = site.label(node.id);
   const behind = outward

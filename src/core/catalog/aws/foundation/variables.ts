@@ -10,9 +10,30 @@ const STORES: readonly NodeCapability[] = [
   'static_site',
   'load_balancer',
   'audit_trail',
+  'identity',
+  'file_storage',
+  'wide_column_db',
+  'graph_db',
+  'timeseries_db',
+  'data_lake',
+  'etl',
+  'stream_processing',
+  'backup',
 ];
 const NAMED: readonly NodeCapability[] = ['dns', 'email_sms'];
-const LOGGING: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'relational_db', 'api_gateway'];
+const LOGGING: readonly NodeCapability[] = [
+  'web_compute',
+  'worker_compute',
+  'batch_compute',
+  'gpu_compute',
+  'relational_db',
+  'api_gateway',
+  'event_stream',
+  'workflow',
+  'stream_processing',
+  'iot_ingest',
+  'etl',
+];
 const DEFAULT_RETENTION_DAYS = 30;
 
 /** Retentions that CloudWatch Logs offers, days: reference of PutRetentionPolicy. */

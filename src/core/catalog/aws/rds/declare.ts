@@ -4,6 +4,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { logGroup } from '../compute/fargate.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
+import { withKey } from '../keys.ts';
 import { named, text } from '../naming.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from './engine.ts';
 import { setupTask } from './setup.ts';
@@ -28,7 +29,7 @@ export function declareRds(
     }),
     parameterGroup(label, engine),
     ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`))),
-    instance(label, engine),
+    instance(label, engine, site),
     ...setupTask(node.id, engine, site),
     output(
       `${label}_address`,
@@ -50,7 +51,7 @@ function parameterGroup(label: string, engine: Engine): Block {
   });
 }
 
-function instance(label: string, engine: Engine): Block {
+function instance(label: string, engine: Engine, site: Site): Block {
   return resource(
     FILE,
     'aws_db_instance',
@@ -58,6 +59,7 @@ function instance(label: string, engine: Engine): Block {
     {
       ...placed(label, engine),
       ...kept(label),
+      ...withKey(site, 'kms_key_id'),
       enabled_cloudwatch_logs_exports: engine.logs,
       depends_on: engine.logs.map((log) => code(`aws_cloudwatch_log_group.${label}_${log}`)),
     },

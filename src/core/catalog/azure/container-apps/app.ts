@@ -120,9 +120,10 @@ export function replicaVariables(label: string, least: number, most: number): re
   ];
 }
 
-export function imageVariable(label: string): Block {
+export function imageVariable(label: string, sample: string = SAMPLE_IMAGE): Block {
+  const until = sample === SAMPLE_IMAGE ? 'a public sample that answers' : `the public image ${sample}`;
   return variable(`${label}_image`, {
-    description: 'Image of your program, such as registry.azurecr.io/app:1.0.0. Null: a public sample that answers.',
+    description: `Image of your program, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
     type: 'string',
     default: null,
     validation: {
@@ -133,8 +134,8 @@ export function imageVariable(label: string): Block {
 }
 
 /** `coalesce(var.app_image, "sample")`. */
-export function imageExpression(label: string): Expression {
-  return code(`coalesce(var.${label}_image, "${SAMPLE_IMAGE}")`);
+export function imageExpression(label: string, sample: string = SAMPLE_IMAGE): Expression {
+  return code(`coalesce(var.${label}_image, "${sample}")`);
 }
 
 /** Memory that belongs to a number of vCPU: `"1Gi"` for 0.5. */

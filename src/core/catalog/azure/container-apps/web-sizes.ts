@@ -98,11 +98,19 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
       quantity: demand.requestsPerMonth / 1e6,
       arithmetic: `${short(demand.requestsPerMonth / 1e6)} million`,
     },
+    ...dataOut(demand),
+  ];
+}
+
+/** What goes to Front Door is free: the front door counts what it sends on. learn.microsoft.com/azure/frontdoor/billing */
+export function dataOut({ egressGbPerMonth, behindCdn }: ComputeDemand): readonly Usage[] {
+  if (behindCdn === true) return [];
+  return [
     {
       meter: 'bandwidth/internet-out/microsoft-network',
       what: 'data out to the internet',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+      quantity: egressGbPerMonth,
+      arithmetic: `${short(egressGbPerMonth)} GB`,
     },
   ];
 }

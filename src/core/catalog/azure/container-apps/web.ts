@@ -4,8 +4,9 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../exclusion.ts';
+import { mounts } from '../files/mount.ts';
 import { GROUPED, joined, TAGS } from '../names.ts';
-import { isFronted } from '../network/plan.ts';
+import { isBehindFrontDoor } from '../network/plan.ts';
 import {
   containerSettings,
   cpuVariable,
@@ -30,7 +31,7 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isFronted(site) ? [] : [urlOutput(node, label)]),
+    ...(isBehindFrontDoor(site, node.id) ? [] : [urlOutput(node, label)]),
   ];
 }
 
@@ -71,6 +72,7 @@ function variables(size: WebSize, node: WebNode, label: string): readonly Block[
 function containerApp(node: WebNode, site: Site, label: string): readonly Block[] {
   const granted = site.granted(node.id);
   const rights = rightsFirst(label, granted);
+  const shares = mounts(site, node.id);
   const port = code(`var.${label}_image == null ? 80 : var.${label}_port`);
   const settings = containerSettings(label, granted, { PORT: code(`tostring(var.${label}_port)`) });
   const probe = (interval: number, failures: number) =>
@@ -110,10 +112,12 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
         cpu: code(`var.${label}_cpu`),
         memory: memoryExpression(label),
         env: settings.env,
+        ...shares.container,
         startup_probe: probe(5, 10),
         readiness_probe: probe(10, 3),
         liveness_probe: probe(30, 3),
       }),
+      ...shares.template,
       http_scale_rule: nested({
         name: 'requests',
         concurrent_requests: code(`tostring(var.${label}_requests_per_replica)`),

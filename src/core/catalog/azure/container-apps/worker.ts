@@ -1,13 +1,14 @@
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Nested, nested } from '../../../model/hcl.ts';
+import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { isExcluded } from '../exclusion.ts';
+import { mounts } from '../files/mount.ts';
 import { GROUPED, TAGS } from '../names.ts';
 import { busyShare, short } from '../quantity.ts';
-import { triggersOf } from '../service-bus/grant.ts';
+import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import {
   containerSettings,
   cpuVariable,
@@ -23,6 +24,8 @@ import {
   rightsFirst,
 } from './app.ts';
 import { environmentBlocks } from './environment.ts';
+import { jobBlocks } from './job.ts';
+import { scaleRules } from './scale.ts';
 
 interface WorkerSize extends SizeFacts {
   readonly cpu: number;
@@ -35,6 +38,9 @@ type WorkerNode = GraphNode<'worker_compute'>;
 
 /** Seconds until a replica without work stops: the platform's default cooldown. */
 const COOLDOWN_SECONDS = 300;
+
+/** A started run is given up after twice its usual time, but not before this. */
+const LEAST_TIMEOUT_SECONDS = 1800;
 
 function sizes(node: WorkerNode): readonly WorkerSize[] {
   const { demand } = node;
@@ -95,15 +101,17 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
   const label = site.label(node.id);
   const web = site.placed.find((placed) => placed.choice.offering === 'azure.container-apps');
   const imageLabel = web === undefined ? label : site.label(web.node.id);
-  const triggers = triggersOf(site, node.id);
+  if (isStarted(site, node.id)) return startedBlocks(size, node, site, imageLabel);
+  const inboxes = inboxesOf(site, node.id);
   const granted = site.granted(node.id);
   const rights = rightsFirst(label, granted);
-  const settings = containerSettings(label, granted, {});
+  const shares = mounts(site, node.id);
+  const settings = containerSettings(label, granted, inboxEnvironment(inboxes));
   return [
     ...(web === undefined ? [imageVariable(label)] : []),
     commandVariable(label, imageLabel),
     cpuVariable(label, size.cpu),
-    ...replicaVariables(label, triggers.length === 0 ? 1 : 0, size.most),
+    ...replicaVariables(label, inboxes.length === 0 ? 1 : 0, size.most),
     identityBlock(node.id, label),
     ...environmentBlocks(site),
     ...rights.blocks,
@@ -130,38 +138,34 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
           cpu: code(`var.${label}_cpu`),
           memory: memoryExpression(label),
           env: settings.env,
+          ...shares.container,
         }),
-        custom_scale_rule: scaleRules(site, triggers, label, size.parallel),
+        ...shares.template,
+        custom_scale_rule: scaleRules(inboxes, label, size.parallel),
       }),
       ...rights.after,
     }),
   ];
 }
 
-function scaleRules(
-  site: Site,
-  queues: readonly PlacedNode[],
-  label: string,
-  parallel: number,
-): readonly Nested[] | undefined {
-  if (queues.length === 0) return undefined;
-  return queues.map((queue, index) =>
-    nested({
-      name: `messages-${index + 1}`,
-      custom_rule_type: 'azure-servicebus',
-      identity_id: code(`azurerm_user_assigned_identity.${label}.id`),
-      metadata: {
-        namespace: code('azurerm_servicebus_namespace.main.name'),
-        queueName: code(`azurerm_servicebus_queue.${site.label(queue.node.id)}.name`),
-        messageCount: String(parallel),
-      },
+/** Started by a clock or a workflow, it is a job: it runs to its end and then costs nothing. */
+function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabel: string): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...(imageLabel === label ? [imageVariable(label)] : []),
+    commandVariable(label, imageLabel),
+    cpuVariable(label, size.cpu),
+    ...jobBlocks(site, node.id, {
+      imageLabel,
+      timeoutSeconds: Math.max(LEAST_TIMEOUT_SECONDS, Math.ceil((2 * node.demand.jobSeconds) / size.cpu)),
+      parallel: 1,
     }),
-  );
+  ];
 }
 
 function commandVariable(label: string, imageLabel: string): Block {
   return variable(`${label}_command`, {
-    description: `Command that works off the queue, in the image of ${imageLabel}_image. Empty: the image's own.`,
+    description: `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`,
     type: 'list(string)',
     default: [],
     nullable: false,

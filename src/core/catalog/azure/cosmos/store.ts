@@ -5,6 +5,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Fit, type Offering } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../names.ts';
 import { callerSubnetIds } from '../network/plan.ts';
@@ -27,6 +28,7 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
   const label = site.label(node.id);
   const callers = callerSubnetIds(site);
   const account = `azurerm_cosmosdb_account.${label}`;
+  const key = ownKey(site, node.id);
   return [
     variable(`${label}_partition_key`, {
       description: 'Path of the field by which items are spread and found. It cannot be changed later.',
@@ -47,6 +49,13 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
       minimal_tls_version: 'Tls12',
       ...(callers.length === 0 ? {} : { is_virtual_network_filter_enabled: true }),
       ...TAGS,
+      ...(key === null
+        ? {}
+        : {
+            key_vault_key_id: key.versionlessId,
+            default_identity_type: joined('UserAssignedIdentity=', key.reader),
+            identity: nested({ type: 'UserAssigned', identity_ids: [key.reader] }),
+          }),
       ...(size.mostUnits === null ? { capabilities: nested({ name: 'EnableServerless' }) } : {}),
       consistency_policy: nested({ consistency_level: 'Session' }),
       geo_location: nested({
@@ -56,6 +65,7 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
       }),
       backup: nested({ type: 'Continuous', tier: 'Continuous7Days' }),
       ...(callers.length === 0 ? {} : { virtual_network_rule: callers.map((id) => nested({ id })) }),
+      ...(key === null ? {} : { depends_on: key.after }),
     }),
     resource('data.tf', 'azurerm_cosmosdb_sql_database', label, {
       name: 'app',

@@ -2,6 +2,7 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { managedKey, ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { deletionLock } from '../protection.ts';
@@ -56,7 +57,7 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
   return [
     ...serverVariables(label, size, versionOf(node), VERSIONS),
     ...privateZone(label, joined(code('local.name'), `-${node.id}.private.mysql.database.azure.com`)),
-    ...vaultBlocks(),
+    ...vaultBlocks(site),
     resource('security.tf', 'random_password', label, {
       length: 32,
       min_lower: 2,
@@ -86,6 +87,7 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
 
 function mysqlServer(size: DatabaseSize, node: DatabaseNode, site: Site): Block {
   const label = site.label(node.id);
+  const key = ownKey(site, node.id);
   return resource('data.tf', 'azurerm_mysql_flexible_server', label, {
     name: worldName(node.id),
     ...PLACED,
@@ -98,9 +100,11 @@ function mysqlServer(size: DatabaseSize, node: DatabaseNode, site: Site): Block 
     private_dns_zone_id: code(`azurerm_private_dns_zone.${label}.id`),
     ...TAGS,
     storage: nested({ size_gb: size.diskGb, auto_grow_enabled: true }),
+    ...managedKey(key, 'primary_user_assigned_identity_id'),
     maintenance_window: nested({ day_of_week: 2, start_hour: 2, start_minute: 0 }),
     ...standbyAndLifecycle(size, site),
     depends_on: [
+      ...(key?.after ?? []),
       code(`azurerm_private_dns_zone_virtual_network_link.${label}`),
       code('azurerm_subnet_network_security_group_association.mysql'),
     ],

@@ -2,6 +2,7 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { managedKey, ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { deletionLock } from '../protection.ts';
@@ -70,6 +71,7 @@ function versionOf(node: DatabaseNode): string {
 function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const address = `azurerm_postgresql_flexible_server.${label}`;
+  const key = ownKey(site, node.id);
   return [
     ...serverVariables(label, size, versionOf(node), VERSIONS),
     ...privateZone(label, joined(code('local.name'), `-${node.id}.private.postgres.database.azure.com`)),
@@ -90,9 +92,11 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
         password_auth_enabled: false,
         tenant_id: code('data.azurerm_client_config.current.tenant_id'),
       }),
+      ...managedKey(key, 'primary_user_assigned_identity_id'),
       maintenance_window: nested({ day_of_week: 2, start_hour: 2, start_minute: 0 }),
       ...standbyAndLifecycle(size, site),
       depends_on: [
+        ...(key?.after ?? []),
         code(`azurerm_private_dns_zone_virtual_network_link.${label}`),
         code('azurerm_subnet_network_security_group_association.postgresql'),
       ],

@@ -1,7 +1,7 @@
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../exclusion.ts';
 import { short } from '../quantity.ts';
-import { frontDoorBlocks } from './profile.ts';
+import { dataOut, frontDoorBlocks } from './profile.ts';
 
 const offering: Offering<'cdn', SizeFacts> = {
   id: 'azure.front-door-standard',
@@ -32,12 +32,7 @@ const offering: Offering<'cdn', SizeFacts> = {
       quantity: node.demand.requestsPerMonth / 1e4,
       arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
     },
-    {
-      meter: 'front_door/data-out/zone1',
-      what: 'data out to visitors',
-      quantity: node.demand.egressGbPerMonth,
-      arithmetic: `${short(node.demand.egressGbPerMonth)} GB`,
-    },
+    dataOut(node.demand),
   ],
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', true),
   claims: (_size, node) => [

@@ -1,9 +1,13 @@
+import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import type { Usage } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { delegationVariable } from '../container-apps/domain.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../names.ts';
+import { short } from '../quantity.ts';
+import { assetRules, FILE_CACHE } from './caching.ts';
 
 export type Tier = 'Standard' | 'Premium';
 
@@ -20,6 +24,24 @@ function hostOf(placed: PlacedNode | null, site: Site): Expression | null {
   };
   const host = hosts[placed.choice.offering];
   return host === undefined ? null : code(host);
+}
+
+/** What goes to visitors from the edge, whether it was kept there or fetched for them. */
+export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
+  return {
+    meter: 'front_door/data-out/zone1',
+    what: 'data out to visitors',
+    quantity: egressGbPerMonth,
+    arithmetic: `${short(egressGbPerMonth)} GB`,
+  };
+}
+
+/** What is kept at the edge: every file of a site, of a program only what its address shows to be a file. */
+type Kept = 'nothing' | 'files' | 'assets';
+
+function keptOf(target: readonly PlacedNode[], cached: boolean): Kept {
+  if (!cached) return 'nothing';
+  return target.some(({ node }) => node.capability === 'static_site') ? 'files' : 'assets';
 }
 
 /** A profile with its endpoint, its origin and the route between them. @param cached files may be kept at the edge */
@@ -41,7 +63,7 @@ export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached:
       cdn_frontdoor_profile_id: profile,
       ...TAGS,
     }),
-    ...(host === null ? [] : routeBlocks(label, profile, host, cached, site)),
+    ...(host === null ? [] : routeBlocks(label, profile, host, keptOf(target, cached), site)),
     output(
       `${label}_url`,
       'Address at which visitors arrive.',
@@ -50,13 +72,7 @@ export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached:
   ];
 }
 
-function routeBlocks(
-  label: string,
-  profile: Expression,
-  host: Expression,
-  cached: boolean,
-  site: Site,
-): readonly Block[] {
+function routeBlocks(label: string, profile: Expression, host: Expression, kept: Kept, site: Site): readonly Block[] {
   const domain = domainBlocks(label, profile, site);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_origin_group', label, {
@@ -76,6 +92,7 @@ function routeBlocks(
       https_port: 443,
     }),
     ...domain,
+    ...(kept === 'assets' ? assetRules(label, profile) : []),
     resource('edge.tf', 'azurerm_cdn_frontdoor_route', label, {
       name: 'all',
       cdn_frontdoor_endpoint_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`),
@@ -89,14 +106,9 @@ function routeBlocks(
       ...(domain.length === 0
         ? {}
         : { cdn_frontdoor_custom_domain_ids: code(`azurerm_cdn_frontdoor_custom_domain.${label}[*].id`) }),
-      ...(cached
-        ? {
-            cache: nested({
-              compression_enabled: true,
-              content_types_to_compress: ['text/html', 'text/css', 'application/javascript', 'image/svg+xml'],
-              query_string_caching_behavior: 'UseQueryString',
-            }),
-          }
+      ...(kept === 'files' ? { cache: FILE_CACHE } : {}),
+      ...(kept === 'assets'
+        ? { cdn_frontdoor_rule_set_ids: [code(`azurerm_cdn_frontdoor_rule_set.${label}.id`)] }
         : {}),
     }),
   ];

@@ -4,7 +4,7 @@ import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, TAGS } from '../names.ts';
 import { short } from '../quantity.ts';
-import { frontDoorBlocks } from './profile.ts';
+import { dataOut, frontDoorBlocks } from './profile.ts';
 
 /** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
 function firewall(label: string, named: boolean): readonly Block[] {
@@ -86,7 +86,7 @@ const offering: Offering<'waf', SizeFacts> = {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
     return {
       because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
-      provides: ['waf'],
+      provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],
       absorbs: ['load_balancer', 'cdn'],
     };
   },
@@ -98,7 +98,8 @@ const offering: Offering<'waf', SizeFacts> = {
       qualities: { zones: 3, availability: 99.99, operations: 0.2, scalesToZero: false, comfort: 1 },
     },
   ],
-  // Data out is counted once, where the application stands: data to Front Door are free, and its own rate is within 5 %.
+  // Data out is counted once: here where it is the CDN too, else where the application stands, since data to Front Door
+  // are free and its own rate is within 5 %.
   meter: (_size, node) => [
     { meter: 'front_door/premium/base', what: 'profile with the firewall', quantity: 1, arithmetic: '1 profile' },
     {
@@ -107,9 +108,10 @@ const offering: Offering<'waf', SizeFacts> = {
       quantity: node.demand.requestsPerMonth / 1e4,
       arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
     },
+    ...(node.demand.beforeCdn === true ? [dataOut(node.demand)] : []),
   ],
   declare: (_size, node, site) => [
-    ...frontDoorBlocks(node, site, 'Premium', false),
+    ...frontDoorBlocks(node, site, 'Premium', node.demand.beforeCdn === true),
     ...firewall(site.label(node.id), site.first('dns') !== null),
   ],
   claims: (_size, node) => [

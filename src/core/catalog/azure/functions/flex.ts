@@ -1,9 +1,11 @@
 import { code, nested, template, type Value } from '../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import type { Acceptance, Principal, SizeFacts } from '../../../model/offering.ts';
+import type { Acceptance, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { identityBlock } from '../container-apps/app.ts';
 import { compactName, groupName, joined, PLACED, shortName, TAGS } from '../names.ts';
 import { subnetId } from '../network/plan.ts';
+import { SECRET_READER } from '../vault.ts';
 
 /**
  * Instances of the Flex Consumption plan with the share of a core that comes with their memory.
@@ -26,26 +28,53 @@ export interface FlexSize extends SizeFacts {
   readonly most: number;
 }
 
-/** The app's own identity: only this one may read secrets for its settings. */
-export function flexPrincipal(nodeId: string): Principal {
-  const label = nodeId.replaceAll('-', '_');
-  const address = `azurerm_function_app_flex_consumption.${label}`;
-  return { label, identity: code(`${address}.identity[0].principal_id`), address };
-}
+/** The settings that name a namespace from which messages start a function. */
+const NAMESPACE = /(QUEUE|TOPIC|EVENTS)_NAMESPACE$/;
 
 /** Settings of the app: what it calls, secrets by reference, and where messages come from. */
-function settings(granted: Acceptance): Readonly<Record<string, Value>> {
+function settings(label: string, granted: Acceptance): Readonly<Record<string, Value>> {
+  const client = code(`azurerm_user_assigned_identity.${label}.client_id`);
   const secrets = Object.entries(granted.secrets).map(([name, reference]): [string, Value] => [
     name,
     template`@Microsoft.KeyVault(SecretUri=${reference})`,
   ]);
-  // The runtime reads the address of the queue that starts a function under a name of its own.
+  // The runtime reads the address of what starts a function, and under which identity, from names of its own.
   const namespaces = Object.entries(granted.environment)
-    .filter(([name]) => name.endsWith('QUEUE_NAMESPACE'))
-    .map(([name, value]): [string, Value] => [`${name.replace(/_NAMESPACE$/, '')}__fullyQualifiedNamespace`, value]);
+    .filter(([name]) => NAMESPACE.test(name))
+    .flatMap(([name, value]): [string, Value][] => {
+      const prefix = name.replace(/_NAMESPACE$/, '');
+      return [
+        [`${prefix}__fullyQualifiedNamespace`, value],
+        [`${prefix}__credential`, 'managedidentity'],
+        [`${prefix}__clientId`, client],
+      ];
+    });
   // The platform keeps the address of Application Insights in a setting of its own.
   const { APPLICATIONINSIGHTS_CONNECTION_STRING: _, ...environment } = granted.environment;
-  return { ...environment, ...Object.fromEntries(secrets), ...Object.fromEntries(namespaces) };
+  if (Object.keys(environment).length + secrets.length === 0) return {};
+  return {
+    AZURE_CLIENT_ID: client,
+    ...environment,
+    ...Object.fromEntries(secrets),
+    ...Object.fromEntries(namespaces),
+  };
+}
+
+/**
+ * The app calls others under an identity that stands before it, so that what lets it in can be named in its settings.
+ * Secrets in settings are read under the app's own identity: azurerm cannot name another for a Flex Consumption app.
+ */
+function ownReaders(label: string, granted: Acceptance): readonly Block[] {
+  return granted.blocks
+    .filter((block) => block.body.role_definition_name === SECRET_READER)
+    .map((block) => ({
+      ...block,
+      labels: [block.labels[0] ?? '', `${block.labels[1] ?? ''}_settings`],
+      body: {
+        ...block.body,
+        principal_id: code(`azurerm_function_app_flex_consumption.${label}.identity[0].principal_id`),
+      },
+    }));
 }
 
 /** A function app with the account that keeps its code, its plan, and the sample that answers until yours is there. */
@@ -53,6 +82,8 @@ export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: 
   const label = site.label(nodeId);
   return [
     ...variables(label, size),
+    identityBlock(nodeId, label),
+    ...ownReaders(label, granted),
     data('compute.tf', 'archive_file', label, {
       type: 'zip',
       source_dir: joined(code('path.module'), `/functions/${nodeId}`),
@@ -144,7 +175,8 @@ function packageBlocks(nodeId: string, label: string): readonly Block[] {
 function functionApp(nodeId: string, label: string, site: Site, granted: Acceptance): Block {
   const subnet = subnetId(site, 'functions');
   const insights = site.first('monitoring') !== null;
-  const app = settings(granted);
+  const app = settings(label, granted);
+  const readsSecrets = Object.keys(granted.secrets).length > 0;
   return resource('compute.tf', 'azurerm_function_app_flex_consumption', label, {
     name: shortName('func', nodeId),
     ...PLACED,
@@ -162,7 +194,10 @@ function functionApp(nodeId: string, label: string, site: Site, granted: Accepta
     ...(subnet === null ? {} : { virtual_network_subnet_id: subnet }),
     ...(Object.keys(app).length === 0 ? {} : { app_settings: app }),
     ...TAGS,
-    identity: nested({ type: 'SystemAssigned' }),
+    identity: nested({
+      type: readsSecrets ? 'SystemAssigned, UserAssigned' : 'UserAssigned',
+      identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
+    }),
     site_config: nested({
       minimum_tls_version: '1.2',
       ...(insights

@@ -1,4 +1,9 @@
+import type { Inbox } from '../service-bus/inboxes.ts';
+
 /** Code of a sample function app in Python 3.12, which needs no package beside what the platform has. */
+
+/** Queue in the app's own storage account into which a clock or a workflow puts a message to start it. */
+export const STARTS_QUEUE = 'starts';
 
 const HOST = `{
   "version": "2.0",
@@ -24,7 +29,19 @@ def answer(request: func.HttpRequest) -> func.HttpResponse:
     return func.HttpResponse(json.dumps(body), mimetype="application/json")
 `;
 
-function worker(setting: string): string {
+/** How the runtime is told where messages come from. */
+function trigger({ setting, kind }: Inbox): string {
+  return kind === 'queue'
+    ? `@app.service_bus_queue_trigger(arg_name="message", queue_name="%${setting}_NAME%", connection="${setting}")`
+    : `@app.service_bus_topic_trigger(
+    arg_name="message",
+    topic_name="%${setting}_NAME%",
+    subscription_name="%${setting}_SUBSCRIPTION%",
+    connection="${setting}",
+)`;
+}
+
+function worker(inbox: Inbox): string {
   return `import logging
 
 import azure.functions as func
@@ -32,21 +49,39 @@ import azure.functions as func
 app = func.FunctionApp()
 
 
-@app.service_bus_queue_trigger(arg_name="message", queue_name="%${setting}_NAME%", connection="${setting}")
+${trigger(inbox)}
 def work(message: func.ServiceBusMessage) -> None:
-    """Takes one message off the queue: replace it by your own code. A raised error gives it back."""
+    """Takes one message: replace it by your own code. A raised error gives it back."""
     logging.info("message %s of %d bytes", message.message_id, len(message.get_body()))
 `;
 }
+
+const STARTED = `import logging
+
+import azure.functions as func
+
+app = func.FunctionApp()
+
+
+@app.queue_trigger(arg_name="message", queue_name="${STARTS_QUEUE}", connection="AzureWebJobsStorage")
+def work(message: func.QueueMessage) -> None:
+    """Runs once for each start: replace it by your own code. A raised error starts it again, up to five times."""
+    logging.info("started by %s", message.id)
+`;
 
 /** The sample of an app that answers requests: path → content. */
 export function webSample(nodeId: string): Readonly<Record<string, string>> {
   return files(nodeId, WEB);
 }
 
-/** The sample of an app that a queue starts. @param setting name under which the settings speak of the queue */
-export function workerSample(nodeId: string, setting: string): Readonly<Record<string, string>> {
-  return files(nodeId, worker(setting));
+/** The sample of an app that messages start. */
+export function workerSample(nodeId: string, inbox: Inbox): Readonly<Record<string, string>> {
+  return files(nodeId, worker(inbox));
+}
+
+/** The sample of an app that a clock or a workflow starts. */
+export function startedSample(nodeId: string): Readonly<Record<string, string>> {
+  return files(nodeId, STARTED);
 }
 
 function files(nodeId: string, program: string): Readonly<Record<string, string>> {

@@ -3,9 +3,11 @@ import { code, template } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { identityOf } from '../container-apps/app.ts';
+import { dataOut } from '../container-apps/web-sizes.ts';
 import { isExcluded } from '../exclusion.ts';
 import { busyShare, short } from '../quantity.ts';
-import { FEWEST_INSTANCES, type FlexSize, flexBlocks, flexPrincipal, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -54,12 +56,7 @@ function meter(size: FlexSize, node: WebNode): readonly Usage[] {
       quantity: demand.requestsPerMonth / 1e6,
       arithmetic: `${short(demand.requestsPerMonth / 1e6)} million`,
     },
-    {
-      meter: 'bandwidth/internet-out/microsoft-network',
-      what: 'data out to the internet',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
-    },
+    ...dataOut(demand),
   ];
 }
 
@@ -110,7 +107,7 @@ const offering: Offering<'web_compute', FlexSize> = {
       },
     ];
   },
-  principal: (_size, node) => flexPrincipal(node.id),
+  principal: (_size, node) => identityOf(node.id),
 };
 
 /** Web programs as functions. */

@@ -1,8 +1,10 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Offering, type Usage } from '../../../model/offering.ts';
+import { identityOf } from '../container-apps/app.ts';
 import { isExcluded } from '../exclusion.ts';
 import { short } from '../quantity.ts';
-import { FEWEST_INSTANCES, type FlexSize, flexBlocks, flexPrincipal, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
+import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
 
 type WorkerNode = GraphNode<'worker_compute'>;
 
@@ -76,7 +78,11 @@ const offering: Offering<'worker_compute', FlexSize> = {
   },
   size: sizes,
   meter,
-  declare: (size, node, site) => flexBlocks(node.id, size, site, site.granted(node.id)),
+  declare(size, node, site) {
+    const granted = site.granted(node.id);
+    const own = inboxEnvironment(inboxesOf(site, node.id));
+    return flexBlocks(node.id, size, site, { ...granted, environment: { ...granted.environment, ...own } });
+  },
   claims(size, node) {
     const label = node.id.replaceAll('-', '_');
     return [
@@ -88,7 +94,7 @@ const offering: Offering<'worker_compute', FlexSize> = {
       },
     ];
   },
-  principal: (_size, node) => flexPrincipal(node.id),
+  principal: (_size, node) => identityOf(node.id),
 };
 
 /** Background programs as functions, started by messages. */

@@ -2,7 +2,7 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../names.ts';
-import { type Subnet, subnetsOf } from './plan.ts';
+import { hasNetwork, type Subnet, subnetsOf } from './plan.ts';
 import { securityRules } from './rules.ts';
 
 interface SubnetPlan {
@@ -35,6 +35,20 @@ const PLANS: Readonly<Record<Subnet, SubnetPlan>> = {
     services: ['Microsoft.AzureCosmosDB', 'Microsoft.Storage'],
     endpoints: false,
   },
+  webapps: {
+    bits: 8,
+    block: 3,
+    delegation: { service: 'Microsoft.Web/serverFarms', actions: ['Microsoft.Network/virtualNetworks/subnets/action'] },
+    services: ['Microsoft.AzureCosmosDB', 'Microsoft.Storage'],
+    endpoints: false,
+  },
+  machines: {
+    bits: 8,
+    block: 5,
+    delegation: null,
+    services: ['Microsoft.AzureCosmosDB', 'Microsoft.Storage'],
+    endpoints: false,
+  },
   postgresql: {
     bits: 11,
     block: 32,
@@ -55,7 +69,7 @@ const PLANS: Readonly<Record<Subnet, SubnetPlan>> = {
 /** The private network with its subnets and rules; nothing where no part needs one. */
 export function networkBlocks(site: Site): readonly Block[] {
   const subnets = subnetsOf(site);
-  if (subnets.length === 0) return [];
+  if (!hasNetwork(site)) return [];
   return [
     variable('vnet_cidr', {
       description: 'Address range of the private network, a /16.',

@@ -2,13 +2,22 @@ import { code, type Expression } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 
 /** Subnets, each for one kind of part: Azure delegates a subnet to one service. */
-export const SUBNETS = ['apps', 'functions', 'postgresql', 'mysql', 'endpoints'] as const;
+export const SUBNETS = ['apps', 'functions', 'webapps', 'machines', 'postgresql', 'mysql', 'endpoints'] as const;
 export type Subnet = (typeof SUBNETS)[number];
+
+/** Subnets from which programs call others and go out to the internet. */
+const CALLERS: ReadonlySet<Subnet> = new Set(['apps', 'functions', 'webapps', 'machines']);
+
+export function isCaller(subnet: Subnet): boolean {
+  return CALLERS.has(subnet);
+}
 
 export interface Position {
   readonly subnet: Subnet;
   /** Ports on which it is called; empty for callers only. */
   readonly ports: readonly string[];
+  /** Visitors come through Front Door alone. */
+  readonly fronted?: boolean;
 }
 
 /** Where each service stands in the network, by the offering's name. */
@@ -16,9 +25,17 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   // 443 and 80 reach the environment's proxy as 31443 and 31080.
   // learn.microsoft.com/azure/container-apps/firewall-integration
   'azure.container-apps': { subnet: 'apps', ports: ['80', '443', '31080', '31443'] },
+  'azure.container-apps-ffmpeg': { subnet: 'apps', ports: [] },
+  'azure.container-apps-jobs': { subnet: 'apps', ports: [] },
   'azure.container-apps-worker': { subnet: 'apps', ports: [] },
+  'azure.app-service': { subnet: 'webapps', ports: [] },
+  'azure.batch': { subnet: 'machines', ports: [] },
+  'azure.gpu-scale-set': { subnet: 'machines', ports: [] },
+  'azure.scale-set': { subnet: 'machines', ports: ['80'], fronted: true },
+  'azure.scale-set-worker': { subnet: 'machines', ports: [] },
   'azure.functions-flex': { subnet: 'functions', ports: [] },
   'azure.functions-flex-worker': { subnet: 'functions', ports: [] },
+  'azure.private-endpoints': { subnet: 'endpoints', ports: ['443'] },
   'azure.postgresql-flexible': { subnet: 'postgresql', ports: ['5432'] },
   'azure.mysql-flexible': { subnet: 'mysql', ports: ['3306'] },
   // learn.microsoft.com/azure/redis/development-faq: Azure Managed Redis listens on 10000.
@@ -31,13 +48,18 @@ export function positionOf(placed: PlacedNode | null): Position | null {
 }
 
 /** Services that only have a place in a private network: with one of them, everything moves into it. */
-const PRIVATE_ONLY: ReadonlySet<Subnet> = new Set(['postgresql', 'mysql', 'endpoints']);
+const PRIVATE_ONLY: ReadonlySet<Subnet> = new Set(['machines', 'postgresql', 'mysql', 'endpoints']);
+
+/** Ways in or out of a network, which there must be. */
+const GATEWAYS: ReadonlySet<string> = new Set(['azure.nat-gateway', 'azure.vpn-gateway', 'azure.expressroute']);
 
 /** A private network is made when a part needs it: private data, several zones, a way out of its own, a firewall. */
 export function hasNetwork(site: Site): boolean {
   return site.placed.some((placed) => {
     const position = positionOf(placed);
-    if (placed.choice.offering === 'azure.nat-gateway') return true;
+    if (GATEWAYS.has(placed.choice.offering)) return true;
+    // NFS is spoken inside a network only.
+    if (placed.choice.offering === 'azure.files' && placed.choice.size.sku.includes('NFS')) return true;
     if (position === null) return false;
     if (PRIVATE_ONLY.has(position.subnet)) return true;
     return position.subnet === 'apps' && (placed.choice.size.qualities.zones >= 2 || isFronted(site));
@@ -47,6 +69,11 @@ export function hasNetwork(site: Site): boolean {
 /** A firewall at the edge stands before the applications: only it may call them. */
 export function isFronted(site: Site): boolean {
   return site.placed.some((placed) => placed.choice.offering === 'azure.front-door-premium');
+}
+
+/** Visitors come by a front door, whether a firewall or a cache. */
+export function isBehindFrontDoor(site: Site, nodeId: string): boolean {
+  return site.to(nodeId).some((edge) => site.find(edge.from)?.choice.offering.startsWith('azure.front-door'));
 }
 
 /** Subnets of the network, in a fixed order. */
@@ -63,7 +90,5 @@ export function subnetId(site: Site, subnet: Subnet): Expression | null {
 
 /** Subnets from which programs call: they are let in where a service filters by network. */
 export function callerSubnetIds(site: Site): readonly Expression[] {
-  return subnetsOf(site).flatMap((subnet) =>
-    subnet === 'apps' || subnet === 'functions' ? [code(`azurerm_subnet.${subnet}.id`)] : [],
-  );
+  return subnetsOf(site).flatMap((subnet) => (isCaller(subnet) ? [code(`azurerm_subnet.${subnet}.id`)] : []));
 }

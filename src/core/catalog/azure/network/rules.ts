@@ -18,7 +18,10 @@ function openingOf(site: Site, edge: Edge): Opening | null {
   if (target === null || target.ports.length === 0 || edge.kind === 'trigger') return null;
   if (edge.kind === 'inspection') return opening(target, 'AzureFrontDoor.Backend', edge);
   const source = site.find(edge.from);
-  if (source === null) return opening(target, isFronted(site) ? 'AzureFrontDoor.Backend' : 'Internet', edge);
+  if (source === null) {
+    const fronted = isFronted(site) || target.fronted === true;
+    return opening(target, fronted ? 'AzureFrontDoor.Backend' : 'Internet', edge);
+  }
   const caller = positionOf(source);
   if (caller !== null) return opening(target, caller.subnet, edge);
   return source.choice.offering.startsWith('azure.front-door') ? opening(target, 'AzureFrontDoor.Backend', edge) : null;
@@ -49,7 +52,8 @@ export function securityRules(site: Site, subnets: readonly Subnet[]): readonly 
     return [
       ...own.map((candidate, index) => openingRule(candidate, 100 + 10 * index)),
       ...(subnet === 'endpoints' ? [] : [neighbourRule(subnet)]),
-      ...(subnet === 'apps' ? [probeRule(subnet)] : []),
+      ...(subnet === 'apps' || subnet === 'machines' ? [probeRule(subnet)] : []),
+      ...(subnet === 'endpoints' && hasPrivateLinks(site) ? [linkRule(subnet)] : []),
       denyRule(subnet),
     ];
   });
@@ -94,6 +98,23 @@ function probeRule(subnet: Subnet): Block {
     destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
     destination_port_range: '*',
     description: 'health probes of the platform',
+  });
+}
+
+function hasPrivateLinks(site: Site): boolean {
+  return site.placed.some(({ choice }) => choice.offering === 'azure.private-endpoints');
+}
+
+/** Services with a private address are let in to by role; the network only sees that the call comes from within. */
+function linkRule(subnet: Subnet): Block {
+  return inbound(subnet, 'from_network', {
+    priority: 3900,
+    access: 'Allow',
+    protocol: 'Tcp',
+    source_address_prefix: 'VirtualNetwork',
+    destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_port_range: '443',
+    description: 'private endpoints of stores',
   });
 }
 

@@ -2,16 +2,14 @@ import { code } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
 import type { Acceptance, Principal } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
-import { joined, settingName } from '../names.ts';
+import { settingName } from '../names.ts';
 import { roleAssignment } from '../vault.ts';
+import { namespaceHost } from './tier.ts';
 
 /** What a sender or a receiver must know of a queue. */
 export function queueEnvironment(site: Site, queue: PlacedNode): Acceptance['environment'] {
   return {
-    [settingName(site, queue.node, 'QUEUE_NAMESPACE')]: joined(
-      code('azurerm_servicebus_namespace.main.name'),
-      '.servicebus.windows.net',
-    ),
+    [settingName(site, queue.node, 'QUEUE_NAMESPACE')]: namespaceHost(),
     [settingName(site, queue.node, 'QUEUE_NAME')]: code(`azurerm_servicebus_queue.${site.label(queue.node.id)}.name`),
   };
 }
@@ -28,12 +26,4 @@ export function receiverGrant(site: Site, queue: PlacedNode, caller: Principal):
     'Azure Service Bus Data Owner',
     caller,
   );
-}
-
-/** Queues that start a node. */
-export function triggersOf(site: Site, nodeId: string): readonly PlacedNode[] {
-  return site.to(nodeId).flatMap((edge) => {
-    const source = edge.kind === 'trigger' ? site.find(edge.from) : null;
-    return source !== null && source.node.capability === 'queue' ? [source] : [];
-  });
 }

@@ -4,6 +4,7 @@ import type { Acceptance } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { emailOf, serviceAccount } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
+import { mounts } from '../filestore.ts';
 import { nameOf } from '../names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../network.ts';
 
@@ -26,12 +27,17 @@ export interface Program {
   readonly entry: Body;
   /** A second program in the same image is started by another command. */
   readonly ownCommand: boolean;
+  /** A visitor comes back to the same instance where it can be. */
+  readonly sticky?: boolean;
+  /** Environment variables beside what it is told by the parts that it calls. */
+  readonly variables?: Readonly<Record<string, Expression>>;
 }
 
 /** A Cloud Run service with its identity and every choice of its own as a variable. */
 export function programBlocks(program: Program, site: Site): readonly Block[] {
   const label = site.label(program.id);
   const granted = site.granted(program.id);
+  const { volumes, volume_mounts } = mounts(site, program.id);
   return [
     ...apis('run'),
     ...programVariables(program, label),
@@ -44,13 +50,17 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
       template: nested({
         service_account: emailOf(label),
         timeout: `${program.timeoutSeconds}s`,
+        session_affinity: program.sticky === true ? true : undefined,
         max_instance_request_concurrency: code(`var.${label}_concurrency`),
         scaling: nested({
           min_instance_count: code(`var.${label}_min_instances`),
           max_instance_count: code(`var.${label}_max_instances`),
         }),
         vpc_access: networkAccess(site, program.id),
-        containers: nested(container(program, label, granted)),
+        // Shared files are mounted in the second environment only.
+        execution_environment: volumes === undefined ? undefined : 'EXECUTION_ENVIRONMENT_GEN2',
+        volumes,
+        containers: nested({ ...container(program, label, granted), volume_mounts }),
       }),
       depends_on: [...enabled('run'), ...after(granted)],
     }),
@@ -58,7 +68,7 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
 }
 
 /** What is private is reached through the network, everything else goes straight out: no NAT gateway is needed. */
-function networkAccess(site: Site, id: string): Nested | undefined {
+export function networkAccess(site: Site, id: string): Nested | undefined {
   const through = site.first('network_egress') !== null;
   if (!through && !callsNetwork(site, id)) return undefined;
   return nested({
@@ -91,7 +101,7 @@ function container(program: Program, label: string, granted: Acceptance): Body {
       failure_threshold: 3,
       http_get: nested({ path: code(`var.${label}_health_path`) }),
     }),
-    env: environment(granted),
+    env: environment({ ...granted, environment: { ...granted.environment, ...program.variables } }),
   };
 }
 

@@ -53,7 +53,7 @@ export function principalOf(id: string): Principal {
 
 function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit | null {
   if (!allows(node.needs.forms, 'container') || excludes(requirements, 'web_compute:container')) return null;
-  if (excludesProduct(requirements, 'cloud run') || needsLoadBalancer(requirements) !== behind) return null;
+  if (excludesProduct(requirements, 'cloud run') || needsLoadBalancer(node, requirements) !== behind) return null;
   return {
     because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${doorOf(requirements)}`,
     provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
@@ -71,10 +71,10 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
 }
 
 /** A firewall, a cache or a named domain in a region that Cloud Run serves none in stand on a load balancer. */
-export function needsLoadBalancer(requirements: Requirements): boolean {
+export function needsLoadBalancer({ demand }: WebNode, requirements: Requirements): boolean {
   const firewall = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
   const ownName = names(requirements, 'dns') && !servesOwnName(requirements.region.id);
-  return firewall || names(requirements, 'cdn') || ownName;
+  return firewall || demand.behindCdn === true || ownName;
 }
 
 /** Terms that a program with an address of its own answers besides, where they are asked for. */

@@ -8,7 +8,7 @@ import { emailOf, serviceAccount } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
 import { nameOf } from '../names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../network.ts';
-import { deliver, queuesOf } from '../pubsub.ts';
+import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { short } from '../quantity.ts';
 import { excludes } from '../wishes.ts';
 import { after, environment } from './program.ts';

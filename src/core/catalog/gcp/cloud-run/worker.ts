@@ -4,10 +4,11 @@ import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
-import { deliver, LONGEST_ACK, queuesOf } from '../pubsub.ts';
+import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { short } from '../quantity.ts';
-import { excludes } from '../wishes.ts';
+import { asksFor, excludes, namesProduct } from '../wishes.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
@@ -34,6 +35,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
   inNetwork: false,
   fit(node, requirements) {
     if (!allows(node.needs.forms, 'container') || excludes(requirements, 'worker_compute:container')) return null;
+    if (readsKafka(requirements)) return null;
     return {
       because: `Pub/Sub calls it with each message, so that the ${short(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
       provides: ['worker_compute', 'worker_compute:container'],
@@ -65,6 +67,11 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
   claims: (_size, node) => workerClaims(node.id.replaceAll('-', '_')),
   principal: (_size, node) => principalOf(node.id),
 });
+
+/** Kafka calls nobody: who reads from it must be running. */
+export function readsKafka(requirements: Requirements): boolean {
+  return namesProduct(requirements, 'kafka') && !asksFor(requirements, 'queue');
+}
 
 /** One instance does one job at a time on one vCPU. Empty where a job lasts longer than a message may. */
 export function pushedSizes(demand: JobDemand): readonly PushedSize[] {

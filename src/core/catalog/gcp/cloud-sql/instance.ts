@@ -1,9 +1,10 @@
 import type { RelationalDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { type Body, code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Body, code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../apis.ts';
+import { ownKey } from '../cloud-kms.ts';
 import { shortName } from '../names.ts';
 import { NETWORK, PEERING } from '../network.ts';
 import { alarm, metricOf } from '../observing.ts';
@@ -35,8 +36,10 @@ function versionOf({ engine, version }: RelationalDemand): string {
 export function sqlBlocks(size: SqlSize, node: GraphNode<'relational_db'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const address = `google_sql_database_instance.${label}`;
+  const own = ownKey(site, 'sqladmin');
   return [
     ...apis('sqladmin', 'servicenetworking'),
+    ...(own?.blocks ?? []),
     ...sqlVariables(size, node, label),
     resource('data.tf', 'google_sql_database_instance', label, {
       name: {
@@ -46,10 +49,11 @@ export function sqlBlocks(size: SqlSize, node: GraphNode<'relational_db'>, site:
       region: code('var.region'),
       database_version: code(`var.${label}_version`),
       deletion_protection: code('var.environment == "production"'),
+      encryption_key_name: own?.key,
       settings: nested(settings(size, node.demand, label)),
-      depends_on: [...enabled('sqladmin'), code(PEERING)],
+      depends_on: [...enabled('sqladmin'), code(PEERING), ...(own?.after ?? [])],
       // A disk that grew by itself would otherwise be made anew at its first size, and the database with it.
-      lifecycle: nested({ ignore_changes: [code('settings[0].disk_size')] }),
+      lifecycle: nested({ ignore_changes: unmanaged(site, node.id) }),
     }),
     resource('data.tf', 'google_sql_database', label, {
       name: DATABASE,
@@ -64,6 +68,12 @@ export function sqlBlocks(size: SqlSize, node: GraphNode<'relational_db'>, site:
     ),
     output(`${label}_address`, `${node.title} inside the private network.`, code(`${address}.private_ip_address`)),
   ];
+}
+
+/** A vault takes the backups over, and says so in the instance's own settings. */
+function unmanaged(site: Site, id: string): readonly Expression[] {
+  const isVaulted = site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'backup');
+  return [code('settings[0].disk_size'), ...(isVaulted ? [code('settings[0].backup_configuration')] : [])];
 }
 
 function settings(size: SqlSize, { engine }: RelationalDemand, label: string): Body {

@@ -3,8 +3,9 @@ import { code } from '../../../model/hcl.ts';
 import { type Block, locals, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../apis.ts';
-import { NETWORK, networkBlocks, PEERING, peeringBlocks } from '../network.ts';
+import { NETWORK, networkBlocks, PEERING, peeringBlocks, SUBNET } from '../network.ts';
 import { CHANNEL } from '../observing.ts';
+import { PRIVATE_APIS, privateApiBlocks } from '../private-apis.ts';
 import { BUDGET, budgetBlocks } from './budget.ts';
 import { providers } from './providers.ts';
 import { alarmVariable, domainVariable, systemVariables } from './variables.ts';
@@ -68,8 +69,11 @@ function refers(blocks: readonly Block[], address: string): boolean {
 }
 
 function sharedBlocks(parts: readonly Block[]): readonly Block[] {
+  const privateApis = refers(parts, PRIVATE_APIS) ? privateApiBlocks() : [];
+  const reaching = [...parts, ...privateApis];
   return [
-    ...(refers(parts, NETWORK) ? networkBlocks() : []),
+    ...(refers(reaching, NETWORK) || refers(reaching, SUBNET) ? networkBlocks() : []),
+    ...privateApis,
     ...(refers(parts, PEERING) ? peeringBlocks() : []),
     ...(refers(parts, CHANNEL) ? channelBlocks() : []),
     ...(refers(parts, 'random_id.suffix') ? [suffixBlock()] : []),

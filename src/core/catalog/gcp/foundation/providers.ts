@@ -5,6 +5,7 @@ import type { Block } from '../../../model/iac.ts';
 const PROVIDERS: Readonly<Record<string, { readonly source: string; readonly version: string }>> = {
   google: { source: 'hashicorp/google', version: '~> 7.0' },
   'google-beta': { source: 'hashicorp/google-beta', version: '~> 7.0' },
+  kubernetes: { source: 'hashicorp/kubernetes', version: '~> 2.38' },
   random: { source: 'hashicorp/random', version: '~> 3.7' },
   archive: { source: 'hashicorp/archive', version: '~> 2.7' },
 };

@@ -10,10 +10,10 @@ import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { absorbed, allows, builtIn, doorOf, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
-import { jobUsages, type PushedSize, pushedSizes } from '../cloud-run/worker.ts';
+import { jobUsages, type PushedSize, pushedSizes, readsKafka } from '../cloud-run/worker.ts';
 import { facesInternet } from '../network.ts';
 import { uptimeCheck } from '../observing.ts';
-import { deliver, LONGEST_ACK, queuesOf } from '../pubsub.ts';
+import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { HOURS, short } from '../quantity.ts';
 import { asksFor, excludes } from '../wishes.ts';
 import { functionBlocks } from './program.ts';
@@ -46,7 +46,7 @@ function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
     inNetwork: false,
     fit(node, requirements) {
       const isWanted = allows(node.needs.forms, 'function') && !excludes(requirements, 'web_compute:function');
-      if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(requirements)) return null;
+      if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(node, requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
       return {
         because: `A function is only its code: Google builds it, starts it for each of the ${short(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${doorOf(requirements)}`,
@@ -97,7 +97,7 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
     inNetwork: false,
     fit(node, requirements) {
       const isWanted = allows(node.needs.forms, 'function') && !excludes(requirements, 'worker_compute:function');
-      if (!isWanted || needsConnector(requirements) !== connected) return null;
+      if (!isWanted || needsConnector(requirements) !== connected || readsKafka(requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'worker_compute:function')) return null;
       return {
         because: `A function is started for each of the ${short(node.demand.jobsPerMonth)} messages a month, and nothing runs in between.`,

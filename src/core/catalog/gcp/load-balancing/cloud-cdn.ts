@@ -2,9 +2,6 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { gib, short } from '../quantity.ts';
 
 const REQUESTS_PER_UNIT = 10_000;
-/** Share of what visitors fetch that the cache must fetch from the program first; a working assumption. */
-const MISSED = 0.5;
-
 /**
  * A cache on the load balancer's own front: it is switched on in the backend of the load balancer that an edge joins it
  * to, so that it declares nothing of its own. A static site has its cache built in.
@@ -27,19 +24,28 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
       qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
     },
   ],
-  meter: (_size, { demand }) => [
-    {
-      meter: 'cloud_cdn/cache-lookups',
-      what: 'Requests to the cache',
-      quantity: demand.requestsPerMonth / REQUESTS_PER_UNIT,
-      arithmetic: `${short(demand.requestsPerMonth)} requests`,
-    },
-    {
-      meter: 'cloud_cdn/cache-fill/max',
-      what: 'Answers that the cache fetches first, half of them',
-      quantity: gib(demand.egressGbPerMonth * MISSED),
-      arithmetic: `${short(demand.egressGbPerMonth)} GB x ${MISSED} / 1.0737 GB a GiB`,
-    },
-  ],
+  meter: (_size, { demand }) => {
+    const { egressGbPerMonth, requestsPerMonth, missedGbPerMonth: missed = egressGbPerMonth } = demand;
+    return [
+      {
+        meter: 'cloud_cdn/cache-data-out/europe',
+        what: 'Answers sent to visitors from the cache, at the price of Europe and North America',
+        quantity: gib(egressGbPerMonth - missed),
+        arithmetic: `(${short(egressGbPerMonth)} GB - ${short(missed)} GB from the program) / 1.0737 GB a GiB`,
+      },
+      {
+        meter: 'cloud_cdn/cache-fill/max',
+        what: 'Answers that the cache fetches from the program first',
+        quantity: gib(missed),
+        arithmetic: `${short(missed)} GB / 1.0737 GB a GiB`,
+      },
+      {
+        meter: 'cloud_cdn/cache-lookups',
+        what: 'Requests to the cache',
+        quantity: requestsPerMonth / REQUESTS_PER_UNIT,
+        arithmetic: `${short(requestsPerMonth)} requests`,
+      },
+    ];
+  },
   declare: () => [],
 });

@@ -1,6 +1,6 @@
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { type Body, code, nested } from '../../../model/hcl.ts';
+import { type Body, code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
@@ -94,21 +94,18 @@ function byPath(label: string, first: string, others: readonly string[], site: S
 
 function backendBlocks(node: BalancerNode, target: string, site: Site): readonly Block[] {
   const label = `${site.label(node.id)}_${site.label(target)}`;
-  const firewall = before(node.id, 'waf', site);
   const cache = before(node.id, 'cdn', site);
+  const firewall = before(node.id, 'waf', site) ?? (cache === null ? null : before(cache, 'waf', site));
+  const behind =
+    site.find(target)?.choice.form === 'vm' ? machines(site.label(target)) : serverless(node, target, site);
   return [
-    resource('edge.tf', 'google_compute_region_network_endpoint_group', label, {
-      name: nameOf(node.id, `-${shortName(target)}`),
-      region: code('var.region'),
-      network_endpoint_type: 'SERVERLESS',
-      cloud_run: nested({ service: code(`google_cloud_run_v2_service.${site.label(target)}.name`) }),
-      depends_on: enabled('compute'),
-    }),
+    ...behind.blocks,
     resource('edge.tf', 'google_compute_backend_service', label, {
       name: nameOf(node.id, `-${shortName(target)}`),
       load_balancing_scheme: 'EXTERNAL_MANAGED',
-      protocol: 'HTTPS',
-      security_policy: firewall === null ? undefined : code(`google_compute_security_policy.${firewall}.id`),
+      ...behind.service,
+      security_policy:
+        firewall === null ? undefined : code(`google_compute_security_policy.${site.label(firewall)}.id`),
       enable_cdn: cache !== null,
       cdn_policy:
         cache === null
@@ -118,14 +115,55 @@ function backendBlocks(node: BalancerNode, target: string, site: Site): readonly
               serve_while_stale: 86400,
               cache_key_policy: nested({ include_host: true, include_protocol: true, include_query_string: true }),
             }),
-      backend: nested({ group: code(`google_compute_region_network_endpoint_group.${label}.id`) }),
+      backend: behind.backend,
       log_config: nested({ enable: true, sample_rate: 1 }),
     }),
   ];
 }
 
-/** Label of the firewall or the cache that an edge joins to this load balancer. */
+/** What stands behind a backend: how it is spoken to, and the group that answers. */
+interface Behind {
+  readonly blocks: readonly Block[];
+  readonly service: Body;
+  readonly backend: Nested;
+}
+
+function serverless(node: BalancerNode, target: string, site: Site): Behind {
+  const label = `${site.label(node.id)}_${site.label(target)}`;
+  return {
+    blocks: [
+      resource('edge.tf', 'google_compute_region_network_endpoint_group', label, {
+        name: nameOf(node.id, `-${shortName(target)}`),
+        region: code('var.region'),
+        network_endpoint_type: 'SERVERLESS',
+        cloud_run: nested({ service: code(`google_cloud_run_v2_service.${site.label(target)}.name`) }),
+        depends_on: enabled('compute'),
+      }),
+    ],
+    service: { protocol: 'HTTPS' },
+    backend: nested({ group: code(`google_compute_region_network_endpoint_group.${label}.id`) }),
+  };
+}
+
+/** Machines are spoken to inside Google's network, spread by how busy they are, and left out while they are not well. */
+function machines(label: string): Behind {
+  return {
+    blocks: [],
+    service: {
+      protocol: 'HTTP',
+      port_name: 'http',
+      timeout_sec: 60,
+      health_checks: [code(`google_compute_health_check.${label}.id`)],
+    },
+    backend: nested({
+      group: code(`google_compute_region_instance_group_manager.${label}.instance_group`),
+      balancing_mode: 'UTILIZATION',
+      max_utilization: 0.8,
+    }),
+  };
+}
+
+/** The firewall or the cache that an edge joins to this part. A cache stands on the load balancer itself. */
 function before(id: string, capability: 'waf' | 'cdn', site: Site): string | null {
-  const edge = site.to(id).find(({ from }) => site.find(from)?.node.capability === capability);
-  return edge === undefined ? null : site.label(edge.from);
+  return site.to(id).find(({ from }) => site.find(from)?.node.capability === capability)?.from ?? null;
 }

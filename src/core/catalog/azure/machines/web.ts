@@ -1,0 +1,222 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { isExcluded } from '../exclusion.ts';
+import { GROUPED, groupName, joined, PLACED, shortName, TAGS, worldName } from '../names.ts';
+import { always, counted, short } from '../quantity.ts';
+import { scaleSetBlocks } from './scale-set.ts';
+import { type MachineSize, machineSizes } from './sizes.ts';
+
+type WebNode = GraphNode<'web_compute'>;
+
+function sizes(node: WebNode): readonly MachineSize[] {
+  const { demand, needs } = node;
+  if (needs.scaleToZero) return [];
+  const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
+  const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
+  return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies);
+}
+
+function meter(size: MachineSize, node: WebNode): readonly Usage[] {
+  const { egressGbPerMonth, requestsPerMonth } = node.demand;
+  return [
+    always(`virtual_machines/${size.machine}`, 'machines', size.count),
+    counted('managed_disks/disk/E4/LRS', 'disks of 32 GB', size.count),
+    always('load_balancer/standard/first-5-rules', 'load balancer'),
+    counted('load_balancer/standard/data-processed', 'data through it', egressGbPerMonth, 1, 'GB'),
+    always('public_ip/static/regional', 'public address'),
+    counted('front_door/standard/base', 'Front Door, for HTTPS', 1),
+    counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
+    counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB'),
+  ];
+}
+
+function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
+  const lb = code(`azurerm_lb.${label}.id`);
+  return [
+    resource('network.tf', 'azurerm_public_ip', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      allocation_method: 'Static',
+      sku: 'Standard',
+      domain_name_label: worldName(nodeId),
+      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...TAGS,
+    }),
+    resource('network.tf', 'azurerm_lb', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      sku: 'Standard',
+      ...TAGS,
+      frontend_ip_configuration: nested({
+        name: 'public',
+        public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
+      }),
+    }),
+    resource('network.tf', 'azurerm_lb_backend_address_pool', label, { name: 'machines', loadbalancer_id: lb }),
+    resource('network.tf', 'azurerm_lb_probe', label, {
+      name: 'health',
+      loadbalancer_id: lb,
+      protocol: 'Http',
+      port: 80,
+      request_path: code(`var.${label}_health_path`),
+    }),
+    resource('network.tf', 'azurerm_lb_rule', label, {
+      name: 'http',
+      loadbalancer_id: lb,
+      protocol: 'Tcp',
+      frontend_port: 80,
+      backend_port: 80,
+      frontend_ip_configuration_name: 'public',
+      backend_address_pool_ids: [code(`azurerm_lb_backend_address_pool.${label}.id`)],
+      probe_id: code(`azurerm_lb_probe.${label}.id`),
+      disable_outbound_snat: site.first('network_egress') !== null,
+    }),
+  ];
+}
+
+/** Front Door before the machines: it has the certificate, and nobody else may call them. */
+function frontDoor(label: string, nodeId: string): readonly Block[] {
+  const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
+  const host: Expression = code(`azurerm_public_ip.${label}.fqdn`);
+  return [
+    resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
+      name: groupName(nodeId),
+      ...GROUPED,
+      sku_name: 'Standard_AzureFrontDoor',
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_endpoint', label, {
+      name: shortName('fde', nodeId),
+      cdn_frontdoor_profile_id: profile,
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_origin_group', label, {
+      name: nodeId,
+      cdn_frontdoor_profile_id: profile,
+      load_balancing: nested({}),
+      health_probe: nested({
+        protocol: 'Http',
+        interval_in_seconds: 100,
+        path: code(`var.${label}_health_path`),
+        request_type: 'HEAD',
+      }),
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_origin', label, {
+      name: nodeId,
+      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
+      enabled: true,
+      host_name: host,
+      origin_host_header: host,
+      http_port: 80,
+      https_port: 443,
+      certificate_name_check_enabled: true,
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_route', label, {
+      name: nodeId,
+      cdn_frontdoor_endpoint_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`),
+      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
+      cdn_frontdoor_origin_ids: [code(`azurerm_cdn_frontdoor_origin.${label}.id`)],
+      patterns_to_match: ['/*'],
+      supported_protocols: ['Http', 'Https'],
+      https_redirect_enabled: true,
+      forwarding_protocol: 'HttpOnly',
+      link_to_default_domain: true,
+    }),
+  ];
+}
+
+function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_port`, {
+      description: 'Port on which your program listens in its container. The sample listens on 80.',
+      type: 'number',
+      default: node.demand.port,
+      validation: { condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`, message: 'Use a port number.' },
+    }),
+    variable(`${label}_health_path`, {
+      description: 'Path that answers 200 when a machine can take requests. It must not ask the database.',
+      type: 'string',
+      default: '/',
+      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
+    }),
+    ...balancer(label, node.id, site),
+    ...frontDoor(label, node.id),
+    ...scaleSetBlocks(site, node.id, {
+      machine: size.machine,
+      least: size.least,
+      most: size.most,
+      spread: size.qualities.zones >= 2,
+      sample: SAMPLE_IMAGE,
+      command: [],
+      port: code(`var.${label}_image == null ? 80 : var.${label}_port`),
+      gpus: false,
+      health: {
+        probe: code(`azurerm_lb_probe.${label}.id`),
+        pool: code(`azurerm_lb_backend_address_pool.${label}.id`),
+        after: code(`azurerm_lb_rule.${label}`),
+      },
+    }),
+    output(
+      `${label}_url`,
+      `Address of ${node.title}.`,
+      joined('https://', code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)),
+    ),
+  ];
+}
+
+const offering: Offering<'web_compute', MachineSize> = {
+  id: 'azure.scale-set',
+  service: 'Azure Virtual Machine Scale Sets',
+  capability: 'web_compute',
+  form: 'vm',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('vm')) return null;
+    if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;
+    return {
+      because: `Machines of one's own behind a load balancer, replaced when they fail and added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
+      provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
+      absorbs: ['load_balancer'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const set = `azurerm_linux_virtual_machine_scale_set.${label}`;
+    return [
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Visitors are sent on to HTTPS.',
+        resource: `azurerm_cdn_frontdoor_route.${label}`,
+        argument: 'https_redirect_enabled = true',
+      },
+      {
+        kind: 'autoscaled',
+        text: `Machines follow the load, from ${size.least} to ${size.most}.`,
+        resource: `azurerm_monitor_autoscale_setting.${label}`,
+        argument: `maximum = max(var.${label}_min_machines, var.${label}_max_machines)`,
+      },
+      ...(size.qualities.zones >= 2
+        ? [
+            {
+              kind: 'multi_zone' as const,
+              text: 'Machines are spread over zones.',
+              resource: set,
+              argument: 'zone_balance = true',
+            },
+          ]
+        : []),
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Web programs on machines. */
+export const scaleSetWeb = entry(offering);

@@ -1,0 +1,93 @@
+import type { EdgeKind } from '../../../model/graph.ts';
+import { code, type Expression, type Value } from '../../../model/hcl.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { settingName } from '../names.ts';
+import { namespaceHost } from './tier.ts';
+
+/** Where messages wait that start a part: a queue of its own, a topic's subscription, or the events of a bus. */
+export interface Inbox {
+  /** Beginning of the names under which the settings speak of it, such as QUEUE. */
+  readonly setting: string;
+  readonly kind: 'queue' | 'subscription';
+  /** What the scaler of Service Bus must know. */
+  readonly metadata: Readonly<Record<string, Value>>;
+  /** What the receiver must be told that no grant tells it. */
+  readonly environment: Readonly<Record<string, Expression>>;
+}
+
+/** Name of what a source keeps for one receiver. */
+export function inboxLabel(site: Site, sourceId: string, receiverId: string): string {
+  return `${site.label(sourceId)}_${site.label(receiverId)}`;
+}
+
+/** Edges over which something comes in that waits to be worked on. */
+const STARTING: ReadonlySet<EdgeKind> = new Set(['trigger', 'message', 'read']);
+
+/** Inboxes on Service Bus that start a part, one for each edge that triggers it. */
+export function inboxesOf(site: Site, nodeId: string): readonly Inbox[] {
+  return site.to(nodeId).flatMap((edge) => {
+    const source = STARTING.has(edge.kind) ? site.find(edge.from) : null;
+    const inbox = source === null ? null : inboxAt(site, source, nodeId);
+    return inbox === null ? [] : [inbox];
+  });
+}
+
+function inboxAt(site: Site, source: PlacedNode, nodeId: string): Inbox | null {
+  // New files start only what converts them.
+  if (source.choice.offering === 'azure.blob-storage' && site.find(nodeId)?.node.capability !== 'media_transcode')
+    return null;
+  const own = inboxLabel(site, source.node.id, nodeId);
+  const setting = settingName(site, source.node, SETTINGS[source.choice.offering] ?? '');
+  const kept = `azurerm_servicebus_queue.${own}.name`;
+  switch (source.choice.offering) {
+    case 'azure.service-bus':
+      return queueInbox(setting, `azurerm_servicebus_queue.${site.label(source.node.id)}.name`);
+    case 'azure.service-bus-topics':
+      return {
+        setting,
+        kind: 'subscription',
+        metadata: {
+          topicName: code(`azurerm_servicebus_topic.${site.label(source.node.id)}.name`),
+          subscriptionName: code(`azurerm_servicebus_subscription.${own}.name`),
+        },
+        environment: {},
+      };
+    case 'azure.event-grid':
+      return queueInbox(setting, kept);
+    case 'azure.iot-hub':
+    case 'azure.blob-storage':
+      return {
+        ...queueInbox(setting, kept),
+        environment: { [`${setting}_NAMESPACE`]: namespaceHost(), [`${setting}_NAME`]: code(kept) },
+      };
+    default:
+      return null;
+  }
+}
+
+/** Beginning of the settings' names, by the service that messages come from. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  'azure.service-bus': 'QUEUE',
+  'azure.service-bus-topics': 'TOPIC',
+  'azure.event-grid': 'EVENTS',
+  'azure.iot-hub': 'DEVICE_QUEUE',
+  'azure.blob-storage': 'FILE_QUEUE',
+};
+
+function queueInbox(setting: string, name: string): Inbox {
+  return { setting, kind: 'queue', metadata: { queueName: code(name) }, environment: {} };
+}
+
+/** What the receivers must be told of their inboxes. */
+export function inboxEnvironment(inboxes: readonly Inbox[]): Readonly<Record<string, Expression>> {
+  return Object.assign({}, ...inboxes.map(({ environment }) => environment));
+}
+
+/** A part that a clock or a workflow starts, and that no message does: it runs to its end instead of waiting. */
+export function isStarted(site: Site, nodeId: string): boolean {
+  if (inboxesOf(site, nodeId).length > 0) return false;
+  return site.to(nodeId).some((edge) => {
+    const capability = edge.kind === 'trigger' ? site.find(edge.from)?.node.capability : undefined;
+    return capability === 'scheduler' || capability === 'workflow';
+  });
+}

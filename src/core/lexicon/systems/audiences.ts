@@ -1,0 +1,23 @@
+/** Kinds of system that people from outside the organisation use, in a browser or an app. */
+export const VISITED: ReadonlySet<string> = new Set([
+  'shop',
+  'marketplace',
+  'booking',
+  'telemedicine',
+  'fintech',
+  'government_portal',
+  'learning_platform',
+  'mobile_backend',
+  'social_network',
+  'collaboration',
+  'video_platform',
+  'podcast_host',
+  'file_sharing',
+  'web_application',
+  'cms',
+  'saas',
+  'vague',
+  'application',
+  'public_body',
+  'care_provider',
+]);

@@ -1,0 +1,44 @@
+import type { TrafficDemand } from '../model/demand.ts';
+import { type Brief, reasonOf } from './brief.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * Share of the bytes that a cache must fetch from the program first: pages are made for each visitor, pictures, styles
+ * and scripts are not. A working assumption.
+ */
+const MISSED_OF_A_PROGRAM = 0.5;
+
+/** A CDN is asked for, and the files of a site have not got it already. */
+export function isCached(brief: Brief, draft: Draft): boolean {
+  return brief.wants('cdn') !== null && !draft.has('cdn');
+}
+
+/**
+ * What reaches a program behind a CDN: fewer bytes, but as many requests, since its copies must carry a peak of pages
+ * that nothing may keep.
+ */
+export function behindCdn(traffic: TrafficDemand): TrafficDemand {
+  return { ...traffic, egressGbPerMonth: traffic.egressGbPerMonth * MISSED_OF_A_PROGRAM, behindCdn: true };
+}
+
+/** The cache before the load balancer: visitors come to it, and it alone turns to the load balancer. */
+export function cacheBefore(balancer: string, brief: Brief, draft: Draft): void {
+  const { traffic } = brief;
+  draft.add({
+    id: 'cdn',
+    title: 'Cache near the visitors',
+    capability: 'cdn',
+    zone: 'edge',
+    demand: { ...traffic, missedGbPerMonth: behindCdn(traffic).egressGbPerMonth },
+    ...reasonOf(brief.wants('cdn'), 'Pictures, styles and scripts come from near the visitor.'),
+  });
+  draft.join('users', 'cdn', 'request');
+  draft.join('cdn', balancer, 'origin');
+}
+
+/** The part to which callers from outside come: the one address of the program, a CDN before it included. */
+export function doorOf(draft: Draft): string | null {
+  const isBehind = draft.finish().edges.some(({ from, to }) => from === 'cdn' && to === 'lb');
+  if (isBehind) return 'cdn';
+  return ['lb', 'gateway', 'app'].find((id) => draft.has(id)) ?? null;
+}

@@ -1,0 +1,76 @@
+import type { Metric } from '../model/requirement.ts';
+import { type Brief, reasonOf } from './brief.ts';
+import type { Draft } from './draft.ts';
+
+/** Directories of others: who signs in with them is an employee or a guest of one, not a customer with an account. */
+const DIRECTORIES: readonly string[] = ['entra id', 'active directory', 'okta', 'google workspace', 'saml', 'auth0'];
+
+/** Accounts and sign-in, of customers or of the people of a directory that exists. */
+export function signIn(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('identity');
+  if (asked === null) return;
+  const programs = draft.of('web_compute');
+  draft.add({
+    id: 'sign-in',
+    title: 'Sign-in',
+    capability: 'identity',
+    zone: 'edge',
+    demand: {
+      monthlyUsers: members(brief),
+      workforce: DIRECTORIES.some((name) => brief.technology(name) !== null),
+    },
+    ...reasonOf(asked, 'Someone must know who is asking.'),
+  });
+  draft.actor('users', 'Visitors');
+  draft.join('users', 'sign-in', 'request');
+  for (const program of programs) draft.join(program, 'sign-in', 'request', { synchronous: false });
+}
+
+/** People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. */
+function members({ workload, requirements }: Brief): number {
+  const stated = (metric: Metric) =>
+    Math.max(0, ...requirements.quantities.filter((quantity) => quantity.metric === metric).map(({ value }) => value));
+  const registered = stated('registered_users');
+  if (stated('monthly_users') > 0) return stated('monthly_users');
+  if (stated('daily_users') > 0) {
+    const active = stated('daily_users') / DAILY_SHARE;
+    return registered > 0 ? Math.min(registered, active) : active;
+  }
+  return registered > 0 ? registered : workload.people.value * MEMBER_SHARE;
+}
+
+/** Daily actives as a share of monthly ones, and members as a share of visitors; working assumptions. */
+const DAILY_SHARE = 0.2;
+const MEMBER_SHARE = 0.1;
+
+/** Updates that the server sends by itself, over connections that stay open. */
+export function liveUpdates(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('websocket_realtime');
+  if (asked === null) return;
+  const { workload } = brief;
+  const peak = workload.connections.value;
+  draft.actor('users', 'Visitors');
+  draft.add({
+    id: 'live',
+    title: 'Live updates',
+    capability: 'websocket_realtime',
+    zone: 'edge',
+    demand: {
+      peakConnections: peak,
+      connectionMinutesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH,
+      messagesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH * MESSAGES_PER_MINUTE,
+      messageKb: 1,
+    },
+    ...reasonOf(asked, 'A page that changes by itself needs a connection that stays open.'),
+  });
+  draft.join('users', 'live', 'request');
+  for (const program of [...draft.of('web_compute'), ...draft.of('worker_compute')]) {
+    draft.join(program, 'live', 'message', { synchronous: false });
+  }
+}
+
+const MINUTES_PER_MONTH = 730 * 60;
+/** Connections at the mean, as a share of those at the peak. */
+const MEAN_SHARE = 0.25;
+/** Updates that one connection gets; a working assumption. */
+const MESSAGES_PER_MINUTE = 2;

@@ -1,0 +1,62 @@
+import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH } from '../../model/workload.ts';
+import { derived, type Ledger, plain, zero } from './ledger.ts';
+import { meanOfPeak } from './shape.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface EventRates {
+  readonly peak: Figure;
+  readonly mean: Figure;
+}
+
+/** Devices that lost the network together come back together. */
+const DEVICE_PEAK = 2;
+
+const NO_EVENTS: EventRates = {
+  peak: zero('events/s', 'No events are named.'),
+  mean: zero('events/s', 'No events are named.'),
+};
+
+/** Stated rates, else devices and how often they report, else one event for each request where a part takes events. */
+export function eventRates(ledger: Ledger, requests: Traffic, expected: boolean): EventRates {
+  return ofMonth(ledger) ?? ofSecond(ledger) ?? (expected ? (ofDevices(ledger) ?? ofRequests(requests)) : NO_EVENTS);
+}
+
+function ofMonth(ledger: Ledger): EventRates | null {
+  const month = ledger.stated('events_per_month', 'events a month');
+  if (month === null) return null;
+  const value = month.value / SECONDS_PER_MONTH;
+  const mean = derived(value, 'events/s', `${plain(month.value)} events / ${plain(SECONDS_PER_MONTH)} s.`, month);
+  const peak = ledger.stated('events_per_second', 'events/s');
+  return { mean, peak: peak !== null && peak.value >= value ? peak : scaled(mean, ledger.take('peak_factor')) };
+}
+
+/** Devices report day and night: what they send in a second is the mean too, unless two rates are stated. */
+function ofSecond(ledger: Ledger): EventRates | null {
+  const peak = ledger.stated('events_per_second', 'events/s');
+  if (peak === null) return null;
+  const steady = ledger.stated('devices', 'devices') !== null && ledger.all('events_per_second').length < 2;
+  return { peak, mean: steady ? peak : meanOfPeak(ledger, peak, 'events_per_second') };
+}
+
+function ofDevices(ledger: Ledger): EventRates | null {
+  const devices = ledger.stated('devices', 'devices');
+  if (devices === null) return null;
+  const readings = ledger.take('readings_per_device_day');
+  const value = (devices.value * readings.value * DAYS_PER_MONTH) / SECONDS_PER_MONTH;
+  const because = `${plain(devices.value)} devices x ${plain(readings.value)} readings a day = ${plain(value)} a second.`;
+  const mean = derived(value, 'events/s', because, devices, readings);
+  const peak = `${plain(value)} x ${DEVICE_PEAK} after a loss of the network.`;
+  return { mean, peak: derived(value * DEVICE_PEAK, 'events/s', peak, mean) };
+}
+
+function ofRequests({ meanRps, peakRps }: Traffic): EventRates {
+  return {
+    mean: derived(meanRps.value, 'events/s', 'One event a request.', meanRps),
+    peak: derived(peakRps.value, 'events/s', 'One event a request.', peakRps),
+  };
+}
+
+function scaled(mean: Figure, factor: Figure): Figure {
+  const value = mean.value * factor.value;
+  return derived(value, mean.unit, `${plain(mean.value)} x ${plain(factor.value)} = ${plain(value)}.`, mean, factor);
+}

@@ -1,0 +1,135 @@
+import type { Capability } from '../../model/capability.ts';
+import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
+import { eventRates } from './events.ts';
+import { derived, type Ledger, plain, zero } from './ledger.ts';
+import type { Nature } from './nature.ts';
+import type { Traffic } from './traffic.ts';
+import type { WorkingMetric } from './working-figures.ts';
+
+const PLATFORM = [
+  'connections',
+  'eventsPeakPerSecond',
+  'eventsMeanPerSecond',
+  'eventKb',
+  'retentionDays',
+  'devices',
+  'analysedGb',
+  'analysedGrowthGbPerMonth',
+  'scannedGbPerMonth',
+  'modelCallsPerMonth',
+  'inputTokens',
+  'outputTokens',
+  'mediaMinutesPerMonth',
+  'tasksPerMonth',
+  'parallelTasks',
+  'taskVcpu',
+  'taskMemoryGb',
+  'taskHours',
+] as const satisfies readonly (keyof Workload)[];
+
+/** What a workload says of events, analysis, models, media and jobs. */
+export type Platform = Pick<Workload, (typeof PLATFORM)[number]>;
+
+type Amounts = Pick<Workload, 'databaseGb' | 'objectGb' | 'databaseGrowthGbPerMonth'>;
+
+const EVENTS: readonly Capability[] = [
+  'event_stream',
+  'stream_processing',
+  'iot_ingest',
+  'timeseries_db',
+  'pubsub',
+  'event_bus',
+];
+const TABLES: readonly Capability[] = ['data_warehouse', 'data_lake', 'etl', 'bi_dashboard'];
+const MODELS: readonly Capability[] = ['llm_inference', 'ml_inference'];
+const KB_PER_GB = 1e6;
+
+/** Everything that only some systems have; what a system has no part for is 0 or the unprinted working figure. */
+export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amounts: Amounts): Platform {
+  const hasAny = (capabilities: readonly Capability[]) => capabilities.some((capability) => nature.has(capability));
+  const when = (capabilities: readonly Capability[], metric: WorkingMetric) =>
+    hasAny(capabilities) ? ledger.take(metric) : ledger.idle(metric);
+  const events = eventRates(ledger, requests, hasAny(EVENTS));
+  const eventKb = when(EVENTS, 'event_kb');
+  const retentionDays = when(EVENTS, 'retention_days');
+  const analysed = hasAny(TABLES) ? tables(ledger, amounts, events.mean, eventKb, retentionDays) : NO_TABLES;
+  const minutes = when(['batch_compute', 'ml_training'], 'task_minutes');
+  return {
+    connections: connections(ledger, requests, nature),
+    eventsPeakPerSecond: events.peak,
+    eventsMeanPerSecond: events.mean,
+    eventKb,
+    retentionDays,
+    devices: ledger.stated('devices', 'devices') ?? zero('devices', 'The text counts none.'),
+    ...analysed,
+    modelCallsPerMonth: hasAny(MODELS) ? modelCalls(ledger) : ledger.idle('model_calls_per_month'),
+    inputTokens: when(['llm_inference'], 'input_tokens'),
+    outputTokens: when(['llm_inference'], 'output_tokens'),
+    mediaMinutesPerMonth: when(['media_transcode'], 'media_minutes_per_month'),
+    tasksPerMonth: when(['batch_compute'], 'tasks_per_month'),
+    parallelTasks: when(['batch_compute'], 'parallel_tasks'),
+    taskVcpu: when(['batch_compute'], 'task_vcpu'),
+    taskMemoryGb: when(['batch_compute'], 'task_memory_gb'),
+    taskHours: derived(minutes.value / 60, 'h', `${plain(minutes.value)} minutes.`, minutes),
+  };
+}
+
+function connections(ledger: Ledger, { peakRps, people }: Traffic, nature: Nature): Figure {
+  const stated = ledger.stated('concurrent_users', 'connections');
+  if (stated !== null) return stated;
+  const none = zero('connections', 'No connections stay open.');
+  if (!nature.has('websocket_realtime')) return none;
+  const value = Math.max(1, Math.min(people.value, peakRps.value * SECONDS_OPEN));
+  return derived(
+    value,
+    'connections',
+    `${plain(peakRps.value)} requests/s, each of someone who stays ${SECONDS_OPEN} s.`,
+    peakRps,
+  );
+}
+
+const SECONDS_OPEN = 60;
+
+type Analysed = Pick<Workload, 'analysedGb' | 'analysedGrowthGbPerMonth' | 'scannedGbPerMonth'>;
+
+const NO_TABLES: Analysed = {
+  analysedGb: zero('GB', 'Nothing is analysed.'),
+  analysedGrowthGbPerMonth: zero('GB a month', 'Nothing is analysed.'),
+  scannedGbPerMonth: zero('GB a month', 'Nothing is analysed.'),
+};
+
+/** Tables are what is stored already, and what events add while they are kept. */
+function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept: Figure): Analysed {
+  const flowing = (mean.value * SECONDS_PER_MONTH * kb.value) / KB_PER_GB;
+  const months = kept.value / DAYS_PER_MONTH;
+  const stored = amounts.databaseGb.value + amounts.objectGb.value;
+  const value = stored + flowing * months;
+  const analysedGb = derived(
+    value,
+    'GB',
+    `${plain(stored)} GB stored, ${plain(flowing)} GB of events a month kept ${plain(months)} months.`,
+    amounts.databaseGb,
+    amounts.objectGb,
+  );
+  const growth = flowing + amounts.databaseGrowthGbPerMonth.value;
+  const percent = ledger.take('scanned_percent_month');
+  return {
+    analysedGb,
+    analysedGrowthGbPerMonth: derived(growth, 'GB a month', `${plain(growth)} GB arrive in a month.`, analysedGb),
+    scannedGbPerMonth: derived(
+      (value * percent.value) / 100,
+      'GB a month',
+      `${plain(value)} GB x ${plain(percent.value)} %.`,
+      analysedGb,
+      percent,
+    ),
+  };
+}
+
+/** Calls as stated, else the documents or jobs that are worked off, else the working figure. */
+function modelCalls(ledger: Ledger): Figure {
+  const stated = ledger.stated('model_calls_per_month', 'calls a month');
+  const jobs = ledger.stated('jobs_per_month', 'jobs a month');
+  if (stated !== null || jobs === null) return stated ?? ledger.take('model_calls_per_month');
+  return derived(jobs.value, 'calls a month', `One call for each of ${plain(jobs.value)} jobs a month.`, jobs);
+}

@@ -1,0 +1,47 @@
+import type { Metric } from '../../model/requirement.ts';
+import { type Figure, HOURS_PER_MONTH } from '../../model/workload.ts';
+import { derived, type Ledger, plain } from './ledger.ts';
+
+/** Of two rates that are stated, the smaller is the usual load where it is so many times smaller, and not more. */
+const APART = 2;
+const TOO_FAR_APART = 200;
+/** Within its busy hours a system is at this share of its peak on average. A working assumption. */
+const BUSY_LEVEL = 0.6;
+/** Outside of them at this share, less where the peak is rare: a system that is busy two hours a month is nearly idle. */
+const QUIET_LEVEL = 0.1;
+const OFTEN_HOURS = 100;
+
+/** The mean of a peak: the smaller of two rates that are stated, the hours in which it is busy, else a usual factor. */
+export function meanOfPeak(ledger: Ledger, peak: Figure, metric: Metric): Figure {
+  return usualRate(ledger, peak, metric) ?? byHours(ledger, peak) ?? byFactor(ledger, peak);
+}
+
+function usualRate(ledger: Ledger, peak: Figure, metric: Metric): Figure | null {
+  if (ledger.all('write_percent').length > 0) return null;
+  const rates = ledger
+    .all(metric)
+    .filter(({ value }) => value * APART <= peak.value && value * TOO_FAR_APART >= peak.value);
+  const least = rates.reduce<(typeof rates)[number] | null>(
+    (kept, next) => (kept === null || next.value < kept.value ? next : kept),
+    null,
+  );
+  if (least === null) return null;
+  const because = `The smaller of the rates that are stated: ${plain(least.value)} against ${plain(peak.value)}.`;
+  return { value: least.value, unit: peak.unit, origin: 'derived', because, evidence: least.evidence };
+}
+
+function byHours(ledger: Ledger, peak: Figure): Figure | null {
+  const busy = ledger.stated('busy_hours_per_month', 'hours');
+  if (busy === null) return null;
+  const share = Math.min(1, busy.value / HOURS_PER_MONTH);
+  const quiet = QUIET_LEVEL * Math.min(1, busy.value / OFTEN_HOURS);
+  const value = peak.value * (BUSY_LEVEL * share + quiet * (1 - share));
+  const because = `${busy.because} ${plain(busy.value)} of ${HOURS_PER_MONTH} hours at ${BUSY_LEVEL * 100} % of ${plain(peak.value)}, the others at ${plain(quiet * 100)} % = ${plain(value)}.`;
+  return derived(value, peak.unit, because, peak, busy);
+}
+
+function byFactor(ledger: Ledger, peak: Figure): Figure {
+  const factor = ledger.take('peak_factor');
+  const value = peak.value / factor.value;
+  return derived(value, peak.unit, `${plain(peak.value)} / ${plain(factor.value)} = ${plain(value)}.`, peak, factor);
+}

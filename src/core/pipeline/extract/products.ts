@@ -1,0 +1,208 @@
+import { BIT_RATES } from '../../lexicon/numbers.ts';
+import type { Word } from '../../lexicon/token.ts';
+import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import type { Amount } from './amounts.ts';
+import { type Count, countOf } from './counting.ts';
+import { type Bytes, bytesOf, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
+import { evidenceOf, type Reading, type Span } from './reading.ts';
+
+const MONTH = 2_628_000;
+const HOUR = 3600;
+
+/** Numbers that are products: so many in each of so many, so many of a size, so many who watch a stream so long. */
+export function readProducts(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  const counts = reading.amounts.flatMap((amount) => countOf(reading.words, amount) ?? []);
+  const groups = inGroups(reading, counts);
+  return [...groups, ...ofSize(reading, stated), ...ofStream(reading, stated)];
+}
+
+function product(
+  reading: Reading,
+  metric: Metric,
+  value: number,
+  because: string,
+  ...spans: readonly Span[]
+): QuantityRequirement {
+  for (const { from, to } of spans) reading.touch(from, to);
+  return {
+    kind: 'quantity',
+    metric,
+    value,
+    low: null,
+    evidence: spans.map((span) => evidenceOf(reading, span)),
+    because,
+  };
+}
+
+/** What a number of things in one group becomes when it is multiplied by the groups. */
+const GROUPED: Readonly<Partial<Record<Count['thing'], Metric>>> = {
+  person: 'monthly_users',
+  member: 'registered_users',
+  device: 'devices',
+  order: 'orders_per_month',
+  event: 'events_per_month',
+  file: 'jobs_per_month',
+};
+
+/** "16 players per match ... 1,000 simultaneous matches", "40 restaurants with 12 tablets each", "1,150 trucks, each 140 receipts a day". */
+function inGroups(reading: Reading, counts: readonly Count[]): readonly QuantityRequirement[] {
+  return counts.flatMap((count) => {
+    const metric = GROUPED[count.thing];
+    if (metric === undefined || (metric.endsWith('_per_month') && count.periodSeconds === null)) return [];
+    const group = namedGroup(reading, count) ?? groupBefore(reading, count, counts);
+    if (group === null || group.value <= 1) return [];
+    const each = count.amount.value * (count.periodSeconds === null ? 1 : MONTH / count.periodSeconds);
+    const value = each * group.value;
+    const together = metric === 'monthly_users' && group.atOnce ? 'concurrent_users' : metric;
+    const because = `${group.value} x ${count.amount.value} each = ${Number(value.toPrecision(4))}.`;
+    return [product(reading, together, value, because, count.span, group.span)];
+  });
+}
+
+interface Group {
+  readonly value: number;
+  readonly span: Span;
+  readonly atOnce: boolean;
+}
+
+const PER_GROUP = new Set(['per', 'in', 'to', 'on', 'at']);
+const AT_ONCE = new Set(['simultaneous', 'concurrent', 'parallel', 'simultaneously', 'concurrently']);
+
+/** The group that is named after the count: "16 players per match" goes with "1,000 matches". */
+function namedGroup(reading: Reading, count: Count): Group | null {
+  const { words } = reading;
+  if (!PER_GROUP.has(words[count.span.to]?.lower ?? '')) return null;
+  const article = ['a', 'an', 'each', 'every', 'one'].includes(words[count.span.to + 1]?.lower ?? '');
+  if (!article && words[count.span.to]?.lower !== 'per') return null;
+  const noun = words[count.span.to + (article ? 2 : 1)];
+  if (noun?.kind !== 'word' || periodAt(words, count.span.to) !== null) return null;
+  for (const amount of reading.amounts) {
+    if (amount.from === count.amount.from || amount.percent || amount.currency !== null) continue;
+    const found = nounAfter(words, amount, noun);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function nounAfter(words: readonly Word[], amount: Amount, noun: Word): Group | null {
+  let atOnce = false;
+  for (let at = amount.to; at < amount.to + 3; at += 1) {
+    const word = words[at];
+    if (word === undefined || word.kind !== 'word') return null;
+    if (AT_ONCE.has(word.lower)) atOnce = true;
+    const same = word.forms.some((form) => !form.startsWith('=') && noun.forms.includes(form));
+    if (same) return { value: amount.value, span: { from: amount.from, to: at + 1 }, atOnce };
+  }
+  return null;
+}
+
+const EACH = new Set(['each', 'apiece', 'every']);
+const CLAUSE = 12;
+
+/** The count of groups just before: "40 restaurants with 12 tablets each", "1,150 trucks, each about 140 receipts a day". */
+function groupBefore(reading: Reading, count: Count, counts: readonly Count[]): Group | null {
+  const { words } = reading;
+  const after = words
+    .slice(count.span.to, count.span.to + 2)
+    .some(({ lower }) => lower === 'each' || lower === 'apiece');
+  const group = counts.filter(({ span }) => span.to <= count.span.from).at(-1);
+  if (group === undefined || count.span.from - group.span.to > CLAUSE || !GROUPS.has(group.thing)) return null;
+  if (words[group.span.from]?.sentence !== words[count.span.from]?.sentence) return null;
+  const between = words.slice(group.span.to, count.span.from).some(({ lower }) => EACH.has(lower));
+  if (!(after || between) || group.thing === count.thing) return null;
+  return { value: group.amount.value, span: group.span, atOnce: false };
+}
+
+const GROUPS: ReadonlySet<Count['thing']> = new Set(['party', 'device', 'person', 'member']);
+
+/** "400,000 PDFs, 2 MB each", "1.4 million scenes ... each leaves a 20 MB result": so many of a size. */
+function ofSize(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  if (stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb' || metric.startsWith('events_per')))
+    return [];
+  for (const amount of reading.amounts) {
+    const size = bytesOf(reading.words, amount);
+    if (size === null || size.periodSeconds !== null || !isOfOne(reading, size)) continue;
+    const many = manyBefore(reading, amount);
+    if (many === null) continue;
+    const value = many.value * size.gigabytes;
+    if (value < LEAST_GB) continue;
+    const because = `${many.value} x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
+    return [product(reading, 'object_gb', value, because, { from: many.from, to: many.to }, size.span)];
+  }
+  return [];
+}
+
+const LEAST_GB = 1;
+const FEWEST = 20;
+/** Words between a number of things and the size of one. */
+const FAR = 40;
+
+function isOfOne(reading: Reading, size: Bytes): boolean {
+  const before = reading.words[size.amount.from - 1]?.lower ?? '';
+  return isSizeOfOne(reading, size) || ['a', 'an', 'of', 'at', 'one'].includes(before);
+}
+
+/** The number of things before a size, in the same sentence or the one before; things that come in a time are counted elsewhere. */
+function manyBefore(reading: Reading, size: Amount): Amount | null {
+  const { words } = reading;
+  const before = reading.amounts.filter(({ to }) => to <= size.from).reverse();
+  for (const amount of before) {
+    if (size.from - amount.to > FAR) return null;
+    if (amount.currency !== null || amount.percent || amount.value < FEWEST) continue;
+    if (lengthOf(words, amount) !== null || bytesOf(words, amount) !== null) continue;
+    const noun = words[amount.to];
+    if (noun?.kind !== 'word' || (noun.tag !== 'noun' && words[amount.to + 1]?.tag !== 'noun')) continue;
+    const count = countOf(words, amount);
+    if (count !== null && (count.periodSeconds !== null || NEVER_SIZED.has(count.thing))) continue;
+    return amount;
+  }
+  return null;
+}
+
+const NEVER_SIZED: ReadonlySet<Count['thing']> = new Set(['device', 'zone', 'region', 'request']);
+
+/** "150 viewers per match, 3 Mbit/s, 40 matches of 2 hours": what viewers pull in a month. */
+function ofStream(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  if (stated.some(({ metric }) => metric === 'egress_gb_per_month')) return [];
+  const { words, amounts } = reading;
+  const speed = amounts.find(({ to }) => BIT_RATES.has(words[to]?.lower ?? ''));
+  const rate = speed === undefined ? undefined : BIT_RATES.get(words[speed.to]?.lower ?? '');
+  const length = amounts
+    .flatMap((amount) => lengthOf(words, amount) ?? [])
+    .find(({ seconds }) => seconds >= HOUR / 4 && seconds <= 24 * HOUR);
+  const viewers = amounts.flatMap((amount) => countOf(words, amount) ?? []).find(({ thing }) => thing === 'person');
+  if (speed === undefined || rate === undefined || length === undefined || viewers === undefined) return [];
+  const shows = showsOfMonth(reading, viewers);
+  const gigabytes = (viewers.amount.value * speed.value * rate * length.seconds * shows) / 8000;
+  const because = `${viewers.amount.value} viewers x ${speed.value} Mbit/s x ${length.seconds / HOUR} h x ${Number(shows.toPrecision(3))} a month = ${Math.round(gigabytes)} GB.`;
+  return [product(reading, 'egress_gb_per_month', gigabytes, because, viewers.span, length.span)];
+}
+
+const WEEKLY = new Set([
+  'week',
+  'weekend',
+  'saturday',
+  'sunday',
+  'weekly',
+  'saturdays',
+  'sundays',
+  'friday',
+  'fridays',
+  'weekends',
+]);
+const DAILY = new Set(['day', 'daily', 'night', 'evening']);
+
+/** How often what they watch takes place: "40 matches every Saturday". */
+function showsOfMonth(reading: Reading, viewers: Count): number {
+  const { words } = reading;
+  const noun = words[viewers.span.to]?.lower === 'per' ? words[viewers.span.to + 1] : undefined;
+  const many = noun === undefined ? null : reading.amounts.flatMap((amount) => nounAfter(words, amount, noun) ?? [])[0];
+  const at = many?.span.from ?? viewers.span.from;
+  const near = words.filter((word) => word.sentence === words[at]?.sentence);
+  const often = near.some(({ lower }) => WEEKLY.has(lower))
+    ? 52 / 12
+    : near.some(({ lower }) => DAILY.has(lower))
+      ? 365 / 12
+      : 1;
+  return (many?.value ?? 1) * often;
+}

@@ -1,0 +1,187 @@
+import type { Capability, Term } from '../../model/capability.ts';
+import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
+
+/** A part that another part needs, or that is usual beside it. */
+interface Need {
+  /** The part that needs it, whose words are the evidence. */
+  readonly of: Capability;
+  readonly anyOf: readonly Term[];
+  readonly because: string;
+  readonly usual: boolean;
+  readonly when?: (parts: PartList, facts: Circumstances) => boolean;
+}
+
+const CARRIERS: readonly Capability[] = ['queue', 'pubsub', 'event_stream', 'event_bus', 'batch_compute', 'scheduler'];
+
+/** Parts that hold data. */
+export const STORES: ReadonlySet<Capability> = new Set([
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'graph_db',
+  'timeseries_db',
+  'object_storage',
+  'file_storage',
+  'data_lake',
+  'data_warehouse',
+  'vector_search',
+]);
+
+/** Stores in which records lie, or where they are found. */
+const RECORD_STORES: readonly Capability[] = [...STORES].filter(
+  (store) => store !== 'object_storage' && store !== 'file_storage',
+);
+
+const CALLERS: readonly Capability[] = ['web_compute', 'worker_compute', 'batch_compute', 'workflow', 'ml_training'];
+
+const NEEDS: readonly Need[] = [
+  ...(['llm_inference', 'ml_inference'] as const).map(
+    (of): Need => ({
+      of,
+      anyOf: ['worker_compute', 'web_compute', 'workflow'],
+      because: 'Something must call the model and keep its answer.',
+      usual: false,
+      when: (parts) => !parts.hasAny(CALLERS),
+    }),
+  ),
+  {
+    of: 'stream_processing',
+    anyOf: ['event_stream'],
+    because: 'What is computed in flight comes from a stream.',
+    usual: false,
+    when: (parts) => !parts.hasAny(['event_stream', 'iot_ingest', 'pubsub']),
+  },
+  {
+    of: 'iot_ingest',
+    anyOf: ['timeseries_db', 'key_value_db', 'document_db', 'wide_column_db', 'relational_db'],
+    because: 'Measurements must be kept.',
+    usual: false,
+    when: (parts) => !parts.hasAny(RECORD_STORES),
+  },
+  {
+    of: 'vector_search',
+    anyOf: ['ml_inference', 'llm_inference'],
+    because: 'A model turns texts and pictures into vectors.',
+    usual: true,
+    when: (parts) => !parts.hasAny(['ml_inference', 'llm_inference', 'ml_training']),
+  },
+  {
+    of: 'event_stream',
+    anyOf: ['worker_compute', 'web_compute', 'stream_processing', 'etl'],
+    because: 'Something must read the stream.',
+    usual: true,
+    when: (parts) => !parts.hasAny(['worker_compute', 'stream_processing', 'etl', 'batch_compute']),
+  },
+  {
+    of: 'worker_compute',
+    anyOf: ['queue'],
+    because: 'A job neither makes a visitor wait nor is lost when it fails.',
+    usual: true,
+    when: (parts) => parts.isStated('worker_compute') && !parts.hasAny(CARRIERS),
+  },
+  {
+    of: 'web_compute',
+    anyOf: ['api_gateway'],
+    because: 'Functions need a door.',
+    usual: true,
+    when: (parts, { serverless }) => serverless && parts.isForm('web_compute', 'function'),
+  },
+  { of: 'bi_dashboard', anyOf: ['identity'], because: 'Only those who may read the reports sign in.', usual: true },
+  {
+    of: 'batch_compute',
+    anyOf: ['object_storage'],
+    because: 'Input and results are files.',
+    usual: true,
+    when: (parts) => !parts.hasOneOf(STORES),
+  },
+  {
+    of: 'web_compute',
+    anyOf: ['relational_db', 'document_db', 'key_value_db'],
+    because: 'Who uses it and what they enter must be kept.',
+    usual: false,
+    when: (parts, facts) => !parts.hasAny(RECORD_STORES) && keepsSomething(parts, facts),
+  },
+  {
+    of: 'web_compute',
+    anyOf: ['identity'],
+    because: 'People who are counted usually have accounts.',
+    usual: true,
+    when: (_, { users }) => users > 0,
+  },
+  {
+    of: 'web_compute',
+    anyOf: ['cache'],
+    because: 'What many ask for is not computed each time.',
+    usual: true,
+    when: (parts, facts) => parts.has('relational_db') && (isCrowded(facts) || (isVisited(facts) && isLively(facts))),
+  },
+  {
+    of: 'web_compute',
+    anyOf: ['cdn'],
+    because: 'Pages and pictures should come from near those who look at them.',
+    usual: true,
+    when: (parts, facts) => isVisited(facts) && !isGuarded(facts) && (parts.hasAny(RECORD_STORES) || isLively(facts)),
+  },
+  {
+    of: 'object_storage',
+    anyOf: ['cdn'],
+    because: 'What is fetched so much should come from near those who fetch it.',
+    usual: false,
+    when: (parts, facts) => facts.egressGb >= MUCH_SENT_GB && parts.has('web_compute'),
+  },
+  {
+    of: 'web_compute',
+    anyOf: ['object_storage'],
+    because: 'What people upload and download are files.',
+    usual: true,
+    when: (parts, facts) => isVisited(facts) && parts.hasAny(RECORD_STORES),
+  },
+  {
+    of: 'web_compute',
+    anyOf: ['waf'],
+    because: 'What is open to everyone and handles protected data should be filtered first.',
+    usual: true,
+    when: (_, { frameworks, systems }) => frameworks.length > 0 && !systems.internal,
+  },
+  {
+    of: 'data_warehouse',
+    anyOf: ['etl'],
+    because: 'What is asked must first be loaded.',
+    usual: false,
+    when: (parts) => !parts.hasAny(['etl', 'stream_processing']),
+  },
+];
+
+/** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
+const MUCH_SENT_GB = 1000;
+/** Peak (requests/s) and people from which asking the database each time is waste. */
+const LIVELY_RPS = 15;
+const LIVELY_USERS = 5000;
+
+/** People from outside look at it. */
+function isVisited({ systems }: Circumstances): boolean {
+  return systems.visited && !systems.internal;
+}
+
+function isLively({ peakRps, users, zones, regions }: Circumstances): boolean {
+  return peakRps >= LIVELY_RPS || users >= LIVELY_USERS || zones >= 2 || regions >= 2;
+}
+
+/** Data that a framework protects are not left at the edge. */
+function isGuarded({ frameworks }: Circumstances): boolean {
+  return frameworks.some((framework) => framework !== 'gdpr' && framework !== 'soc2' && framework !== 'iso27001');
+}
+
+/** People who use it leave something behind; an interface by itself may not. */
+function keepsSomething(parts: PartList, { users, systems }: Circumstances): boolean {
+  return users > 0 || parts.isStated('identity') || systems.systems.some(({ system }) => system === 'application');
+}
+
+/** Adds what the parts that are there need. */
+export function addNeeds(parts: PartList, facts: Circumstances): void {
+  for (const { of, anyOf, because, usual, when } of NEEDS) {
+    if (parts.has(of) && (when === undefined || when(parts, facts)))
+      parts.imply(anyOf, because, parts.evidence(of), usual);
+  }
+}

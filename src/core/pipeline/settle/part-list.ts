@@ -1,0 +1,230 @@
+import { type Capability, type ComputeCapability, capabilityOf, type Term } from '../../model/capability.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Framework } from '../../model/intent.ts';
+import type { CapabilityRequirement, Strength } from '../../model/requirement.ts';
+import type { SystemsRead } from './systems.ts';
+
+/** What is known of a system beside its parts. */
+export interface Circumstances {
+  readonly systems: SystemsRead;
+  readonly production: boolean;
+  readonly serverless: boolean;
+  readonly zones: number;
+  readonly regions: number;
+  /** Sent out to people in a month (GB), as far as stated. */
+  readonly egressGb: number;
+  /** Requests a second at the peak, as far as stated. */
+  readonly peakRps: number;
+  readonly users: number;
+  readonly frameworks: readonly Framework[];
+  readonly excluded: ReadonlySet<Term>;
+}
+
+/** Peak (requests/s) and people from which one copy is no longer enough, and from which a cache before the database pays. */
+const BUSY_RPS = 5;
+const CROWD_RPS = 500;
+const MANY_USERS = 20_000;
+
+/** One copy is not enough, or must not be the only one. */
+export function isBusy({ zones, peakRps, users }: Circumstances): boolean {
+  return zones >= 2 || peakRps >= BUSY_RPS || users >= MANY_USERS;
+}
+
+/** So many at once that the database would be asked the same again and again. */
+export function isCrowded({ peakRps, users }: Circumstances): boolean {
+  return peakRps >= CROWD_RPS || users >= MANY_USERS;
+}
+
+/** The parts while they are being settled, each capability asked for once. */
+export class PartList {
+  private readonly list: CapabilityRequirement[] = [];
+  private readonly facts: Circumstances;
+  private readonly refusals = new Map<Capability, string>();
+
+  constructor(facts: Circumstances) {
+    this.facts = facts;
+  }
+
+  state(requirement: CapabilityRequirement): void {
+    const allowed = this.allowed(requirement.anyOf);
+    if (allowed.length === 0) return;
+    const same = this.list.findIndex(({ anyOf }) => anyOf.join() === allowed.join());
+    const known = this.list[same];
+    if (known === undefined) this.list.push({ ...requirement, anyOf: allowed });
+    else {
+      const { hinted, ...merged } = known;
+      this.list[same] = {
+        ...merged,
+        demand: known.demand === 'must' ? 'must' : requirement.demand,
+        evidence: unique([...known.evidence, ...requirement.evidence]),
+        ...(hinted === true && requirement.hinted === true ? { hinted } : {}),
+      };
+    }
+  }
+
+  /** Leaves out parts of which only hints speak. */
+  dropHinted(capabilities: readonly Capability[]): void {
+    for (const requirement of [...this.list]) {
+      const { hinted, anyOf } = requirement;
+      if (hinted === true && anyOf.every((term) => capabilities.includes(capabilityOf(term))))
+        this.list.splice(this.list.indexOf(requirement), 1);
+    }
+  }
+
+  /** A way to run code that was named is the way in which another part runs its code. */
+  moveForms(from: ComputeCapability, to: ComputeCapability): void {
+    const moved = this.list.filter(({ anyOf }) => anyOf.every((term) => term.startsWith(`${from}:`)));
+    for (const requirement of moved) {
+      this.list.splice(this.list.indexOf(requirement), 1);
+      const forms = requirement.anyOf.map((term) => term.replace(from, to) as Term);
+      const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === to));
+      const known = this.list[at];
+      const { hinted: _, ...named } = requirement;
+      const plain = known?.anyOf.filter((term) => term !== to) ?? [];
+      if (known === undefined) this.list.push({ ...named, anyOf: forms });
+      else this.list[at] = { ...known, anyOf: [...new Set([...plain, ...forms])] };
+    }
+  }
+
+  add(
+    anyOf: readonly Term[],
+    strength: Strength,
+    demand: 'must' | 'wish',
+    because: string,
+    evidence: readonly Evidence[],
+  ): void {
+    const allowed = this.allowed(anyOf);
+    if (allowed.length > 0) this.list.push({ kind: 'capability', anyOf: allowed, strength, demand, evidence, because });
+    else if (demand === 'must') this.refuse(anyOf, because);
+  }
+
+  /** Parts that are required and of which nothing is allowed, each with the reason for which it is required. */
+  get refused(): ReadonlyMap<Capability, string> {
+    return this.refusals;
+  }
+
+  private refuse(anyOf: readonly Term[], because: string): void {
+    const [first] = anyOf;
+    if (first === undefined || this.facts.systems.keeps !== null) return;
+    if (!this.refusals.has(capabilityOf(first))) this.refusals.set(capabilityOf(first), because);
+  }
+
+  imply(anyOf: readonly Term[], because: string, evidence: readonly Evidence[], usual: boolean): void {
+    if (!this.answers(anyOf)) this.add(anyOf, 'implied', usual ? 'wish' : 'must', because, evidence);
+  }
+
+  /** The first of several terms that is allowed. */
+  addFirst(anyOf: readonly Term[], because: string): void {
+    const [first] = this.allowed(anyOf);
+    if (first !== undefined) this.imply([first], because, [], false);
+  }
+
+  suppose(capability: Capability, because: string): void {
+    if (!this.has(capability)) this.add([capability], 'default', 'wish', because, []);
+  }
+
+  /** Something that is asked for already can be nothing but one of these. */
+  private answers(anyOf: readonly Term[]): boolean {
+    const capabilities = anyOf.map(capabilityOf);
+    return this.list.some((known) => known.anyOf.every((term) => capabilities.includes(capabilityOf(term))));
+  }
+
+  has(capability: Capability): boolean {
+    return this.hasAny([capability]);
+  }
+
+  hasAny(capabilities: readonly Capability[]): boolean {
+    return this.list.some(({ anyOf }) => anyOf.some((term) => capabilities.includes(capabilityOf(term))));
+  }
+
+  hasOneOf(capabilities: ReadonlySet<Capability>): boolean {
+    return this.hasAny([...capabilities]);
+  }
+
+  isForm(capability: Capability, form: string): boolean {
+    return this.list.some(({ anyOf }) => anyOf.length > 0 && anyOf.every((term) => term === `${capability}:${form}`));
+  }
+
+  isStated(capability: Capability): boolean {
+    return this.list.some(
+      ({ anyOf, strength }) => strength === 'stated' && anyOf.some((term) => capabilityOf(term) === capability),
+    );
+  }
+
+  evidence(capability: Capability): readonly Evidence[] {
+    return this.list.find(({ anyOf }) => anyOf.some((term) => capabilityOf(term) === capability))?.evidence ?? [];
+  }
+
+  take(capability: Capability): CapabilityRequirement | null {
+    const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
+    const [taken] = at < 0 ? [] : this.list.splice(at, 1);
+    return taken ?? null;
+  }
+
+  /** One requirement for what answers requests, with the forms that were named. */
+  shapeCompute(): void {
+    const web = this.list.filter(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === 'web_compute'));
+    if (web.length === 0) {
+      this.shapeForm('worker_compute');
+      return;
+    }
+    const forms = [...new Set(web.flatMap(({ anyOf }) => anyOf).filter((term) => term.includes(':')))];
+    const anyOf: readonly Term[] =
+      forms.length > 0 ? forms : this.facts.serverless ? ['web_compute:function'] : ['web_compute'];
+    for (const requirement of web) this.list.splice(this.list.indexOf(requirement), 1);
+    const [first] = web;
+    if (first === undefined) return;
+    const demand = web.some((requirement) => requirement.demand === 'must') ? 'must' : 'wish';
+    const allowed = this.allowed(anyOf);
+    if (allowed.length === 0) {
+      if (demand === 'must') this.refuse(['web_compute'], first.because);
+      this.shapeForm('worker_compute');
+      return;
+    }
+    this.list.unshift({
+      ...first,
+      anyOf: allowed,
+      demand,
+      evidence: unique(web.flatMap(({ evidence }) => evidence)),
+    });
+    this.shapeForm('worker_compute');
+  }
+
+  private shapeForm(capability: 'worker_compute'): void {
+    if (!this.facts.serverless) return;
+    const at = this.list.findIndex(({ anyOf }) => anyOf.length === 1 && anyOf[0] === capability);
+    const known = this.list[at];
+    if (known !== undefined) this.list[at] = { ...known, anyOf: [`${capability}:function`] };
+  }
+
+  private allowed(anyOf: readonly Term[]): readonly Term[] {
+    const { excluded, systems } = this.facts;
+    return anyOf.filter((term) => {
+      const capability = capabilityOf(term);
+      if (excluded.has(term) || excluded.has(capability)) return false;
+      return systems.keeps === null || systems.keeps.includes(capability);
+    });
+  }
+
+  /** Alternatives that another requirement answers already are left out. */
+  finish(): readonly CapabilityRequirement[] {
+    return this.list.filter((requirement, index) => {
+      if (requirement.anyOf.length === 0) return false;
+      if (requirement.anyOf.length === 1) return true;
+      return !this.list.some(
+        (other, at) =>
+          at !== index && (other.anyOf.length < requirement.anyOf.length || at < index) && answers(other, requirement),
+      );
+    });
+  }
+}
+
+/** Whatever answers the one answers the other. */
+function answers(other: CapabilityRequirement, requirement: CapabilityRequirement): boolean {
+  return other.anyOf.every((term) => requirement.anyOf.includes(term));
+}
+
+function unique(evidence: readonly Evidence[]): readonly Evidence[] {
+  const seen = new Set<number>();
+  return evidence.filter(({ start }) => !seen.has(start) && seen.add(start)).slice(0, 5);
+}

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { ARCHIVED_AT, type ArchivedFile } from './archived-file.ts';
+
+const BLOCK = 512;
+/** The longest name in bytes that a header holds without its prefix. */
+const MOST_NAME = 100;
+
+/** A gzipped tar archive (POSIX.1-1988, ustar). */
+export function tarGz(files: readonly ArchivedFile[]): Buffer {
+  const entries = files.flatMap(({ path, content }) => {
+    const data = Buffer.from(content);
+    return [header(path, data.length), data, Buffer.alloc(-data.length & (BLOCK - 1))];
+  });
+  return gzipSync(Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]));
+}
+
+/** Numbers are octal, as long as their field less its closing byte. */
+function header(path: string, size: number): Buffer {
+  if (Buffer.byteLength(path) > MOST_NAME) throw new Error(`too long for an archive: ${path}`);
+  const block = Buffer.alloc(BLOCK);
+  block.write(path, 0);
+  block.write('0000644', 100);
+  block.write('0000000', 108);
+  block.write('0000000', 116);
+  block.write(size.toString(8).padStart(11, '0'), 124);
+  block.write(ARCHIVED_AT.toString(8).padStart(11, '0'), 136);
+  // The sum is taken with blanks in its own place.
+  block.fill(' ', 148, 156);
+  block.write('0', 156);
+  block.write('ustar\u000000', 257);
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return block;
+}

@@ -1,0 +1,19 @@
+/** Each view below a blueprint: its relation (IANA's registry of link relations) and media type. */
+const VIEWS = [
+  ['requirements', 'describedby', 'application/json'],
+  ['findings', 'describedby', 'application/json'],
+  ['graph', 'related', 'application/json'],
+  ['estimate', 'related', 'application/json'],
+  ['diagram.mmd', 'related', 'text/plain'],
+  ['iac', 'related', 'application/json'],
+  ['iac.zip', 'enclosure', 'application/zip'],
+  ['iac.tar.gz', 'enclosure', 'application/gzip'],
+] as const;
+
+/** The `Link` header of a blueprint (RFC 8288). */
+export function presentLinks(id: string, publicUrl: string): string {
+  const links = VIEWS.map(
+    ([view, relation, type]) => `<${publicUrl}/blueprints/${id}/${view}>; rel="${relation}"; type="${type}"`,
+  );
+  return links.join(', ');
+}

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '#services/errors.ts';
+import type { ArchivedFile } from '../archives/archived-file.ts';
+import { tarGz } from '../archives/tar.ts';
+import { zip } from '../archives/zip.ts';
+import { actorOf } from '../plugins/authentication.ts';
+import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const TEXT = 'text/plain; charset=utf-8';
+
+interface Archive {
+  readonly extension: string;
+  readonly mediaType: string;
+  readonly operationId: string;
+  pack(files: readonly ArchivedFile[]): Buffer;
+}
+
+const ARCHIVES: readonly Archive[] = [
+  { extension: 'zip', mediaType: 'application/zip', operationId: 'getBlueprintZip', pack: zip },
+  { extension: 'tar.gz', mediaType: 'application/gzip', operationId: 'getBlueprintTar', pack: tarGz },
+];
+
+/** The Terraform, one file or all, and the diagram, as they stand. */
+export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  app.get(
+    '/blueprints/:id/iac/*',
+    {
+      schema: {
+        operationId: 'getBlueprintFile',
+        tags,
+        summary: 'One file of the Terraform',
+        security,
+        params: params.extend({ '*': z.string().describe('A `path` of the list of files.') }),
+        response: { 200: inText('The file.'), ...blueprintFaults },
+      },
+    },
+    async (request, reply) => {
+      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
+      const file = blueprint.iac.files.find(({ path }) => path === request.params['*']);
+      if (file === undefined) throw notFound();
+      return sendPrivate(request, reply, TEXT, file.content);
+    },
+  );
+
+  for (const { extension, mediaType, operationId, pack } of ARCHIVES) {
+    const summary = `All files of the Terraform as a ${extension} archive`;
+    const response = { 200: binary(mediaType), ...blueprintFaults };
+    app.get(
+      `/blueprints/:id/iac.${extension}`,
+      { schema: { operationId, tags, summary, security, params, response } },
+      async (request, reply) => {
+        const { id, blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
+        reply.header('Content-Disposition', `attachment; filename="${id}.${extension}"`);
+        return sendPrivate(request, reply, mediaType, pack(blueprint.iac.files));
+      },
+    );
+  }
+
+  app.get(
+    '/blueprints/:id/diagram.mmd',
+    {
+      schema: {
+        operationId: 'getBlueprintDiagram',
+        tags,
+        summary: 'The graph as a Mermaid flowchart',
+        security,
+        params,
+        response: { 200: inText('The source of the diagram.'), ...blueprintFaults },
+      },
+    },
+    async (request, reply) => {
+      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
+      return sendPrivate(request, reply, TEXT, blueprint.diagram);
+    },
+  );
+};
+
+function inText(description: string) {
+  return { description, content: { 'text/plain': { schema: z.string() } } };
+}
+
+/** Bytes have no schema in OpenAPI 3.1; the media type says it all. */
+function binary(mediaType: string) {
+  return { description: 'The archive.', content: { [mediaType]: { schema: z.unknown() } } };
+}

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Blueprint } from '#core/index.ts';
+import { actorOf } from '../plugins/authentication.ts';
+import { presentRequirements } from '../present-requirements.ts';
+import { presentEstimate, presentFindings, presentGraph, presentIac } from '../present-views.ts';
+import { answer } from '../schemas/answer.ts';
+import { estimateView } from '../schemas/estimate.ts';
+import { findingsView } from '../schemas/findings.ts';
+import { graphView } from '../schemas/graph.ts';
+import { iacView } from '../schemas/iac.ts';
+import { requirementsView } from '../schemas/requirements.ts';
+import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import type { RouteOptions } from './route-options.ts';
+
+interface View {
+  readonly name: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly schema: z.ZodType;
+  present(blueprint: Blueprint): object;
+}
+
+const VIEWS: readonly View[] = [
+  {
+    name: 'requirements',
+    operationId: 'getBlueprintRequirements',
+    summary: 'What was understood, the words that said so, and what answers it',
+    schema: requirementsView,
+    present: presentRequirements,
+  },
+  {
+    name: 'graph',
+    operationId: 'getBlueprintGraph',
+    summary: 'The parts, their services, and who calls whom',
+    schema: graphView,
+    present: presentGraph,
+  },
+  {
+    name: 'estimate',
+    operationId: 'getBlueprintEstimate',
+    summary: 'The monthly bill, line by line',
+    schema: estimateView,
+    present: presentEstimate,
+  },
+  {
+    name: 'findings',
+    operationId: 'getBlueprintFindings',
+    summary: 'What a review found, with its proof in the Terraform',
+    schema: findingsView,
+    present: presentFindings,
+  },
+  {
+    name: 'iac',
+    operationId: 'listBlueprintFiles',
+    summary: 'The files of the Terraform',
+    schema: iacView,
+    present: presentIac,
+  },
+];
+
+/** The parts of a blueprint as JSON. */
+export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  for (const { name, operationId, summary, schema, present } of VIEWS) {
+    const response = { 200: answer(`${summary}.`, schema), ...blueprintFaults };
+    app.get(
+      `/blueprints/:id/${name}`,
+      { schema: { operationId, tags, summary, security, params, response } },
+      async (request, reply) => {
+        const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
+        return sendPrivate(request, reply, 'application/json; charset=utf-8', JSON.stringify(present(blueprint)));
+      },
+    );
+  }
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+const LINE = {
+  node: 'lb',
+  meter: 'elb/alb/hour',
+  what: 'one load balancer',
+  quantity: 730,
+  unit: 'hour',
+  unit_price: 0.0252,
+  amount: 18.4,
+  region: 'eu-west-1',
+  reference_region: false,
+  arithmetic: '1 x 730 h',
+  source: 'mooncitizen/togen internal/cost/prices/aws.json @a5b2dad',
+  as_of: '2026-09-06',
+  confidence: 'high',
+} as const;
+
+const BUDGET = {
+  amount: 900,
+  verdict: 'over',
+  over_by: 220.49,
+  relax: [{ change: 'Leave out ci_registry', saves: 0.5 }],
+} as const;
+
+const ALTERNATIVE = {
+  name: 'most resilient',
+  total: 1486.01,
+  differences: ['Way out: NAT gateway, 2 gateways, one a zone instead of Public addresses (+$94.25)'],
+} as const;
+
+const REJECTED = {
+  node: 'app',
+  option: 'ECS on Fargate, 1 x 1 vCPU, 2 GB',
+  monthly: 36.24,
+  because: 'It does no more for this load and costs $18.02 a month more.',
+} as const;
+
+const lineItem = z
+  .object({
+    node: z.string().describe('A node of `/graph`.'),
+    meter: z.string(),
+    what: z.string(),
+    quantity: z.number(),
+    unit: z.string(),
+    unit_price: z.number().describe('US dollars for one unit; in tiers, what one costs on average.'),
+    amount: z.number().describe('US dollars a month, rounded to the cent.'),
+    region: z.string().describe('The region whose price it is.'),
+    reference_region: z.boolean().describe("Priced in another region, for want of the own one's price."),
+    arithmetic: z.string().describe('How the quantity was reached.'),
+    source: z.string(),
+    as_of: z.string().describe('The day on which the price was read.'),
+    confidence: z.enum(['high', 'medium', 'low']),
+  })
+  .meta({
+    id: 'LineItem',
+    examples: [LINE],
+  });
+
+const budget = z
+  .object({
+    amount: z.number().nullable().describe('US dollars a month; null where none was given.'),
+    verdict: z.enum(['within', 'over', 'none']),
+    over_by: z.number().min(0),
+    relax: z
+      .array(z.object({ change: z.string(), saves: z.number() }))
+      .describe('What to give up, and what each saves a month by itself.'),
+  })
+  .meta({
+    id: 'BudgetVerdict',
+    examples: [BUDGET],
+  });
+
+const alternative = z.object({ name: z.string(), total: z.number(), differences: z.array(z.string()) }).meta({
+  id: 'Alternative',
+  description: 'Another choice of services for the same parts.',
+  examples: [ALTERNATIVE],
+});
+
+const rejected = z.object({ node: z.string(), option: z.string(), monthly: z.number(), because: z.string() }).meta({
+  id: 'RejectedOption',
+  examples: [REJECTED],
+});
+
+export const estimateView = z
+  .object({
+    id: z.string(),
+    currency: z.literal('USD'),
+    total: z.number().describe('US dollars a month: the sum of the lines.'),
+    low: z.number(),
+    high: z.number(),
+    moved_by: z
+      .array(z.object({ assumption: z.string(), low: z.number(), high: z.number() }))
+      .describe('What moves the total most; each is the whole bill computed again.'),
+    line_items: z.array(lineItem),
+    unknown: z
+      .array(z.object({ node: z.string(), meter: z.string(), what: z.string(), quantity: z.number() }))
+      .describe('What costs something that is not known, and is not in the total.'),
+    budget,
+    alternatives: z.array(alternative),
+    rejected: z.array(rejected).describe('What was weighed and not taken.'),
+  })
+  .meta({
+    id: 'BlueprintEstimate',
+    description: 'The monthly bill at list prices, line by line.',
+    examples: [
+      {
+        id: 'synt_4fJ2kLq0ZxY7bN3mT5vW',
+        currency: 'USD',
+        total: 1120.49,
+        low: 264.71,
+        high: 2426.96,
+        moved_by: [{ assumption: 'Size of a response: a third and one and a half times', low: 447.06, high: 1602.84 }],
+        line_items: [LINE],
+        unknown: [],
+        budget: BUDGET,
+        alternatives: [ALTERNATIVE],
+        rejected: [REJECTED],
+      },
+    ],
+  });

@@ -1,0 +1,35 @@
+import { CLOUD_IDS, createEngine } from '#core/index.ts';
+import { medianMs, ratio, table } from './measure.ts';
+import { textOfCharacters } from './texts.ts';
+
+const INTENTS = [
+  ['a blog', 'A blog for my travels'],
+  [
+    'a shop',
+    'A shop with product pictures: a REST API in containers on PostgreSQL with a Redis cache, 200 requests a second at ' +
+      'the peak, order mails by a background worker, 99.9 % availability, at most 1,500 dollars a month.',
+  ],
+  ['2,500 characters', textOfCharacters(2_500)],
+] as const;
+const RUNS = 5;
+
+/** From words to a blueprint, against writing that blueprint as JSON and reading it back. */
+export async function benchSynthesis(): Promise<string> {
+  const engine = await createEngine();
+  const rows = INTENTS.flatMap(([name, text]) =>
+    CLOUD_IDS.map((cloud) => {
+      const intent = { id: 'synt_00000000000000000000', text, cloud, constraints: {} };
+      const blueprint = engine.synthesize(intent);
+      const ms = medianMs(() => engine.synthesize(intent), RUNS);
+      const baseline = medianMs(() => JSON.parse(JSON.stringify(blueprint)), RUNS * 4);
+      const kilobytes = (JSON.stringify(blueprint).length / 1000).toFixed(0);
+      const nodes = String(blueprint.graph.nodes.length);
+      return [`${name}, ${cloud}`, nodes, kilobytes, ms.toFixed(1), baseline.toFixed(2), ratio(ms, baseline)];
+    }),
+  );
+  return table(
+    'a whole synthesis, against JSON.stringify and JSON.parse of its blueprint',
+    ['intent', 'nodes', 'KB', 'ms', 'baseline ms', 'ratio'],
+    rows,
+  );
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Blueprint } from '#core/index.ts';
+import { estimateView } from '#http/schemas/estimate.ts';
+import { findingsView } from '#http/schemas/findings.ts';
+import { graphView } from '#http/schemas/graph.ts';
+import { iacView } from '#http/schemas/iac.ts';
+import { requirementsView } from '#http/schemas/requirements.ts';
+import { finished, start } from '../support/synthesis.ts';
+import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
+
+const INTENT =
+  'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL 16, 300 requests a second on Fridays. ' +
+  'Confirmations go out by e-mail. GDPR applies. No Kubernetes. Ideally with a CDN. At most 950 euros a month. ' +
+  'About 40 to 60 GB of records. Our quirbel must zorb.';
+const REQUEST = { system_intent: INTENT, cloud: 'aws', constraints: { region: 'eu-west-1', compliance: ['soc2'] } };
+
+let test: TestApp;
+let ada: AsPerson;
+let id: string;
+let blueprint: Blueprint;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = (await test.person('ada', 'researcher')).as;
+  ({ id } = (await start(ada, REQUEST, finished)).json());
+  const stored = await test.store.blueprints.byId(id);
+  if (stored === null) throw new Error('the synthesis left no blueprint');
+  ({ blueprint } = stored);
+});
+afterAll(() => test.close());
+
+const get = (view: string) => ada({ url: `/blueprints/${id}/${view}` });
+
+/** The answer, which must have what its schema names, and nothing else. */
+async function read<Schema extends z.ZodType>(view: string, schema: Schema): Promise<z.output<Schema>> {
+  const answer = await get(view);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  const parsed = schema.parse(answer.json());
+  expect(parsed).toEqual(answer.json());
+  return parsed;
+}
+
+describe('the documentation of the views', () => {
+  it.each([
+    ['requirements', requirementsView],
+    ['graph', graphView],
+    ['estimate', estimateView],
+    ['findings', findingsView],
+    ['iac', iacView],
+  ] as const)('shows an example of %s that has its shape', (_, view) => {
+    const [example] = z.array(z.unknown()).min(1).parse(view.meta()?.examples);
+    expect(view.parse(example)).toEqual(example);
+  });
+});
+
+describe('requirements', () => {
+  it('tell what was understood, by the words that said so', async () => {
+    const { requirements, workload, not_understood, confidence } = await read('requirements', requirementsView);
+    const spans = [...requirements, ...workload].flatMap(({ evidence }) => evidence);
+    expect(spans.length).toBeGreaterThan(5);
+    for (const { start, end, text } of [...spans, ...not_understood]) expect(INTENT.slice(start, end)).toBe(text);
+    expect(confidence).toEqual(blueprint.confidence);
+    expect(workload).toContainEqual({ name: 'peak_rps', ...blueprint.workload.peakRps });
+    expect(requirements.map((requirement) => requirement.id)).toEqual(
+      requirements.map((_, index) => `R${String(index + 1).padStart(2, '0')}`),
+    );
+  });
+
+  it('have every kind in one list', async () => {
+    const { requirements } = await read('requirements', requirementsView);
+    const must = { terms: [], demand: 'must' };
+    for (const expected of [
+      { kind: 'technology', term: 'postgresql', value: '16', terms: ['relational_db'], strength: 'stated' },
+      { kind: 'exclusion', term: 'kubernetes', strength: 'stated' },
+      { ...must, kind: 'quantity', term: 'requests_per_second', value: 300, unit: 'requests/s', strength: 'stated' },
+      { ...must, kind: 'compliance', term: 'gdpr', strength: 'stated' },
+      { ...must, kind: 'compliance', term: 'soc2', strength: 'constraint', because: 'Fixed by the constraint.' },
+      { ...must, kind: 'region', term: 'region', value: 'eu-west-1', strength: 'constraint' },
+      { ...must, kind: 'budget', term: 'monthly', value: 950, unit: 'EUR a month', strength: 'stated' },
+      { kind: 'environment', value: 'production', strength: 'default', demand: 'wish' },
+    ]) {
+      expect(requirements).toContainEqual(expect.objectContaining(expected));
+    }
+  });
+
+  it('name the nodes that answer them', async () => {
+    const { requirements } = await read('requirements', requirementsView);
+    const { nodes } = await read('graph', graphView);
+    const known = nodes.map((node) => node.id);
+    for (const { answered_by } of requirements) expect(known).toEqual(expect.arrayContaining(answered_by));
+    const database = requirements.find(({ term }) => term === 'relational_db');
+    const [answering] = database?.answered_by ?? [];
+    expect(nodes.find((node) => node.id === answering)?.provides).toContain('relational_db');
+  });
+});
+
+describe('the graph', () => {
+  it('has as many nodes as the blueprint says, and no edge to nowhere', async () => {
+    const graph = await read('graph', graphView);
+    const { nodes_count } = (await ada({ url: `/blueprints/${id}` })).json();
+    expect([graph.nodes_count, graph.nodes.length]).toEqual([nodes_count, nodes_count]);
+    const ends = new Set([...graph.nodes, ...graph.actors].map((end) => end.id));
+    for (const { from, to } of graph.edges) expect([ends.has(from), ends.has(to)]).toEqual([true, true]);
+  });
+
+  it('is also a diagram', async () => {
+    const answer = await get('diagram.mmd');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toBe(blueprint.diagram);
+  });
+});
+
+describe('the estimate', () => {
+  it('adds up, line by line, to what the blueprint says', async () => {
+    const { total, line_items } = await read('estimate', estimateView);
+    const cents = line_items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    const { monthly_est } = (await ada({ url: `/blueprints/${id}` })).json();
+    expect([cents / 100, total]).toEqual([monthly_est, monthly_est]);
+  });
+
+  it('speaks of nodes of the graph', async () => {
+    const { line_items, rejected } = await read('estimate', estimateView);
+    const known = new Set(blueprint.graph.nodes.map((node) => node.id));
+    expect([...line_items, ...rejected].filter(({ node }) => !known.has(node))).toEqual([]);
+  });
+});
+
+describe('findings', () => {
+  it('are counted, and each stands by its node and its line of the Terraform', async () => {
+    const { frameworks, summary, findings } = await read('findings', findingsView);
+    expect(frameworks).toEqual(['gdpr', 'soc2']);
+    expect(summary.met + summary.watch + summary.fail + summary.yours).toBe(findings.length);
+    expect(summary.met).toBe(findings.filter(({ status }) => status === 'met').length);
+    const known = new Set(blueprint.graph.nodes.map((node) => node.id));
+    const files = new Set(blueprint.iac.files.map(({ path }) => path));
+    for (const { node, proof } of findings) {
+      if (node !== null) expect(known).toContain(node);
+      if (proof !== null) expect(files).toContain(proof.file);
+    }
+  });
+});
+
+describe('the Terraform', () => {
+  it('is the engine’s, byte by byte', async () => {
+    const { files } = await read('iac', iacView);
+    expect(files.map(({ path }) => path)).toEqual(blueprint.iac.files.map(({ path }) => path));
+    for (const { path, bytes, sha256 } of files) {
+      const answer = await get(`iac/${path}`);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.body).toBe(blueprint.iac.files.find((file) => file.path === path)?.content);
+      expect([answer.rawPayload.length, createHash('sha256').update(answer.rawPayload).digest('hex')]).toEqual([
+        bytes,
+        sha256,
+      ]);
+    }
+  });
+
+  it.each(['iac/', 'iac/nothing.tf', 'iac/..%2f..%2fpackage.json', 'iac/%2e%2e/versions.tf', 'iac//versions.tf'])(
+    'has no %s',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json']);
+    },
+  );
+});
