@@ -1,8 +1,22 @@
 /** Words that look like a part, a kind of system or a place and are none: they are understood, and ask for nothing. */
 export const ASIDES: readonly string[] = [
+  // what is there already and stays where it is
+  'hosted elsewhere',
+  'existing website|site|tool|web_page|portal|app|application|system|platform|software',
+  'our existing ~ website|site|page|tool|portal|system',
+  'website|site|tool|portal exists|exist',
+  // people who do a trade, and readings that are read aloud
+  'farm|field|seasonal|factory|social|care|health|office|shift|construction|youth|temp|agency|volunteer workers|worker',
+  'audio|poetry|book|public|bible|author reading|readings',
+  'inbox ~ emails|mails|email|mail',
+  'we get|receive ~ emails|mails',
+  'mail|email arriving|arrives|arrive',
+  'docking station|stations',
+  'train station|stations|ride|rides|ticket|tickets|line|lines',
+  'anybody|anyone|somebody model',
+  // no face is asked for, and none is forbidden to what is asked for
+  'no ui|gui|user_interface in_scope|needed|required|please',
   // somebody else's interfaces
-  'kafka api',
-  's3 api',
   'somebody else api',
   'someone else api',
   'third_party api',
@@ -18,9 +32,6 @@ export const ASIDES: readonly string[] = [
   'maps api',
   'google maps',
   'shopify api',
-  'redis api',
-  'mongo api',
-  'mongodb api',
   // shops, stores and boxes of brick
   'coffee shop',
   'pro shop',
@@ -154,6 +165,19 @@ export const ASIDES: readonly string[] = [
 
 /** The same for kinds of systems only: the words do ask for a part. */
 export const SYSTEM_ASIDES: readonly string[] = [
+  'kafka|redis|mongo|mongodb|s3|sql|mqtt|cassandra|cql api',
+  '# online|web shops|stores',
+  'other|competitor|competing|several|many online|web shops|stores',
+  'old|current|present|legacy|third_party|vendor tool|system|platform|software',
+  'noc tooling',
+  'operating system',
+  'school|education|transport|ticketing|payment|banking|political|immune|root|file system',
+  'system administrator',
+  'platform team',
+  'game changer',
+  'end game',
+  'board|card|football|basketball|video game|games night|evening|shop|store|club',
+  'shop floor|floors',
   'web application firewall',
   'application firewall',
   'identity provider',

@@ -168,9 +168,14 @@ class Scanner {
     if (char === '\n') this.glued = false;
   }
 
+  /** "no." stands for a number only before one. */
+  private isAbbreviation(word: string): boolean {
+    return ABBREVIATIONS.has(word) && (word !== 'no' || isDigit(this.char(this.char() === ' ' ? 1 : 0)));
+  }
+
   private endSentence(char: string, start: number): void {
     const before = this.tokens.at(-1);
-    if (char === '.' && before !== undefined && before.end === start && ABBREVIATIONS.has(before.lower)) return;
+    if (char === '.' && before !== undefined && before.end === start && this.isAbbreviation(before.lower)) return;
     this.push('mark', start, this.at, char);
     if (before !== undefined && before.sentence === this.sentence) this.sentence += 1;
   }

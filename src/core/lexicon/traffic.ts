@@ -13,6 +13,7 @@ export type Thing =
   | 'order'
   | 'file'
   | 'party'
+  | 'deal' // a request, or an event where the text is about events
   | 'zone'
   | 'region';
 
@@ -32,8 +33,6 @@ export const COUNTED: readonly CountedThing[] = [
       '=ops',
       'invocation',
       'api_hit',
-      'validation',
-      'verification',
       'rpc',
       'tokenisation',
       'tokenization',
@@ -70,7 +69,6 @@ export const COUNTED: readonly CountedThing[] = [
       'read:n',
       'write:n',
       'search',
-      'transaction',
       'inference',
       'prediction',
       'forecast',
@@ -83,10 +81,6 @@ export const COUNTED: readonly CountedThing[] = [
   {
     thing: 'person',
     phrases: [
-      'logged_in',
-      'signed_in',
-      'connected|online|watching|playing|listening at|at_once|on|in|simultaneously|together|during|when|now|concurrently',
-      'at the same time|moment|instant',
       'registered_player',
       'benutzer',
       'nutzer',
@@ -342,6 +336,36 @@ export const COUNTED: readonly CountedThing[] = [
     ],
   },
   {
+    thing: 'deal',
+    phrases: [
+      'authorisation',
+      'authorization',
+      'trade:n',
+      'trade',
+      'bet',
+      'wager',
+      'swipe',
+      'tap',
+      'transaction',
+      'vote',
+      'validation',
+      'verification',
+      'micropayment',
+      'settlement_message',
+      'card_payment',
+      'check_in',
+      'scan_event',
+      'login',
+      'log_in_attempt',
+      'play',
+      'stake',
+      'spin',
+      'like',
+      'comment',
+      'post_event',
+    ],
+  },
+  {
     thing: 'event',
     phrases: [
       'nachrichten',
@@ -358,14 +382,9 @@ export const COUNTED: readonly CountedThing[] = [
       'observation',
       'heartbeat',
       'beacon_ping',
-      'bet',
       'odds_update',
       'price_update',
       'quote_update',
-      'authorisation',
-      'authorization',
-      'swipe',
-      'tap',
       'telegram',
       'frame_event',
       'detection',
@@ -395,7 +414,6 @@ export const COUNTED: readonly CountedThing[] = [
       'transaction_event',
       'bid_request',
       'signal',
-      'trade',
       'tick',
       'row',
       'position',
@@ -412,6 +430,28 @@ export const COUNTED: readonly CountedThing[] = [
   {
     thing: 'device',
     phrases: [
+      'trailer',
+      'door',
+      'refrigerator',
+      'cooler',
+      'pallet',
+      'crate',
+      'bale',
+      'post:n sensor',
+      'junction',
+      'traffic_light',
+      'lighthouse',
+      'harvester',
+      'sprinkler',
+      'irrigation_valve',
+      'substation',
+      'wind_turbine',
+      'escalator',
+      'ticket_machine',
+      'turnstile',
+      'gate:n reader',
+      'bodycam',
+      'dashcam',
       'sensoren',
       'geräte',
       'zähler',
@@ -652,7 +692,6 @@ export const COUNTED: readonly CountedThing[] = [
       'inquiry',
       'ticket_sale',
       'signature',
-      'vote',
       'settlement',
       'transfer',
       'withdrawal',
@@ -1040,6 +1079,35 @@ export const PEAK: readonly string[] = [
   'campaign',
   'launch',
   'up_to',
+];
+
+/** People without a noun, right after their number: "12,000 connected", "350 online at once". */
+export const BARE_PEOPLE: readonly string[] = [
+  'at the same time|moment|instant',
+  'at_once',
+  'simultaneously',
+  'concurrently',
+  'logged_in',
+  'signed_in',
+  'connected at|on|in|simultaneously|together|during|when|now|concurrently|to',
+  'online|watching|playing|listening at|on|in|simultaneously|together|during|when|now|concurrently',
+];
+
+/** Words by which things that come in a day or an hour are messages from one program to another. */
+export const MESSAGING: readonly string[] = [
+  'service bus',
+  'event grid',
+  'eventbridge',
+  'queue:n',
+  'logic apps',
+  'sqs',
+  'rabbitmq',
+  'message',
+  'integration platform|layer|bus|hub',
+  'edi',
+  'as2',
+  'hl7',
+  'b2b gateway',
 ];
 
 /** Words by which a text is about events that flow, so that a bare "2,600 per second" counts them and not requests. */

@@ -14,6 +14,8 @@ const ITEM_KB = 2;
 /** Smallest sensible sizes, GB. */
 const MINIMUM_RECORDS_GB = 1;
 const MINIMUM_CACHE_GB = 0.5;
+/** Above this it is a database in memory and no cache. */
+const MOST_CACHE_GB = 64;
 /** Months for which disks are bought. */
 const HORIZON_MONTHS = 12;
 
@@ -27,7 +29,7 @@ export function relationalData(brief: Brief, draft: Draft): void {
   const stored = Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value);
   const grown = stored + HORIZON_MONTHS * workload.databaseGrowthGbPerMonth.value;
   const port = engine === null ? 5432 : 3306;
-  const peakQps = workload.peakRps.value * workload.queriesPerRequest.value;
+  const peakQps = workload.peakRps.value * workload.queriesPerRequest.value * uncachedShare(brief);
   draft.add({
     id: 'db',
     title: 'Database',
@@ -52,6 +54,22 @@ export function relationalData(brief: Brief, draft: Draft): void {
   for (const caller of callers(draft)) {
     draft.join(caller, 'db', 'query', { protocol: engine === null ? 'postgresql' : 'mysql', port });
   }
+}
+
+/** Reads that a cache answers, as a share of all reads; a working assumption. */
+const CACHE_HITS = 0.8;
+
+/** What reaches the database of the queries: all of them, or writes and what the cache does not hold. */
+function uncachedShare(brief: Brief): number {
+  if (!isCached(brief)) return 1;
+  const writes = brief.workload.writeShare.value;
+  return writes + (1 - writes) * (1 - CACHE_HITS);
+}
+
+/** A cache waits day and night: where nothing may wait at a cost, only a demand brings one. */
+function isCached(brief: Brief): boolean {
+  const asked = brief.wants('cache');
+  return asked !== null && !(brief.serverless && asked.demand === 'wish');
 }
 
 /** Share of the records that changes in a day; a working assumption. */
@@ -106,10 +124,10 @@ const WIDER = [
 
 /** A cache before the records: its loss is harmless. */
 export function cached(brief: Brief, draft: Draft): void {
+  if (!isCached(brief)) return;
   const asked = brief.wants('cache');
-  // A cache waits day and night: where nothing may wait at a cost, only a demand brings one.
-  if (asked === null || (brief.serverless && asked.demand === 'wish')) return;
   const { workload } = brief;
+  const hotGb = workload.databaseGb.value * workload.workingSet.value;
   const reason = reasonOf(asked, 'What is read often need not be asked for twice.');
   draft.add({
     id: 'cache',
@@ -118,7 +136,7 @@ export function cached(brief: Brief, draft: Draft): void {
     zone: 'private_data',
     demand: {
       engine: 'redis',
-      memoryGb: Math.max(MINIMUM_CACHE_GB, workload.databaseGb.value * workload.workingSet.value * CACHED_SHARE),
+      memoryGb: Math.min(MOST_CACHE_GB, Math.max(MINIMUM_CACHE_GB, hotGb * CACHED_SHARE)),
       peakOps: workload.peakRps.value * workload.queriesPerRequest.value,
     },
     ...reason,

@@ -22,6 +22,7 @@ import type { Reading, Span } from './extract/reading.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { inEnglish } from './extract/translate.ts';
+import { supposeSystem } from './extract/unnamed.ts';
 import { spelledRight } from './extract/vocabulary.ts';
 
 export interface Extraction {
@@ -61,7 +62,7 @@ export function extract(intent: Intent): Extraction {
   ];
   const { coverage, unread } = coverageOf(reading);
   return {
-    requirements,
+    requirements: [...requirements, ...supposeSystem(reading, requirements)],
     unread,
     language,
     coverage: language === null ? coverage : Math.round(coverage * FOREIGN * 1000) / 1000,

@@ -80,6 +80,9 @@ function untilWithin(
   wishes: readonly DearWish[],
   immodest: readonly DearWish[],
 ): readonly DearWish[] {
+  const least = total - wishes.reduce((sum, { cost }) => sum + cost, 0);
+  // Nothing is won by going without keys and names where the demands alone are too dear.
+  if (least > limit) return immodest;
   const gone = [...immodest];
   let left = total - immodest.reduce((sum, { cost }) => sum + cost, 0);
   for (const one of wishes.filter((wish) => !immodest.includes(wish)).sort((a, b) => b.cost - a.cost)) {

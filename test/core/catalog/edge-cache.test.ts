@@ -50,7 +50,10 @@ describe('a program behind a CDN', () => {
   });
 
   it('on Google Cloud needs no load balancer once the cache is out of the design', () => {
-    const { offerings } = blueprintOf('An online shop for 2,000 visitors a day, PostgreSQL. No CDN.', 'gcp');
+    const { offerings } = blueprintOf(
+      'A web application with PostgreSQL. 5 requests per second. No CDN, no WAF.',
+      'gcp',
+    );
     expect(offerings).toContain('gcp.cloud-run');
     expect(offerings).not.toContain('gcp.load-balancing');
   });

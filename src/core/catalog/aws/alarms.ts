@@ -149,6 +149,7 @@ function programAlarms({ node, choice }: PlacedNode, site: Site): readonly Alarm
       },
     ];
   }
+  if (choice.form === 'vm') return [machineAlarm(label)];
   return [
     {
       name: 'cpu',
@@ -165,6 +166,20 @@ function programAlarms({ node, choice }: PlacedNode, site: Site): readonly Alarm
       times: 3,
     },
   ];
+}
+
+function machineAlarm(label: string): Alarm {
+  return {
+    name: 'cpu',
+    text: 'Machines stay busy: the upper bound of scaling may be reached',
+    namespace: 'AWS/EC2',
+    metric: 'CPUUtilization',
+    statistic: 'Average',
+    dimensions: { AutoScalingGroupName: code(`aws_autoscaling_group.${label}.name`) },
+    above: 85,
+    period: FIVE_MINUTES,
+    times: 3,
+  };
 }
 
 /** One alarm a thing to watch, each with the topic to which it is raised. */

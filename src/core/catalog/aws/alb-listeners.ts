@@ -3,11 +3,11 @@ import { type Block, resource, variable } from '../../model/iac.ts';
 import { named } from './naming.ts';
 
 /** The copies of a program, and how their health is asked for. */
-export function targetGroup(target: string): Block {
+export function targetGroup(target: string, ofMachines: boolean): Block {
   return resource('edge.tf', 'aws_lb_target_group', target, {
     name: named(target),
     vpc_id: code('aws_vpc.main.id'),
-    target_type: 'ip',
+    target_type: ofMachines ? 'instance' : 'ip',
     port: code(`var.${target}_port`),
     protocol: 'HTTP',
     deregistration_delay: 30,

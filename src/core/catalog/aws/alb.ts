@@ -1,3 +1,4 @@
+import type { Form } from '../../model/capability.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
 import type { Claim } from '../../model/finding.ts';
 import { code } from '../../model/hcl.ts';
@@ -66,7 +67,7 @@ const offering: Offering<'load_balancer', AlbSize> = {
       ...(isBehindCdn(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
       ...frontVariables(label, node.title, isBehindCdn(node.id, site), site),
       balancer(node.id, site),
-      ...targets.map(targetGroup),
+      ...targets.map((target) => targetGroup(target, hasMachines(node.id, target, site))),
       ...listeners(label, targets),
       ...targets.slice(1).flatMap((target, index) => pathRule(label, target, index + 1)),
       ...(isBehindCdn(node.id, site) ? behindName(node.id, site) : publicName(label, site)),
@@ -123,8 +124,17 @@ function capacityUnits(demand: TrafficDemand): Usage {
 function targetsOf(nodeId: string, site: Site): readonly string[] {
   return site
     .from(nodeId)
-    .filter(({ to }) => site.find(to)?.choice.form === 'container')
+    .filter(({ to }) => isTarget(site.find(to)?.choice.form ?? null))
     .map(({ to }) => site.label(to));
+}
+
+/** A group of machines enters machines, a service of containers the address of each. */
+function hasMachines(nodeId: string, target: string, site: Site): boolean {
+  return site.from(nodeId).some(({ to }) => site.label(to) === target && site.find(to)?.choice.form === 'vm');
+}
+
+function isTarget(form: Form | null): boolean {
+  return form === 'container' || form === 'vm';
 }
 
 function balancer(nodeId: string, site: Site): Block {

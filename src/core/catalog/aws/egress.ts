@@ -85,13 +85,17 @@ function internetOut({ gbPerMonth }: EgressDemand): Usage {
 
 function declareNat(size: NatSize): readonly Block[] {
   return [
-    variable('nat_gateway_per_zone', {
-      description: 'One NAT gateway in each zone; false: one for all, and programs lose their way out with its zone.',
-      type: 'bool',
-      default: size.gateways > 1,
+    variable('nat_gateways', {
+      description: 'NAT gateways, one a zone; programs of further zones go out through the first, and stop with it.',
+      type: 'number',
+      default: size.gateways,
+      validation: {
+        condition: 'var.nat_gateways >= 1 && var.nat_gateways <= 6 && floor(var.nat_gateways) == var.nat_gateways',
+        message: 'Use a whole number from 1 to 6.',
+      },
     }),
     locals('locals.tf', {
-      nat_zones: code('var.nat_gateway_per_zone ? local.zones : { (var.availability_zones[0]) = 0 }'),
+      nat_zones: code('{ for zone, index in local.zones : zone => index if index < var.nat_gateways }'),
     }),
     resource(FILE, 'aws_eip', 'nat', {
       for_each: code('local.nat_zones'),
@@ -110,7 +114,9 @@ function declareNat(size: NatSize): readonly Block[] {
       for_each: code('local.zones'),
       route_table_id: code('aws_route_table.app[each.key].id'),
       destination_cidr_block: '0.0.0.0/0',
-      nat_gateway_id: code('aws_nat_gateway.main[var.nat_gateway_per_zone ? each.key : var.availability_zones[0]].id'),
+      nat_gateway_id: code(
+        'aws_nat_gateway.main[contains(keys(local.nat_zones), each.key) ? each.key : var.availability_zones[0]].id',
+      ),
     }),
     output(
       'outgoing_addresses',

@@ -13,8 +13,10 @@ import { cloudfront } from './cloudfront.ts';
 import { cloudtrail } from './cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './cloudwatch.ts';
 import { cognito } from './cognito.ts';
+import { ec2Web, ec2Worker } from './compute/ec2.ts';
 import { fargateWeb } from './compute/fargate-web.ts';
 import { fargateWorker } from './compute/fargate-worker.ts';
+import { gpuMachines } from './compute/gpu.ts';
 import { lambdaWeb } from './compute/lambda-web.ts';
 import { lambdaWorker } from './compute/lambda-worker.ts';
 import { dynamodbDocuments, dynamodbKeyValues } from './dynamodb.ts';
@@ -32,6 +34,7 @@ import { kinesis } from './kinesis.ts';
 import { kms } from './kms.ts';
 import { recognition } from './machine-learning/recognition.ts';
 import { sagemakerEndpoint } from './machine-learning/sagemaker-endpoint.ts';
+import { sagemakerTraining } from './machine-learning/training.ts';
 import { mediaConvert } from './mediaconvert.ts';
 import { msk } from './msk.ts';
 import { neptune } from './neptune.ts';
@@ -61,10 +64,10 @@ const OFFERINGS: OfferingsByCapability = {
   waf: [waf],
   load_balancer: [alb],
   api_gateway: [httpApi],
-  web_compute: [fargateWeb, ...lambdaWeb],
-  worker_compute: [fargateWorker, ...lambdaWorker],
+  web_compute: [fargateWeb, ...lambdaWeb, ec2Web],
+  worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker],
   batch_compute: [batch],
-  gpu_compute: [],
+  gpu_compute: [gpuMachines],
   relational_db: [rdsPostgresql, rdsMysql],
   document_db: [dynamodbDocuments],
   key_value_db: [dynamodbKeyValues],
@@ -87,7 +90,7 @@ const OFFERINGS: OfferingsByCapability = {
   etl: [glue],
   stream_processing: [managedFlink],
   bi_dashboard: [quicksight],
-  ml_training: [],
+  ml_training: [sagemakerTraining],
   ml_inference: [recognition, sagemakerEndpoint],
   llm_inference: [bedrock],
   identity: [cognito],

@@ -42,6 +42,9 @@ function backendUrl(placed: PlacedNode, site: Site): Expression | null {
   if (placed.choice.offering === 'azure.container-apps') {
     return template`https://${code(`azurerm_container_app.${label}.ingress[0].fqdn`)}`;
   }
+  if (placed.choice.offering === 'azure.app-service') {
+    return template`https://${code(`azurerm_linux_web_app.${label}.default_hostname`)}`;
+  }
   return null;
 }
 

@@ -6,6 +6,7 @@ import { openaiEurope, openaiGlobal } from './ai/openai.ts';
 import { fullTextSearch, vectorSearch } from './ai/search.ts';
 import { aiServices } from './ai/services.ts';
 import { machineLearning } from './ai/training.ts';
+import { aksWeb, aksWorker } from './aks/offerings.ts';
 import { apiManagement } from './api-management.ts';
 import { appService } from './app-service.ts';
 import { backupVault } from './backup-vault.ts';
@@ -70,8 +71,8 @@ const offerings: OfferingsByCapability = {
   waf: [frontDoorPremium],
   load_balancer: [frontDoorBalancer],
   api_gateway: [apiManagement],
-  web_compute: [containerApps, functionsFlex, appService, scaleSetWeb],
-  worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker],
+  web_compute: [containerApps, functionsFlex, appService, scaleSetWeb, aksWeb],
+  worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker, aksWorker],
   batch_compute: [containerAppsJobs, batchPool],
   gpu_compute: [gpuMachines],
   relational_db: [postgresql, mysql],

@@ -19,7 +19,7 @@ export function always(meter: string, what: string, count = 1): Usage {
 
 /** Something that is counted. @param per how many make one unit of the price, @param unit its name, for the reader */
 export function counted(meter: string, what: string, count: number, per = 1, unit = ''): Usage {
-  const rest = per === 1 ? '' : ` / ${per.toLocaleString('en-US')}`;
+  const rest = per === 1 ? '' : ` / ${String(per).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`;
   return { meter, what, quantity: count / per, arithmetic: `${short(count)}${unit === '' ? '' : ` ${unit}`}${rest}` };
 }
 

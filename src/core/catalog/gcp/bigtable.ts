@@ -67,7 +67,7 @@ function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableS
     size: (node) => bigtableSizes(rowsOf(node)),
     meter: (size, node) => bigtableUsages(size, rowsOf(node)),
     declare: (size, node, site) => bigtableBlocks(size, node, site),
-    accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+    accept: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
     claims: (size, node) => bigtableClaims(size, node.id.replaceAll('-', '_')),
   };
 }
@@ -173,6 +173,7 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
       column_family: nested({ family: FAMILY }),
       automated_backup_policy: nested({ retention_period: `${BACKUP_DAYS * 24}h0m0s`, frequency: '24h0m0s' }),
     }),
+    ...(clusters === 1 ? [] : [routing(label)]),
     ...(retentionDays === null ? [] : [retentionPolicy(label)]),
     ...alarm(site, label, {
       id: 'busy',
@@ -190,6 +191,17 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
     }),
     output(`${label}_instance`, `Bigtable instance of ${node.title}.`, code(`${instance}.id`)),
   ];
+}
+
+/** Programs that name this profile are answered by whichever zone is there. */
+function routing(label: string): Block {
+  return resource('data.tf', 'google_bigtable_app_profile', label, {
+    instance: code(`google_bigtable_instance.${label}.name`),
+    app_profile_id: 'programs',
+    description: 'Answered by the nearest cluster that is well',
+    multi_cluster_routing_use_any: true,
+    ignore_warnings: true,
+  });
 }
 
 function retentionVariable(label: string, title: string, days: number): Block {
@@ -211,13 +223,20 @@ function retentionPolicy(label: string): Block {
   });
 }
 
-function letIn(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): Acceptance {
+function letIn(
+  { clusters }: BigtableSize,
+  node: GraphNode,
+  site: Site,
+  caller: Principal,
+  readOnly: boolean,
+): Acceptance {
   const label = site.label(node.id);
   const prefix = label.toUpperCase();
   return {
     environment: {
       [`${prefix}_INSTANCE`]: code(`google_bigtable_instance.${label}.name`),
       [`${prefix}_TABLE`]: code(`google_bigtable_table.${label}.name`),
+      ...(clusters === 1 ? {} : { [`${prefix}_PROFILE`]: code(`google_bigtable_app_profile.${label}.app_profile_id`) }),
     },
     secrets: {},
     blocks: [
@@ -240,8 +259,8 @@ function bigtableClaims({ clusters }: BigtableSize, label: string): readonly Cla
           {
             kind: 'multi_zone',
             text: 'Rows are copied to a second zone, which answers when the first does not.',
-            resource: `google_bigtable_instance.${label}`,
-            argument: 'storage_type = "SSD"',
+            resource: `google_bigtable_app_profile.${label}`,
+            argument: 'multi_cluster_routing_use_any = true',
           },
         ];
   return [

@@ -121,7 +121,10 @@ function encrypterDecrypter(key: string, label: string, member: Expression) {
 }
 
 /** Services that encrypt with a key of the user's, each through an agent of Google's that must be let in to the key. */
-type KeyUser = Extract<Api, 'bigquery' | 'bigtableadmin' | 'file' | 'pubsub' | 'spanner' | 'sqladmin' | 'storage'>;
+type KeyUser = Extract<
+  Api,
+  'bigquery' | 'bigtableadmin' | 'file' | 'firestore' | 'pubsub' | 'redis' | 'spanner' | 'sqladmin' | 'storage'
+>;
 
 export interface OwnKey {
   readonly key: Expression;

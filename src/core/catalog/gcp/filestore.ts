@@ -186,7 +186,7 @@ function filestoreBlocks({ tier, capacityGib }: FilestoreSize, node: FilesNode, 
     ...alarm(site, label, {
       id: 'full',
       title: `${node.id} is nearly full`,
-      what: 'Nine tenths of the files’ space are used: raise it, or take something away.',
+      what: "Nine tenths of the files' space are used: raise it, or take something away.",
       filter: metricOf(
         'filestore_instance',
         'file.googleapis.com/nfs/server/used_bytes_percent',

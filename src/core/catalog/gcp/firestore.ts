@@ -16,6 +16,7 @@ import type { Requirements } from '../../model/requirement.ts';
 import type { Site } from '../../model/site.ts';
 import { projectRole } from './accounts.ts';
 import { apis, enabled } from './apis.ts';
+import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
 import { gib, short } from './quantity.ts';
 import { asksFor, excludesProduct } from './wishes.ts';
@@ -99,8 +100,10 @@ function usages({ readsPerMonth, writesPerMonth, storedGb }: LookupDemand): read
 
 function databaseBlocks(node: GraphNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const own = ownKey(site, 'firestore');
   return [
     ...apis('firestore'),
+    ...(own?.blocks ?? []),
     resource('data.tf', 'google_firestore_database', label, {
       name: nameOf(node.id),
       location_id: code('var.region'),
@@ -109,7 +112,8 @@ function databaseBlocks(node: GraphNode, site: Site): readonly Block[] {
         'var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"',
       ),
       deletion_policy: 'DELETE',
-      depends_on: enabled('firestore'),
+      cmek_config: own === null ? undefined : nested({ kms_key_name: own.key }),
+      depends_on: [...enabled('firestore'), ...(own?.after ?? [])],
     }),
     resource('data.tf', 'google_firestore_backup_schedule', label, {
       database: code(`google_firestore_database.${label}.name`),

@@ -26,7 +26,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
         },
   size: ({ demand }) => [
     {
-      sku: demand.workforce ? 'Sign-in with a directory of one’s own' : 'Accounts with e-mail and password',
+      sku: demand.workforce ? "Sign-in with a directory of one's own" : 'Accounts with e-mail and password',
       count: 1,
       // cloud.google.com/identity-platform/sla
       qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },

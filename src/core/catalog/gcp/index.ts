@@ -12,6 +12,7 @@ import { bigLake } from './analytics/data-lake.ts';
 import { dataTransfer } from './analytics/data-transfer.ts';
 import { dataflow } from './analytics/dataflow.ts';
 import { lookerStudio } from './analytics/looker-studio.ts';
+import { bigquerySeries } from './analytics/series.ts';
 import { apiGateway } from './api-gateway.ts';
 import { artifactRegistry } from './artifact-registry.ts';
 import { auditLogs } from './audit-logs.ts';
@@ -77,7 +78,7 @@ const offerings: OfferingsByCapability = {
   key_value_db: [firestoreLookups],
   wide_column_db: [bigtableRows],
   graph_db: [spannerGraph],
-  timeseries_db: [bigtableSeries],
+  timeseries_db: [bigquerySeries, bigtableSeries],
   vector_search: [vertexVectorSearch],
   full_text_search: [vertexSearch],
   cache: [memorystoreRedis],

@@ -7,6 +7,7 @@ import { type Acceptance, entry, type Principal, type SizeFacts } from '../../mo
 import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { apis, enabled } from './apis.ts';
+import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from './network.ts';
 import { alarm, metricOf } from './observing.ts';
@@ -93,8 +94,10 @@ function redisSize(memoryGib: number, standby: boolean): RedisSize {
 function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const secret = `${label}_auth`;
+  const own = ownKey(site, 'redis');
   return [
     ...apis('redis', 'servicenetworking', 'secretmanager'),
+    ...(own?.blocks ?? []),
     variable(`${label}_memory_gib`, {
       description: `Memory of ${node.title} in GiB.`,
       type: 'number',
@@ -114,12 +117,13 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
       connect_mode: 'PRIVATE_SERVICE_ACCESS',
       transit_encryption_mode: 'SERVER_AUTHENTICATION',
       auth_enabled: true,
+      customer_managed_key: own?.key,
       redis_configs: { 'maxmemory-policy': 'allkeys-lru' },
       deletion_protection: code('var.environment == "production"'),
       maintenance_policy: nested({
         weekly_maintenance_window: nested({ day: 'SUNDAY', start_time: nested({ hours: 3, minutes: 0 }) }),
       }),
-      depends_on: [...enabled('redis'), code(PEERING)],
+      depends_on: [...enabled('redis'), code(PEERING), ...(own?.after ?? [])],
     }),
     resource('security.tf', 'google_secret_manager_secret', secret, {
       secret_id: nameOf(node.id, '-auth'),

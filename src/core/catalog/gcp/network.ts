@@ -101,9 +101,11 @@ export function networkTag(site: Site, nodeId: string): Value {
   return site.find(nodeId)?.choice.form === 'function' ? 'vpc-connector' : nameOf(nodeId);
 }
 
-/** A program calls something that has no address but in the private network. */
+/** A program calls something that has no address but in the private network, or fetches from it what starts it. */
 export function callsNetwork(site: Site, nodeId: string): boolean {
-  return site.from(nodeId).some((edge) => site.find(edge.to)?.choice.inNetwork === true);
+  const isInside = (id: string) => site.find(id)?.choice.inNetwork === true;
+  const fetched = site.to(nodeId).filter((edge) => edge.kind === 'trigger');
+  return site.from(nodeId).some((edge) => isInside(edge.to)) || fetched.some((edge) => isInside(edge.from));
 }
 
 /** The first part that people and other systems reach: the name of the system is its. */

@@ -57,6 +57,11 @@ export const PROTECTION_PARTS: readonly PartRule[] = [
       'user login',
     ],
     hints: [
+      '# accounts',
+      'each school|company|clinic|club|customer sees',
+      'limited access',
+      'case managers',
+      'counsellors have',
       'members can|get',
       'for members',
       'so members|employees|staff|clients can',

@@ -1,3 +1,4 @@
+import { like } from './brands.ts';
 import { APP, FILES, RECORDS, SIGN_IN, USUAL_SIGN_IN } from './common-parts.ts';
 import { part, type SystemRule, usual, whenBusy } from './rule.ts';
 
@@ -7,6 +8,13 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
     system: 'shop',
     nature: 'program',
     phrases: [
+      ...like('amazon', 'shopify', 'zalando'),
+      'pay|pays|paying by|with card',
+      'in|into a? basket',
+      'in|into a? cart',
+      'shop for',
+      'closed shop',
+      'sells|sell|selling ~ to customers',
       'shopping basket',
       'own shop',
       'shop in|on|with|for',
@@ -68,8 +76,10 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
       part('relational_db', 'Orders, stock and customers belong together and must agree.'),
       usual('object_storage', 'Pictures of the goods are files.'),
       usual('cdn', 'Pictures of goods should load fast.'),
-      whenBusy('waf', 'A busy shop is a target for bots.'),
-      whenBusy('cache', 'Many look at the same goods.'),
+      usual('waf', 'A shop is a target for bots.'),
+      usual('cache', 'Many look at the same goods.'),
+      whenBusy('worker_compute', 'Mails, stock and the accounts follow an order in the background.'),
+      whenBusy('queue', 'Orders wait where what follows them is slow.'),
       usual('identity', 'Customers and staff sign in.'),
     ],
   },
@@ -77,6 +87,23 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
     system: 'marketplace',
     nature: 'program',
     phrases: [
+      ...like(
+        'airbnb',
+        'etsy',
+        'ebay',
+        'uber',
+        'lyft',
+        'tinder',
+        'craigslist',
+        'vinted',
+        'booking_com',
+        'taskrabbit',
+        'blablacar',
+        'upwork',
+        'fiverr',
+        'doordash',
+        'deliveroo',
+      ),
       'match ~ with freelancers|tutors|helpers|drivers|sitters|craftsmen|volunteers',
       'connects ~ with',
       'connect ~ buyers|sellers|owners|sitters|tutors',

@@ -3,7 +3,8 @@ import { part, type SystemRule, usual } from './rule.ts';
 
 /** "only the", "just a new", "nothing but our", "we only need the". */
 const ONLY = 'only|just|solely|purely|merely|nothing_but|nothing_except';
-const NEED = 'need|want|require|design|plan|spec|specify|size|price|deliver|looking_for|asking_for|interested_in|care_about|after|about';
+const NEED =
+  'need|want|require|design|plan|spec|specify|size|price|deliver|looking_for|asking_for|interested_in|care_about|after|about';
 const THE = 'the|a|an|one|our|your|some|my|new|managed|this';
 
 /** All ways to say that only these words are asked for. */
@@ -69,7 +70,10 @@ export const LAYER_SYSTEMS: readonly SystemRule[] = [
     system: 'storage_layer',
     nature: 'layer',
     phrases: [
-      ...onlyThe('bucket|buckets|s3|s3_bucket|object_storage|blob_storage|file_storage|file_share|storage|storage_account'),
+      ...onlyTheLayer('object_store|object_store_part|storage_layer|storage_part|storage_tier'),
+      ...onlyThe(
+        'bucket|buckets|object_store|s3|s3_bucket|object_storage|blob_storage|file_storage|file_share|storage|storage_account',
+      ),
       'nothing but ~ storage',
     ],
     implies: [part(['object_storage', 'file_storage'], 'Files live in object storage.')],
@@ -104,7 +108,11 @@ export const LAYER_SYSTEMS: readonly SystemRule[] = [
   {
     system: 'sign_in_layer',
     nature: 'layer',
-    phrases: [...onlyThe('login|sign_in_part|single_sign_on|sso|identity_provider|identity_layer|authentication|user_directory')],
+    phrases: [
+      ...onlyThe(
+        'login|sign_in_part|single_sign_on|sso|identity_provider|identity_layer|authentication|user_directory',
+      ),
+    ],
     implies: [part('identity', 'People sign in.'), LOGS, TRAIL],
     keeps: ['identity', 'email_sms', ...SUPPORT],
   },
@@ -112,10 +120,21 @@ export const LAYER_SYSTEMS: readonly SystemRule[] = [
     system: 'watch_layer',
     nature: 'layer',
     phrases: [
-      ...onlyTheLayer('monitoring|observability|monitoring_and_logging|observability_layer|monitoring_layer|alerting|log_collection'),
+      ...onlyTheLayer(
+        'monitoring|observability|monitoring_and_logging|observability_layer|monitoring_layer|alerting|log_collection',
+      ),
     ],
     implies: [part('monitoring', 'What runs must be watched.'), part('logging', 'Logs are gathered in one place.')],
-    keeps: ['monitoring', 'logging', 'bi_dashboard', 'timeseries_db', 'object_storage', 'email_sms', 'audit_trail', 'kms'],
+    keeps: [
+      'monitoring',
+      'logging',
+      'bi_dashboard',
+      'timeseries_db',
+      'object_storage',
+      'email_sms',
+      'audit_trail',
+      'kms',
+    ],
   },
   {
     system: 'backup_layer',
@@ -127,15 +146,26 @@ export const LAYER_SYSTEMS: readonly SystemRule[] = [
   {
     system: 'delivery_layer',
     nature: 'layer',
-    phrases: [...onlyThe('ci|cd|build pipeline|runners|registry|part'), ...onlyThe('ci_cd|build_pipeline|container_registry|image_registry|artifact_registry')],
+    phrases: [
+      ...onlyThe('ci|cd|build pipeline|runners|registry|part'),
+      ...onlyThe('ci_cd|build_pipeline|container_registry|image_registry|artifact_registry'),
+    ],
     implies: [part('ci_registry', 'Images and builds need their place.'), LOGS],
     keeps: ['ci_registry', 'object_storage', 'batch_compute', 'worker_compute', ...SUPPORT],
   },
   {
     system: 'cluster_layer',
     nature: 'layer',
-    phrases: [...onlyThe('kubernetes_cluster|k8s_cluster|eks_cluster|gke_cluster|aks_cluster|cluster|kubernetes_platform')],
-    implies: [part('web_compute:kubernetes', 'A cluster is asked for.'), usual('ci_registry', 'Images must lie somewhere private.'), WATCH, LOGS, TRAIL],
+    phrases: [
+      ...onlyThe('kubernetes_cluster|k8s_cluster|eks_cluster|gke_cluster|aks_cluster|cluster|kubernetes_platform'),
+    ],
+    implies: [
+      part('web_compute:kubernetes', 'A cluster is asked for.'),
+      usual('ci_registry', 'Images must lie somewhere private.'),
+      WATCH,
+      LOGS,
+      TRAIL,
+    ],
     keeps: ['web_compute', 'load_balancer', 'ci_registry', 'identity', ...SUPPORT],
   },
 ];

@@ -1,3 +1,4 @@
+import { like } from './brands.ts';
 import { ANY_RECORDS, APP, FILES, LIVE, RECORDS, SIGN_IN, USUAL_SIGN_IN } from './common-parts.ts';
 import { part, type SystemRule, usual } from './rule.ts';
 
@@ -70,6 +71,18 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'social_network',
     nature: 'program',
     phrases: [
+      ...like(
+        'instagram',
+        'reddit',
+        'facebook',
+        'linkedin',
+        'twitter',
+        'pinterest',
+        'strava',
+        'goodreads',
+        'quora',
+        'stack_overflow',
+      ),
       'social network',
       'social media',
       'social platform',
@@ -96,6 +109,11 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'chat',
     nature: 'program',
     phrases: [
+      ...like('discord', 'slack', 'whatsapp', 'telegram'),
+      'text conversation|conversations',
+      'conversation|conversations between',
+      'helpline',
+      'counselling chat',
       'text chat',
       'people chat',
       'chat with each_other',
@@ -131,6 +149,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'collaboration',
     nature: 'program',
     phrases: [
+      ...like('miro', 'figma', 'google_docs', 'notion', 'trello'),
       'collaborative whiteboard',
       'whiteboard',
       'collaborative editor|editing|document',
@@ -145,6 +164,21 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'multiplayer_game',
     nature: 'program',
     phrases: [
+      'game for',
+      'our game',
+      'game where',
+      'game in which',
+      'sandbox game',
+      'party game',
+      'turn based',
+      'turn_based strategy',
+      'world server',
+      'duels',
+      'opponent',
+      'opponents',
+      'voxel',
+      'ranking of the top',
+      '# players',
       'chess game|server|app|online',
       'play ~ chess',
       'game lobby',
@@ -200,6 +234,9 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'rag_assistant',
     nature: 'program',
     phrases: [
+      'ask ~ plain_words|plain_english|own_words',
+      'answer with the passages|sources',
+      'answers with passages|sources|quotes',
       'rag',
       'rag assistant|chatbot|application|system',
       'question_answering assistant',
@@ -222,6 +259,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
       part('llm_inference', 'Answers are written by a language model.'),
       part(['vector_search', 'full_text_search'], 'The passages to answer from must be found.'),
       part('object_storage', 'The documents are files.'),
+      usual(['relational_db', 'document_db', 'key_value_db'], 'Questions, answers and who may see what are kept.'),
       usual('identity', 'Only those who may read the documents may ask.'),
       usual('secrets', 'Keys of the model’s interface.'),
       usual('logging', 'Questions and answers are recorded.'),
@@ -248,6 +286,12 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'video_platform',
     nature: 'program',
     phrases: [
+      ...like('youtube', 'netflix', 'vimeo', 'tiktok', 'twitch'),
+      'recorded class|classes|lesson|lessons|course|courses|lecture|lectures|concerts|talks|webinars',
+      'watch ~ tv',
+      'watch on',
+      'video subscription',
+      'subscribers ~ watch',
       'video platform',
       'video streaming',
       'video streaming platform|service|site',
@@ -274,6 +318,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
       part(['relational_db', 'document_db', 'key_value_db'], 'Titles, accounts and progress must be kept.'),
       usual('identity', 'Viewers sign in.'),
       usual('queue', 'Uploads wait to be converted.'),
+      usual('worker_compute', 'What follows an upload runs in the background.'),
     ],
   },
   {
@@ -300,6 +345,12 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'podcast_host',
     nature: 'program',
     phrases: [
+      ...like('spotify', 'soundcloud', 'audible'),
+      'podcast',
+      'publishes the feed',
+      'rss feed of',
+      'radio station',
+      'radio shows',
       'podcast host',
       'podcast hosting',
       'podcast platform',
@@ -324,6 +375,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'file_sharing',
     nature: 'program',
     phrases: [
+      ...like('dropbox', 'google_drive', 'wetransfer', 'flickr'),
       'file sharing',
       'dropbox',
       'document sharing',

@@ -60,6 +60,10 @@ export const SITE_SYSTEMS: readonly SystemRule[] = [
     system: 'brochure_site',
     nature: 'files',
     phrases: [
+      'opening hours',
+      'index html',
+      'html files',
+      'one page with',
       'brochure site|website',
       '=page',
       '=site',
@@ -101,6 +105,10 @@ export const SITE_SYSTEMS: readonly SystemRule[] = [
     system: 'documentation_site',
     nature: 'files',
     phrases: [
+      'built documentation',
+      'documentation of ~ crate|library|project|package|sdk|api',
+      'mdbook',
+      'docs of|for ~ crate|library|project|package|sdk|api',
       'documentation site|website|portal',
       'docs site|website',
       'documentation for our',

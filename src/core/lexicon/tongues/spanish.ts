@@ -98,7 +98,7 @@ sms: sms
 aviso, avisos, avisar, notificacion, notificaciones, alertas, alerta: notification
 recordatorio: reminder
 boletin: newsletter
-buscar, busqueda, buscador: search
+buscar, buscan, busca, busqueda, buscador: search
 copia de seguridad, copias de seguridad, respaldo: backup
 guardar: keep
 informe, informes: reports for management

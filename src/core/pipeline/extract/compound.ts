@@ -8,12 +8,17 @@ import { around, evidenceOf, join, type Reading, type Span } from './reading.ts'
 
 const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
 const FRACTIONS = bookOf([
-  { share: 1 / 2, phrases: ['half of', 'half the'] },
-  { share: 1 / 3, phrases: ['a third of', 'one third of'] },
+  { share: 1 / 2, phrases: ['half of', 'half the', 'one|1 in two|2', 'every second one', 'the other half'] },
+  { share: 1 / 3, phrases: ['a third of', 'one third of', 'one|1 in three|3', 'every third'] },
   { share: 2 / 3, phrases: ['two thirds of'] },
-  { share: 1 / 4, phrases: ['a quarter of', 'one quarter of'] },
-  { share: 1 / 5, phrases: ['a fifth of', 'one fifth of'] },
-  { share: 1 / 10, phrases: ['a tenth of', 'one tenth of'] },
+  {
+    share: 1 / 4,
+    phrases: ['a quarter of the|them|our|those|these', 'one quarter of', 'one|1 in four|4', 'every fourth'],
+  },
+  { share: 1 / 5, phrases: ['a fifth of', 'one fifth of', 'one|1 in five|5', 'every fifth'] },
+  { share: 1 / 10, phrases: ['a tenth of', 'one tenth of', 'one|1 in ten|10'] },
+  { share: 1 / 20, phrases: ['one|1 in twenty|20'] },
+  { share: 1 / 100, phrases: ['one|1 in a? hundred|100'] },
 ]);
 const TOGETHER = bookOf([
   {

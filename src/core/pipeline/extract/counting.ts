@@ -1,8 +1,17 @@
 import { isAgent } from '../../lexicon/agents.ts';
 import { BIT_RATES, SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf, type Match } from '../../lexicon/phrase.ts';
+import { OFTEN, REPORTING } from '../../lexicon/reports.ts';
 import type { Word } from '../../lexicon/token.ts';
-import { COUNTED, type CountedThing, RATE_WORDS, STREAMING, type Thing } from '../../lexicon/traffic.ts';
+import {
+  BARE_PEOPLE,
+  COUNTED,
+  type CountedThing,
+  MESSAGING,
+  RATE_WORDS,
+  STREAMING,
+  type Thing,
+} from '../../lexicon/traffic.ts';
 import type { Amount } from './amounts.ts';
 import { bytesOf, lengthOf, periodAt } from './limits.ts';
 import { around, type Span } from './reading.ts';
@@ -66,8 +75,7 @@ export function countOf(words: readonly Word[], amount: Amount): Count | null {
       periodSeconds: rate.seconds === 0 ? null : rate.seconds,
     };
   }
-  const found =
-    thingAfter(words, amount) ?? bareRate(words, amount) ?? thingBefore(words, amount) ?? anythingAfter(words, amount);
+  const found = thingOf(words, amount);
   if (found === null) return null;
   const period =
     periodAfter(words, found.to) ?? periodWithin(words, amount.to, found.to) ?? periodBefore(words, amount.from);
@@ -77,6 +85,64 @@ export function countOf(words: readonly Word[], amount: Amount): Count | null {
     span: { from: amount.from, to: period === null ? found.to : Math.max(found.to, period.to) },
     periodSeconds: period?.seconds ?? null,
   };
+}
+
+interface Found {
+  readonly thing: Thing;
+  readonly to: number;
+}
+
+function thingOf(words: readonly Word[], amount: Amount): Found | null {
+  return (
+    reporters(words, amount) ??
+    barePeople(words, amount) ??
+    thingAfter(words, amount) ??
+    bareRate(words, amount) ??
+    thingBefore(words, amount) ??
+    anythingAfter(words, amount)
+  );
+}
+
+const BARE = bookOf([{ phrases: BARE_PEOPLE }]);
+
+function barePeople(words: readonly Word[], amount: Amount): Found | null {
+  return BARE.matchAt(words, amount.to).length > 0 ? { thing: 'person', to: amount.to + 1 } : null;
+}
+
+const FEWEST_REPORTERS = 5;
+/** Words from what reports to how often it does. */
+const REPORT_REACH = 14;
+const NO_REPORTERS: ReadonlySet<Thing> = new Set([
+  'person',
+  'member',
+  'event',
+  'request',
+  'file',
+  'order',
+  'email',
+  'view',
+  'visit',
+  'visitor',
+]);
+
+/** "8,400 refrigerated trailers each report ... every 2 minutes": devices, whatever they are. */
+function reporters(words: readonly Word[], amount: Amount): Found | null {
+  if (amount.value < FEWEST_REPORTERS || words[amount.to]?.kind !== 'word' || periodAt(words, amount.to) !== null)
+    return null;
+  for (let at = amount.to + 1; at < amount.to + REACH; at += 1) {
+    const word = words[at];
+    if (word === undefined || word.kind !== 'word' || word.sentence !== words[amount.from]?.sentence) return null;
+    if (!REPORTING.has(word.lower)) continue;
+    const named = THINGS.matchAt(words, amount.to)[0]?.value.thing;
+    const people = words.slice(amount.to, at).some(isAgent) || (named !== undefined && NO_REPORTERS.has(named));
+    return !people && saysHowOften(words, at) ? { thing: 'device', to: at } : null;
+  }
+  return null;
+}
+
+function saysHowOften(words: readonly Word[], at: number): boolean {
+  const sentence = words[at]?.sentence;
+  return words.slice(at + 1, at + REPORT_REACH).some((word) => word.sentence === sentence && OFTEN.has(word.lower));
 }
 
 /** A length of time, a size, a speed: it counts nothing. */
@@ -134,17 +200,23 @@ const ADVERBIAL = new Set([
   'tops',
 ]);
 
-function thingAfter(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {
+function thingAfter(words: readonly Word[], amount: Amount): Found | null {
   const start = words[amount.to]?.lower === 'of' ? amount.to + 1 : amount.to;
   for (let at = start; at < start + REACH; at += 1) {
     const word = words[at];
     if (word === undefined || word.sentence !== words[amount.from]?.sentence) return null;
     const match = THINGS.matchAt(words, at)[0];
-    if (match !== undefined) return headNoun(words, match);
+    if (match !== undefined) return settled(words, headNoun(words, match));
     if (isAgent(word) && words[at + 1]?.tag !== 'noun') return { thing: 'person', to: at + 1 };
     if (word.kind === 'number' || (word.kind === 'mark' && word.lower !== '"') || WALLS.has(word.lower)) return null;
   }
   return null;
+}
+
+/** Deals are events in a text about events, else requests. */
+function settled(words: readonly Word[], found: Found): Found {
+  if (found.thing !== 'deal') return found;
+  return { ...found, thing: isStreaming(words, found.to) ? 'event' : 'request' };
 }
 
 /** The last of "sensor signals": what is counted are signals. */
@@ -193,15 +265,34 @@ function anythingAfter(words: readonly Word[], amount: Amount): { readonly thing
     )
       return null;
     if (word.tag === 'noun' && amount.value > 1 && periodAt(words, at + 1) !== null && !SECONDS.has(word.lower))
-      return { thing: isStreaming(words, at) ? 'event' : 'order', to: at + 1 };
+      return { thing: isMessaging(words, at) ? 'event' : 'order', to: at + 1 };
   }
   return null;
 }
 
-/** "about 400 per second": something a second, most often requests. */
-function bareRate(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {
+/** "about 400 per second": something a second, most often requests; "25,000 a day": messages or orders. */
+function bareRate(words: readonly Word[], amount: Amount): Found | null {
   const period = periodAt(words, amount.to);
-  return period !== null && period.seconds === 1 ? { thing: nounBefore(words, amount.from), to: amount.to } : null;
+  if (period === null) return null;
+  if (period.seconds === 1) return { thing: nounBefore(words, amount.from), to: amount.to };
+  if (amount.value < FEWEST_A_DAY || period.seconds < 3600 || period.seconds > WEEK || isPaid(words, amount.from))
+    return null;
+  return { thing: isMessaging(words, amount.from) ? 'event' : 'order', to: amount.to };
+}
+
+const FEWEST_A_DAY = 50;
+const WEEK = 604_800;
+const PAID = new Set(['cost', 'costs', 'pay', 'pays', 'paying', 'spend', 'spending', 'budget', 'bill', 'charge']);
+
+/** "it costs us 900 a day": money without its currency. */
+function isPaid(words: readonly Word[], at: number): boolean {
+  return words.slice(Math.max(0, at - 4), at).some(({ lower }) => PAID.has(lower));
+}
+
+const MESSAGES = bookOf([{ phrases: [...MESSAGING, ...STREAMING] }]);
+
+function isMessaging(words: readonly Word[], at: number): boolean {
+  return MESSAGES.find(words.slice(Math.max(0, at - CONTEXT), at + CONTEXT)).length > 0;
 }
 
 /** What "400 per second" counts: what is named before it, else events where the text is about events. */
@@ -210,7 +301,8 @@ function nounBefore(words: readonly Word[], at: number): Thing {
   let thing: Thing | null = null;
   for (let index = from; index < at; index += 1) {
     const found = THINGS.matchAt(words, index)[0]?.value.thing;
-    if (found === 'event' || found === 'request' || found === 'order' || found === 'job') thing = found;
+    if (found === 'event' || found === 'request' || found === 'order' || found === 'job' || found === 'deal')
+      thing = found;
   }
   if (thing === 'event' || thing === 'request') return thing;
   return isStreaming(words, at) ? 'event' : 'request';

@@ -105,6 +105,9 @@ export function readTimes(reading: Reading): readonly QualityRequirement[] {
   });
 }
 
+/** "within 5 seconds", "in under a second": how fast something must answer. */
+const PROMISES = new Set(['within', 'under', 'below']);
+
 /** "RPO/RTO of 15 min / 2 h": the first is for the first. */
 function pairCue(reading: Reading, span: Span): TimeCue | null {
   const near = around(reading.words, span.from, NEAR);
@@ -127,7 +130,7 @@ function timeQuality(
   if (previous === 'every' || previous === 'each') return null;
   if (seconds < 1)
     return quality(reading, span, 'latency_p99_ms', Math.round(seconds * 1000), 'Taken as 99 of 100 answers.');
-  if (cue === 'latency' && seconds <= 10)
+  if ((cue === 'latency' || (cue === null && PROMISES.has(previous))) && seconds <= 10)
     return quality(reading, span, 'latency_p99_ms', Math.round(seconds * 1000), 'Taken as 99 of 100 answers.');
   if (seconds < 1 || seconds > 7 * 86_400) return null;
   if (cue === 'rpo' && seconds >= 1)

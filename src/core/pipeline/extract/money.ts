@@ -3,6 +3,7 @@ import { bookOf } from '../../lexicon/phrase.ts';
 import type { Word } from '../../lexicon/token.ts';
 import type { BudgetRequirement } from '../../model/requirement.ts';
 import type { Amount } from './amounts.ts';
+import { type Share, shareOfRevenue, turned } from './budget-turns.ts';
 import { periodAt } from './limits.ts';
 import { around, evidenceOf, type Reading, type Span } from './reading.ts';
 
@@ -34,7 +35,16 @@ export function readBudget(reading: Reading): readonly BudgetRequirement[] {
   const best = candidates
     .filter(({ score }) => score > 0)
     .reduce<Candidate | null>((kept, next) => (kept === null || next.score > kept.score ? next : kept), null);
+  const share = shareOfRevenue(reading);
+  if (share !== null) return [ofRevenue(reading, share)];
   return best === null ? [] : [budget(reading, best)];
+}
+
+function ofRevenue(reading: Reading, { amount, value, currency }: Share): BudgetRequirement {
+  const span = { from: amount.from, to: amount.to };
+  reading.touch(span.from, span.to);
+  const because = `${amount.value} % of the revenue that is told.`;
+  return { kind: 'budget', amount: value, currency, firmness: 'hard', evidence: [evidenceOf(reading, span)], because };
 }
 
 /** "budget: 500 a month": a number right after the word, without a currency. */
@@ -70,8 +80,15 @@ function candidate(reading: Reading, amount: Amount): Candidate {
     others +
     ceiling +
     (amount.bound === 'most' ? 2 : 0) +
+    (isCalledBudget(words, amount) ? 1 : 0) +
+    (HARD.matchAt(words, span.to).length > 0 ? 2 : 0) +
     (near.from > 0 ? 0 : 0.1);
   return { amount, span, score, periodSeconds: period?.seconds ?? null };
+}
+
+/** "a budget of 60 dollars": the word stands right before it. */
+function isCalledBudget(words: readonly Word[], { from }: Amount): boolean {
+  return words.slice(Math.max(0, from - 3), from).some(({ lower }) => lower === 'budget');
 }
 
 /** The words around an amount, up to the next amount of money on each side. */
@@ -91,7 +108,7 @@ function budget(reading: Reading, { amount, span, periodSeconds }: Candidate): B
   const hard =
     amount.bound === 'most' || amount.low !== null || (amount.bound !== 'about' && HARD.find(words).length > 0);
   const soft = amount.bound === 'about' || (!hard && SOFT.find(words).length > 0);
-  const monthly = amountOfMonth(amount.value, periodSeconds);
+  const monthly = amountOfMonth(turned(reading, span, amount.value), periodSeconds);
   return {
     kind: 'budget',
     amount: monthly,

@@ -78,7 +78,7 @@ function isForbidden(reading: Reading, match: Match<Entry>): boolean {
 }
 
 function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
-  if (reading.moods.isDoubtful(from)) return false;
+  if (value.rule.anyOf.length === 0 || reading.moods.isDoubtful(from)) return false;
   return !(hasForm(value.rule) && reading.moods.isLeft(to - 1));
 }
 

@@ -71,11 +71,8 @@ const AT_ONCE = new Set(['simultaneous', 'concurrent', 'parallel', 'simultaneous
 /** The group that is named after the count: "16 players per match" goes with "1,000 matches". */
 function namedGroup(reading: Reading, count: Count): Group | null {
   const { words } = reading;
-  if (!PER_GROUP.has(words[count.span.to]?.lower ?? '')) return null;
-  const article = ['a', 'an', 'each', 'every', 'one'].includes(words[count.span.to + 1]?.lower ?? '');
-  if (!article && words[count.span.to]?.lower !== 'per') return null;
-  const noun = words[count.span.to + (article ? 2 : 1)];
-  if (noun?.kind !== 'word' || periodAt(words, count.span.to) !== null) return null;
+  const noun = groupNoun(words, count.span.to);
+  if (noun === null) return null;
   for (const amount of reading.amounts) {
     if (amount.from === count.amount.from || amount.percent || amount.currency !== null) continue;
     const found = nounAfter(words, amount, noun);
@@ -84,11 +81,24 @@ function namedGroup(reading: Reading, count: Count): Group | null {
   return null;
 }
 
+const ARTICLES = new Set(['a', 'an', 'each', 'every', 'one']);
+
+/** The match of "per match", "a match", "in each match". */
+function groupNoun(words: readonly Word[], at: number): Word | null {
+  if (periodAt(words, at) !== null) return null;
+  const first = words[at]?.lower ?? '';
+  const second = ARTICLES.has(words[at + 1]?.lower ?? '');
+  const joined = first === 'per' || (PER_GROUP.has(first) && second);
+  if (!joined && !ARTICLES.has(first)) return null;
+  const noun = words[joined && second ? at + 2 : at + 1];
+  return noun?.kind === 'word' ? noun : null;
+}
+
 function nounAfter(words: readonly Word[], amount: Amount, noun: Word): Group | null {
   let atOnce = false;
   for (let at = amount.to; at < amount.to + 3; at += 1) {
     const word = words[at];
-    if (word === undefined || word.kind !== 'word') return null;
+    if (word === undefined || word.kind !== 'word' || word.lower === 'per') return null;
     if (AT_ONCE.has(word.lower)) atOnce = true;
     const same = word.forms.some((form) => !form.startsWith('=') && noun.forms.includes(form));
     if (same) return { value: amount.value, span: { from: amount.from, to: at + 1 }, atOnce };
@@ -142,21 +152,20 @@ function isOfOne(reading: Reading, size: Bytes): boolean {
   return isSizeOfOne(reading, size) || ['a', 'an', 'of', 'at', 'one'].includes(before);
 }
 
-/** The number of things before a size, in the same sentence or the one before; things that come in a time are counted elsewhere. */
-function manyBefore(reading: Reading, size: Amount): Amount | null {
-  const { words } = reading;
-  const before = reading.amounts.filter(({ to }) => to <= size.from).reverse();
-  for (const amount of before) {
-    if (size.from - amount.to > FAR) return null;
-    if (amount.currency !== null || amount.percent || amount.value < FEWEST) continue;
-    if (lengthOf(words, amount) !== null || bytesOf(words, amount) !== null) continue;
-    const noun = words[amount.to];
-    if (noun?.kind !== 'word' || (noun.tag !== 'noun' && words[amount.to + 1]?.tag !== 'noun')) continue;
-    const count = countOf(words, amount);
-    if (count !== null && (count.periodSeconds !== null || NEVER_SIZED.has(count.thing))) continue;
-    return amount;
-  }
-  return null;
+/** The number of things before a size; things that come in a time are counted elsewhere. */
+export function manyBefore(reading: Reading, size: Amount): Amount | null {
+  const before = reading.amounts.filter(({ to }) => to <= size.from && size.from - to <= FAR);
+  return before.reverse().find((amount) => isMany(reading.words, amount)) ?? null;
+}
+
+export function isMany(words: readonly Word[], amount: Amount): boolean {
+  if (amount.currency !== null || amount.percent || amount.value < FEWEST) return false;
+  if (lengthOf(words, amount) !== null || bytesOf(words, amount) !== null) return false;
+  if (words[amount.to]?.lower === 'of' && words[amount.to + 1]?.lower === 'them') return true;
+  const noun = words[amount.to];
+  if (noun?.kind !== 'word' || (noun.tag !== 'noun' && words[amount.to + 1]?.tag !== 'noun')) return false;
+  const count = countOf(words, amount);
+  return count === null || (count.periodSeconds === null && !NEVER_SIZED.has(count.thing));
 }
 
 const NEVER_SIZED: ReadonlySet<Count['thing']> = new Set(['device', 'zone', 'region', 'request']);
@@ -192,11 +201,24 @@ const WEEKLY = new Set([
 ]);
 const DAILY = new Set(['day', 'daily', 'night', 'evening']);
 
+/** "30 lessons a day, 60 participants each". */
+function showsBefore(
+  { words, amounts }: Reading,
+  viewers: Count,
+): { readonly value: number; readonly span: Span } | null {
+  if (words[viewers.span.to]?.lower !== 'each') return null;
+  const shows = amounts.filter(({ to }) => to <= viewers.amount.from && viewers.amount.from - to < CLAUSE).at(-1);
+  return shows === undefined ? null : { value: shows.value, span: { from: shows.from, to: shows.to } };
+}
+
 /** How often what they watch takes place: "40 matches every Saturday". */
 function showsOfMonth(reading: Reading, viewers: Count): number {
   const { words } = reading;
   const noun = words[viewers.span.to]?.lower === 'per' ? words[viewers.span.to + 1] : undefined;
-  const many = noun === undefined ? null : reading.amounts.flatMap((amount) => nounAfter(words, amount, noun) ?? [])[0];
+  const many =
+    noun === undefined
+      ? showsBefore(reading, viewers)
+      : reading.amounts.flatMap((amount) => nounAfter(words, amount, noun) ?? [])[0];
   const at = many?.span.from ?? viewers.span.from;
   const near = words.filter((word) => word.sentence === words[at]?.sentence);
   const often = near.some(({ lower }) => WEEKLY.has(lower))

@@ -3,6 +3,7 @@ import { TASK_LENGTH, VCPU } from '../../lexicon/tasks.ts';
 import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
 import { DAYS_PER_MONTH } from '../../model/workload.ts';
 import { bytesOf, lengthOf } from './limits.ts';
+import { manyBefore } from './products.ts';
 import { around, evidenceOf, type Reading, type Span } from './reading.ts';
 
 const VCPUS = bookOf([{ phrases: VCPU }]);
@@ -14,7 +15,23 @@ const NEAR = 6;
 /** Size and length of one job, and how many at once: "8,000 tasks a night, each about 20 minutes on 4 vCPU / 8 GB". */
 export function readTasks(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   const sizes = readSizes(reading);
-  return [...sizes, ...atOnce(sizes, stated)];
+  const tasks = stated.some(({ metric }) => metric === 'tasks_per_month') ? [] : countOfTasks(reading);
+  return [...sizes, ...tasks, ...atOnce(sizes, [...stated, ...tasks])];
+}
+
+/** "1.4 million scenes, each needs around 6 minutes": all of them once, taken as a month's work. */
+function countOfTasks(reading: Reading): readonly QuantityRequirement[] {
+  const { words } = reading;
+  for (const amount of reading.amounts) {
+    const length = lengthOf(words, amount);
+    if (length === null || length.seconds < 1 || length.seconds > 7 * DAY || !isOfOneTask(reading, length.span))
+      continue;
+    const many = manyBefore(reading, amount);
+    if (many === null) continue;
+    const found = quantity(reading, 'tasks_per_month', many.value, { from: many.from, to: many.to });
+    return [{ ...found, because: 'All of them once, taken as the work of a month.' }];
+  }
+  return [];
 }
 
 /** A day's work fits into a night. */

@@ -45,7 +45,8 @@ function tongueOf(tokens: readonly Token[], plain: readonly string[]): Tongue | 
   let best: Tongue | null = null;
   let most = Math.max(FEWEST - 1, english, words.length * SHARE);
   for (const tongue of TONGUES) {
-    const count = words.filter((word) => tongue.betrayed.has(word)).length;
+    const betrayed = words.filter((word) => tongue.betrayed.has(word));
+    const count = new Set(betrayed).size < FEWEST ? 0 : betrayed.length;
     if (count > most) {
       best = tongue;
       most = count;

@@ -120,7 +120,8 @@ function languageConflicts({ coverage, unread, language }: Extraction): readonly
       {
         what: `The text is in ${language}: only part of it was understood.`,
         between: unread.slice(0, 3),
-        settled: 'Names, numbers and the common words of the trade were read; say the rest in English to be sure of it.',
+        settled:
+          'Names, numbers and the common words of the trade were read; say the rest in English to be sure of it.',
         because: `The rules read English, and know no more than a small dictionary of ${language}.`,
       },
     ];

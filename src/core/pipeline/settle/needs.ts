@@ -114,14 +114,14 @@ const NEEDS: readonly Need[] = [
     anyOf: ['cache'],
     because: 'What many ask for is not computed each time.',
     usual: true,
-    when: (parts, facts) => parts.has('relational_db') && (isCrowded(facts) || (isVisited(facts) && isLively(facts))),
+    when: (parts, facts) => parts.hasAny(KEPT) && readsAgain(facts),
   },
   {
     of: 'web_compute',
     anyOf: ['cdn'],
     because: 'Pages and pictures should come from near those who look at them.',
     usual: true,
-    when: (parts, facts) => isVisited(facts) && !isGuarded(facts) && (parts.hasAny(RECORD_STORES) || isLively(facts)),
+    when: (parts, facts) => showsPages(parts, facts) || (isVisited(facts) && !isGuarded(facts) && isCrowded(facts)),
   },
   {
     of: 'object_storage',
@@ -135,7 +135,7 @@ const NEEDS: readonly Need[] = [
     anyOf: ['object_storage'],
     because: 'What people upload and download are files.',
     usual: true,
-    when: (parts, facts) => isVisited(facts) && parts.hasAny(RECORD_STORES),
+    when: (parts, facts) => showsPages(parts, facts) && parts.hasAny(RECORD_STORES),
   },
   {
     of: 'web_compute',
@@ -153,6 +153,9 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
+/** Where what is asked again and again is kept. */
+const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key_value_db'];
+
 /** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
 const MUCH_SENT_GB = 1000;
 /** Peak (requests/s) and people from which asking the database each time is waste. */
@@ -166,6 +169,40 @@ function isVisited({ systems }: Circumstances): boolean {
 
 function isLively({ peakRps, users, zones, regions }: Circumstances): boolean {
   return peakRps >= LIVELY_RPS || users >= LIVELY_USERS || zones >= 2 || regions >= 2;
+}
+
+/** Kinds of system of which many look at the same pages, with pictures on them. */
+const PAGES: ReadonlySet<string> = new Set([
+  'shop',
+  'marketplace',
+  'learning_platform',
+  'social_network',
+  'collaboration',
+  'podcast_host',
+  'file_sharing',
+  'cms',
+  'saas',
+  'web_application',
+]);
+
+/** Kinds that show each person something else, or that keep what is hot by themselves. */
+const PERSONAL: ReadonlySet<string> = new Set(['mobile_backend', 'video_platform', 'telemedicine', 'fintech']);
+
+/** Pages that are looked at in a browser, and no interface for programs alone. */
+function showsPages(parts: PartList, facts: Circumstances): boolean {
+  const { systems } = facts.systems;
+  if (!isVisited(facts) || isGuarded(facts) || parts.isForm('web_compute', 'vm')) return false;
+  const programs = systems.some(({ system }) => system === 'rest_api') && !parts.has('static_site');
+  if (programs) return false;
+  if (systems.some(({ system }) => PAGES.has(system))) return true;
+  return systems.some(({ system }) => system === 'mobile_backend') && parts.isStated('object_storage');
+}
+
+/** So many ask for the same that asking the database each time is waste. */
+function readsAgain(facts: Circumstances): boolean {
+  const { systems } = facts.systems;
+  if (isGuarded(facts) || facts.systems.internal || systems.some(({ system }) => PERSONAL.has(system))) return false;
+  return isCrowded(facts) || (isVisited(facts) && facts.systems.named && isLively(facts));
 }
 
 /** Data that a framework protects are not left at the edge. */

@@ -20,7 +20,6 @@ export function settleParts(
   if (facts.systems.filesOnly) keepFilesOnly(parts);
   else parts.shapeCompute();
   implied(parts, facts);
-  parts.shapeCompute();
   const conflicts = facts.systems.filesOnly ? [] : substitute(parts, parts.refused, exclusions);
   defaults(parts, facts);
   return { capabilities: parts.finish(), conflicts };
@@ -54,6 +53,7 @@ function keepDataOnly(parts: PartList): void {
 
 function implied(parts: PartList, facts: Circumstances): void {
   impliedBySystems(parts, facts);
+  parts.shapeCompute();
   if (!facts.systems.filesOnly) addNeeds(parts, facts);
   for (const framework of facts.frameworks) {
     for (const [term, because] of CONTROLS[framework]) parts.imply([term], because, [], false);

@@ -17,10 +17,58 @@ export function settleRegion(requirements: readonly Requirement[], intent: Inten
   const spoken = regionInText(intent.text, cloud) ?? regionOfPlaces(places, cloud);
   const fixed = intent.constraints.region;
   const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
-  if (known !== undefined) return { region: constrained(known), conflicts: spokenConflict(known, spoken) };
+  if (known !== undefined) return lawful(known, places, intent, cloud) ?? fixedRegion(known, spoken);
   const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
   const region = spoken ?? regionOfCurrency(requirements, cloud) ?? fallback(cloud);
   return { region, conflicts };
+}
+
+function fixedRegion(known: Region, spoken: RegionChoice | null): RegionRead {
+  return { region: constrained(known), conflicts: spokenConflict(known, spoken) };
+}
+
+/** Words that make a place a matter of law, which a form cannot set aside. */
+const LAW =
+  /\b(?:by law|legally|never leave|not leave|must stay|must remain|prohibited|forbidden by|required by law|statutory)\b/;
+
+/** Data that by law must stay elsewhere than in the region of the constraint: the law stands before a form. */
+function lawful(fixed: Region, places: readonly PlaceRequirement[], { text }: Intent, cloud: Cloud): RegionRead | null {
+  const bound = places.find((item) => item.residency && isLaw(text, item) && !covers(item, fixed));
+  const place = bound === undefined ? null : placeOf(bound.place);
+  if (bound === undefined || place === null) return null;
+  const inEu = place.key === 'eu' || (place.country !== null && isEuCountry(place.country));
+  const region = nearest(nearestHome(places, place), cloud, inEu);
+  if (region === null || !covers(bound, region)) return null;
+  const conflict = {
+    what: `The constraint asks for ${fixed.id}, the text says that data must stay in ${place.names[0] ?? place.key}.`,
+    between: bound.evidence,
+    settled: region.id,
+    because: 'What the law demands stands before what a form says: change the region only if the text is wrong.',
+  };
+  return {
+    region: { id: region.id, origin: 'stated', because: nearBecause(place, region, inEu), evidence: bound.evidence },
+    conflicts: [conflict],
+  };
+}
+
+/** Within an area of law, near the country that is named beside it. */
+function nearestHome(places: readonly PlaceRequirement[], area: Place): Place {
+  if (area.kind !== 'area') return area;
+  const home = places
+    .map(({ place }) => placeOf(place))
+    .find((place) => place?.country !== undefined && place.country !== null && isEuCountry(place.country));
+  return home ?? area;
+}
+
+function isLaw(text: string, { evidence }: PlaceRequirement): boolean {
+  return evidence.some(({ start, end }) => LAW.test(text.slice(Math.max(0, start - 80), end + 40).toLowerCase()));
+}
+
+function covers({ place }: PlaceRequirement, region: Region): boolean {
+  const found = placeOf(place);
+  if (found === null) return true;
+  if (found.kind === 'area') return found.key === 'eu' ? region.eu : true;
+  return found.country === region.country;
 }
 
 function constrained({ id }: Region): RegionChoice {

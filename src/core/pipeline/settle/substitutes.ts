@@ -71,7 +71,9 @@ export function substitute(
     return [
       {
         what,
-        between: exclusions.filter(({ terms }) => terms.some((term) => term.startsWith(of))).flatMap(({ evidence }) => evidence),
+        between: exclusions
+          .filter(({ terms }) => terms.some((term) => term.startsWith(of)))
+          .flatMap(({ evidence }) => evidence),
         settled: how,
         because: 'What is refused stays out; what the system must do is done in the nearest way.',
       },

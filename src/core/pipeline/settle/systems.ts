@@ -36,6 +36,8 @@ export interface SystemsRead {
   readonly internal: boolean;
   /** People from outside use it, in a browser or an app. */
   readonly visited: boolean;
+  /** And a word says what kind it is. */
+  readonly named: boolean;
   /** Data or devices only: nobody asks it anything. */
   readonly dataOnly: boolean;
   /** Where only one layer is asked for: what belongs to it. */
@@ -52,6 +54,7 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
       filesOnly: false,
       internal: false,
       visited: false,
+      named: false,
       dataOnly: false,
       keeps: systemRule(layer.system)?.keeps ?? null,
     };
@@ -73,10 +76,21 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     systems,
     filesOnly: systems.length > 0 && systems.every(({ system }) => systemRule(system)?.nature === 'files'),
     keeps: null,
-    internal: systems.some(({ system }) => systemRule(system)?.internal === true),
+    internal: isInternal(requirements, systems),
     visited: systems.some(({ system }) => VISITED.has(system)),
+    named: systems.some(({ system }) => VISITED.has(system) && !FALLBACKS.has(system)),
     dataOnly,
   };
+}
+
+/** Directories of an organisation's own people. */
+const STAFF: ReadonlySet<string> = new Set(['okta', 'entra id', 'active directory', 'google workspace']);
+
+/** Only people of the organisation use it: a word says so, or they are the only ones who can sign in. */
+function isInternal(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
+  if (systems.some(({ system }) => systemRule(system)?.internal === true)) return true;
+  const staff = ofKind(requirements, 'technology').some(({ name }) => STAFF.has(name));
+  return staff && systems.every(({ system }) => FALLBACKS.has(system) || system === 'web_application');
 }
 
 /** Words for anything that runs, and for who asks: they count where nothing tells more. */
@@ -123,17 +137,26 @@ const ASKED_PARTS: ReadonlySet<Capability> = new Set([
   'iot_ingest',
 ]);
 
+const VISITS: ReadonlySet<string> = new Set([
+  'requests_per_second',
+  'requests_per_month',
+  'page_views_per_month',
+  'visits_per_month',
+]);
+
 /** Data flow or are computed, and no word says that somebody asks for an answer. */
 function worksOnData(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   const parts = ofKind(requirements, 'capability');
+  const flowing = parts.filter(({ anyOf }) => anyOf.every((term) => DATA_PARTS.has(capabilityOf(term))));
   const works =
     systems.some(({ system }) => DATA_WORK.has(system)) ||
-    parts.some(({ anyOf, hinted }) => hinted !== true && anyOf.every((term) => DATA_PARTS.has(capabilityOf(term))));
+    flowing.some(({ hinted }) => hinted !== true) ||
+    flowing.length >= 2;
   if (!works) return false;
   const program = systems.some(
     ({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system) && system !== 'microservices',
   );
-  const asked = ofKind(requirements, 'quantity').some(({ metric }) => ASKING.has(metric));
+  const asked = ofKind(requirements, 'quantity').some(({ metric }) => VISITS.has(metric));
   const answers = parts.some(
     ({ anyOf }) => anyOf.includes('web_compute') || anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term))),
   );

@@ -139,8 +139,9 @@ describe('what does not fit', () => {
     expect(new Set(inside)).toEqual(new Set(['aws.lambda-web-in-network']));
   });
 
-  it('a program as a virtual machine, which is not offered', () => {
-    expect(offers(app({ forms: ['vm'] }))).toEqual([]);
+  it('a program as a virtual machine where nothing may run all day', () => {
+    expect(new Set(offers(app({ forms: ['vm'] })))).toEqual(new Set(['aws.ec2-web']));
+    expect(offers(app({ forms: ['vm'], scaleToZero: true }))).toEqual([]);
   });
 
   it('MySQL for vectors, and PostgreSQL does', () => {

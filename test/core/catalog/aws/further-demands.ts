@@ -146,4 +146,14 @@ export const FURTHER: readonly (readonly [name: string, at: AtLoad])[] = [
   ],
   ['wide_column_db', (rps) => part('wide', 'wide_column_db', 'private_data', demands(rps).lookups)],
   ['graph_db', (rps) => part('relations', 'graph_db', 'private_data', furtherDemands(rps).relations)],
+  [
+    'web_compute on machines',
+    (rps) => part('app', 'web_compute', 'private_application', demands(rps).compute, { forms: ['vm'] }),
+  ],
+  [
+    'worker_compute on machines',
+    (rps) => part('worker', 'worker_compute', 'private_application', demands(rps).jobs, { forms: ['vm'] }),
+  ],
+  ['gpu_compute', (rps) => part('gpu', 'gpu_compute', 'private_application', furtherDemands(rps).gpu)],
+  ['ml_training', (rps) => part('training', 'ml_training', 'private_application', furtherDemands(rps).training)],
 ];

@@ -190,6 +190,7 @@ export function analytical(): System {
       part('processor', 'stream_processing', 'private_application', more.stream),
       part('files', 'object_storage', 'private_data', load.objects),
       part('pipeline', 'etl', 'private_application', more.etl),
+      part('training', 'ml_training', 'private_application', more.training),
       part('warehouse', 'data_warehouse', 'private_data', more.analytics),
       part('lake', 'data_lake', 'private_data', more.analytics),
       part('keys', 'kms', 'management', more.keys),
@@ -206,6 +207,7 @@ export function analytical(): System {
       edge('stream', 'processor', 'read'),
       edge('processor', 'warehouse', 'write', 5439),
       edge('processor', 'files', 'write'),
+      edge('files', 'training', 'read'),
       edge('files', 'pipeline', 'read'),
       edge('pipeline', 'warehouse', 'write', 5439),
       edge('pipeline', 'lake', 'write'),
@@ -289,6 +291,42 @@ export function stored(kind: 'vpn' | 'line' | 'endpoints'): System {
   };
 }
 
+/** Machines of one's own behind the load balancer, beside a queue, and with GPUs. */
+export function machines(wayOut: 'nat' | 'addresses'): System {
+  const load = demands(20);
+  const more = furtherDemands(20);
+  const onMachines = { forms: ['vm'] } as const;
+  return {
+    name: `machines with ${wayOut}`,
+    rps: 20,
+    asks: ['relational_db', 'web_compute:vm', 'gpu_compute'],
+    wanted: ({ size, offering }) => (wayOut === 'nat' ? size.qualities.zones >= 2 : offering === 'aws.public-address'),
+    nodes: [
+      part('lb', 'load_balancer', 'public', load.traffic),
+      part('app', 'web_compute', 'private_application', load.compute, onMachines),
+      part('worker', 'worker_compute', 'private_application', load.jobs, onMachines),
+      part('gpu', 'gpu_compute', 'private_application', more.gpu),
+      part('queue', 'queue', 'private_application', load.messages),
+      part('db', 'relational_db', 'private_data', load.relational),
+      part('files', 'object_storage', 'private_data', load.objects),
+      part('monitoring', 'monitoring', 'management', load.logs),
+      part('egress', 'network_egress', 'public', load.egress),
+    ],
+    edges: [
+      edge('users', 'lb', 'request'),
+      edge('lb', 'app', 'request', 8080),
+      edge('app', 'db', 'query', 5432),
+      edge('app', 'queue', 'message'),
+      edge('queue', 'worker', 'trigger', null),
+      edge('worker', 'db', 'query', 5432),
+      edge('gpu', 'files', 'write'),
+      edge('app', 'egress', 'egress'),
+      edge('worker', 'egress', 'egress'),
+      edge('gpu', 'egress', 'egress'),
+    ],
+  };
+}
+
 export const FURTHER_SYSTEMS: readonly System[] = [
   signedIn(false),
   signedIn(true),
@@ -305,4 +343,6 @@ export const FURTHER_SYSTEMS: readonly System[] = [
   stored('vpn'),
   stored('line'),
   stored('endpoints'),
+  machines('nat'),
+  machines('addresses'),
 ];

@@ -110,6 +110,14 @@ export const NODE_CAPABILITIES_OFFERED: readonly (readonly [name: string, load: 
     'worker_compute on machines',
     (rps) => part('worker', 'worker_compute', 'private_application', demands(rps).jobs, { forms: ['vm'] }),
   ],
+  [
+    'web_compute on Kubernetes',
+    (rps) => part('app', 'web_compute', 'private_application', demands(rps).compute, { forms: ['kubernetes'] }),
+  ],
+  [
+    'worker_compute on Kubernetes',
+    (rps) => part('worker', 'worker_compute', 'private_application', demands(rps).jobs, { forms: ['kubernetes'] }),
+  ],
   ['gpu_compute', (rps) => part('gpu', 'gpu_compute', 'private_application', demands(rps).gpu)],
   ['ml_training', (rps) => part('training', 'ml_training', 'private_application', demands(rps).training)],
   ['network_egress', (rps) => part('egress', 'network_egress', 'public', demands(rps).egress)],

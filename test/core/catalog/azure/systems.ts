@@ -231,13 +231,13 @@ export function inland(kind: 'vpn' | 'line' | 'endpoints', options: SiteOptions 
   );
 }
 
-/** Machines of one's own, with GPU and training. */
-export function mechanical(options: SiteOptions = {}): Site {
+/** Machines of one's own, or a cluster of them, with GPU and training. */
+export function mechanical(form: 'vm' | 'kubernetes', options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(
     [
-      part('app', 'web_compute', 'private_application', load.compute, { forms: ['vm'], zones: 2 }),
-      part('worker', 'worker_compute', 'private_application', load.jobs, { forms: ['vm'] }),
+      part('app', 'web_compute', 'private_application', load.compute, { forms: [form], zones: 2 }),
+      part('worker', 'worker_compute', 'private_application', load.jobs, { forms: [form] }),
       part('gpu', 'gpu_compute', 'private_application', load.gpu),
       part('training', 'ml_training', 'private_application', load.training),
       part('db', 'relational_db', 'private_data', { ...load.postgresql, engine: 'mysql' }),

@@ -44,7 +44,8 @@ const SCENARIOS: readonly Scenario[] = [
       (options) => inland(kind, options),
     ],
   ),
-  ['machines, with GPU and training', mechanical],
+  ['machines, with GPU and training', (options) => mechanical('vm', options)],
+  ['a cluster, with GPU and training', (options) => mechanical('kubernetes', options)],
   ['functions that events start', (options) => eventful('function', options)],
 ];
 

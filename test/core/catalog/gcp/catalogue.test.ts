@@ -154,7 +154,7 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
   ['containers that scale to zero', () => siteOf(serverlessApi(SMALL, 'container'), requirementsOf())],
   ['parts on their own', () => siteOf(withParts(['staff-sign-in', 'clock', 'batch', 'keys']), requirementsOf())],
   [
-    'jobs, shared files and keys of one’s own',
+    "jobs, shared files and keys of one's own",
     () =>
       siteOf(
         withParts(['sign-in', 'clock', 'keys', 'batch', 'large-batch', 'shared-files'], SMALL, whole()),
@@ -177,7 +177,7 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
     () =>
       siteOf(
         withParts(
-          ['stream', 'processor', 'warehouse', 'lake', 'pipeline', 'dashboard', 'series', 'keys'],
+          ['stream', 'processor', 'warehouse', 'lake', 'pipeline', 'dashboard', 'series', 'quiet-series', 'keys'],
           SMALL,
           whole(),
         ),
@@ -214,6 +214,10 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
     'a cluster',
     () =>
       siteOf(inForm(webApplication(LARGE, { queue: true, cache: true, files: true }), 'kubernetes'), requirementsOf()),
+  ],
+  [
+    'functions with a key of their own',
+    () => siteOf(withParts(['keys'], SMALL, serverlessApi(SMALL)), requirementsOf()),
   ],
   ['films', () => siteOf(withParts(['transcoder', 'sound-maker'], SMALL, whole()), requirementsOf())],
 ];
@@ -344,6 +348,20 @@ describe('choices', () => {
         .offering;
     expect(workerOf(2)).toBe('gcp.cloud-run-worker');
     expect(workerOf(1200)).toBe('gcp.cloud-run-worker-pool');
+  });
+
+  it('gives a stream of Kafka to a pool that fetches from it inside the network', () => {
+    const requirements = { ...requirementsOf(), technologies: [{ name: 'kafka' }] } as unknown as Requirements;
+    const base = webApplication(SMALL, { queue: true });
+    const unqueued = {
+      ...base,
+      nodes: base.nodes.filter(({ id }) => id !== 'queue'),
+      edges: base.edges.filter(({ from, to }) => from !== 'queue' && to !== 'queue'),
+    };
+    const site = siteOf(withParts(['kafka'], SMALL, unqueued), requirements);
+    expect(site.first('worker_compute')?.choice.offering).toBe('gcp.cloud-run-worker-pool');
+    expect(Object.keys(site.granted('worker').environment)).toContain('KAFKA_BOOTSTRAP');
+    expect(JSON.stringify(site.first('worker_compute')?.choice.declare(site))).toContain('network_interfaces');
   });
 
   it('grants along the edges and nothing else', () => {

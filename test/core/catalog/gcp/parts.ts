@@ -217,6 +217,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     demand: ({ rps }) => ({ pointsPerSecond: rps * 100, pointBytes: 50, retentionDays: 90, queriesPerSecond: rps }),
     join: (draft) => join(draft, 'app', 'series', 'write'),
   },
+  'quiet-series': {
+    capability: 'timeseries_db',
+    demand: ({ rps }) => ({ pointsPerSecond: rps, pointBytes: 50, retentionDays: 365, queriesPerSecond: 0.01 }),
+    join: (draft) => join(draft, 'app', 'quiet-series', 'write'),
+  },
   rows: {
     capability: 'wide_column_db',
     demand: ({ rps, gb }) => ({

@@ -18,6 +18,7 @@ const STORES: readonly NodeCapability[] = [
   'data_lake',
   'etl',
   'stream_processing',
+  'ml_training',
   'backup',
 ];
 const NAMED: readonly NodeCapability[] = ['dns', 'email_sms'];

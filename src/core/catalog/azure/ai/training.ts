@@ -110,7 +110,12 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
     }),
     ...supports(label, node.id, site),
     identityBlock(node.id, label),
-    roleAssignment(`${label}_own_storage`, code(`azurerm_storage_account.${label}.id`), 'Storage Blob Data Contributor', own),
+    roleAssignment(
+      `${label}_own_storage`,
+      code(`azurerm_storage_account.${label}.id`),
+      'Storage Blob Data Contributor',
+      own,
+    ),
     resource('compute.tf', 'azurerm_machine_learning_workspace', label, {
       name: groupName(node.id),
       ...PLACED,

@@ -96,6 +96,8 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   'azure.scale-set-worker': 'Microsoft.Compute',
   'azure.gpu-scale-set': 'Microsoft.Compute',
   'azure.machine-learning': 'Microsoft.MachineLearningServices',
+  'azure.aks': 'Microsoft.ContainerService',
+  'azure.aks-worker': 'Microsoft.ContainerService',
 };
 
 function namespaces(site: Site): readonly string[] {

@@ -4,6 +4,7 @@ import { code, type Expression, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { Usage } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { serviceHost } from '../aks/host.ts';
 import { delegationVariable } from '../container-apps/domain.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../names.ts';
 import { short } from '../quantity.ts';
@@ -16,12 +17,16 @@ function hostOf(placed: PlacedNode | null, site: Site): Expression | null {
   if (placed === null) return null;
   const label = site.label(placed.node.id);
   const hosts: Readonly<Record<string, string>> = {
+    'azure.app-service': `azurerm_linux_web_app.${label}.default_hostname`,
     'azure.container-apps': `azurerm_container_app.${label}.ingress[0].fqdn`,
     'azure.functions-flex': `azurerm_function_app_flex_consumption.${label}.default_hostname`,
+    'azure.scale-set': `azurerm_public_ip.${label}.fqdn`,
     'azure.storage-website': `azurerm_storage_account.${label}.primary_web_host`,
     'azure.static-web-apps': `azurerm_static_web_app.${label}.default_host_name`,
     'azure.api-management-consumption': `trimprefix(azurerm_api_management.${label}.gateway_url, "https://")`,
   };
+  // Machines and clusters answer at the name of their public address.
+  if (placed.choice.offering === 'azure.aks') return serviceHost(placed.node.id);
   const host = hosts[placed.choice.offering];
   return host === undefined ? null : code(host);
 }
@@ -63,7 +68,9 @@ export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached:
       cdn_frontdoor_profile_id: profile,
       ...TAGS,
     }),
-    ...(host === null ? [] : routeBlocks(label, profile, host, keptOf(target, cached), site)),
+    ...(host === null
+      ? []
+      : routeBlocks(label, profile, { host, plain: target.some(isPlain) }, keptOf(target, cached), site)),
     output(
       `${label}_url`,
       'Address at which visitors arrive.',
@@ -72,7 +79,18 @@ export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached:
   ];
 }
 
-function routeBlocks(label: string, profile: Expression, host: Expression, kept: Kept, site: Site): readonly Block[] {
+/** What stands behind a front door; plain where it has no certificate of its own and only the front door may call it. */
+interface Origin {
+  readonly host: Expression;
+  readonly plain: boolean;
+}
+
+function isPlain({ choice }: PlacedNode): boolean {
+  return choice.offering === 'azure.scale-set' || choice.offering === 'azure.aks';
+}
+
+function routeBlocks(label: string, profile: Expression, origin: Origin, kept: Kept, site: Site): readonly Block[] {
+  const { host, plain } = origin;
   const domain = domainBlocks(label, profile, site);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_origin_group', label, {
@@ -80,7 +98,12 @@ function routeBlocks(label: string, profile: Expression, host: Expression, kept:
       cdn_frontdoor_profile_id: profile,
       session_affinity_enabled: false,
       load_balancing: nested({ sample_size: 4, successful_samples_required: 3 }),
-      health_probe: nested({ protocol: 'Https', path: '/', request_type: 'GET', interval_in_seconds: 100 }),
+      health_probe: nested({
+        protocol: plain ? 'Http' : 'Https',
+        path: '/',
+        request_type: 'GET',
+        interval_in_seconds: 100,
+      }),
     }),
     resource('edge.tf', 'azurerm_cdn_frontdoor_origin', label, {
       name: 'origin',
@@ -100,7 +123,7 @@ function routeBlocks(label: string, profile: Expression, host: Expression, kept:
       cdn_frontdoor_origin_ids: [code(`azurerm_cdn_frontdoor_origin.${label}.id`)],
       patterns_to_match: ['/*'],
       supported_protocols: ['Http', 'Https'],
-      forwarding_protocol: 'HttpsOnly',
+      forwarding_protocol: plain ? 'HttpOnly' : 'HttpsOnly',
       https_redirect_enabled: true,
       link_to_default_domain: true,
       ...(domain.length === 0

@@ -1,12 +1,13 @@
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { isExcluded } from '../exclusion.ts';
-import { GROUPED, groupName, joined, PLACED, shortName, TAGS, worldName } from '../names.ts';
+import { groupName, PLACED, TAGS, worldName } from '../names.ts';
 import { always, counted, short } from '../quantity.ts';
+import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 import { type MachineSize, machineSizes } from './sizes.ts';
 
@@ -21,16 +22,14 @@ function sizes(node: WebNode): readonly MachineSize[] {
 }
 
 function meter(size: MachineSize, node: WebNode): readonly Usage[] {
-  const { egressGbPerMonth, requestsPerMonth } = node.demand;
+  const { egressGbPerMonth } = node.demand;
   return [
     always(`virtual_machines/${size.machine}`, 'machines', size.count),
     counted('managed_disks/disk/E4/LRS', 'disks of 32 GB', size.count),
     always('load_balancer/standard/first-5-rules', 'load balancer'),
     counted('load_balancer/standard/data-processed', 'data through it', egressGbPerMonth, 1, 'GB'),
     always('public_ip/static/regional', 'public address'),
-    counted('front_door/standard/base', 'Front Door, for HTTPS', 1),
-    counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
-    counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB'),
+    ...frontDoorUsages(node.demand),
   ];
 }
 
@@ -78,57 +77,6 @@ function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
   ];
 }
 
-/** Front Door before the machines: it has the certificate, and nobody else may call them. */
-function frontDoor(label: string, nodeId: string): readonly Block[] {
-  const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
-  const host: Expression = code(`azurerm_public_ip.${label}.fqdn`);
-  return [
-    resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
-      name: groupName(nodeId),
-      ...GROUPED,
-      sku_name: 'Standard_AzureFrontDoor',
-      ...TAGS,
-    }),
-    resource('edge.tf', 'azurerm_cdn_frontdoor_endpoint', label, {
-      name: shortName('fde', nodeId),
-      cdn_frontdoor_profile_id: profile,
-      ...TAGS,
-    }),
-    resource('edge.tf', 'azurerm_cdn_frontdoor_origin_group', label, {
-      name: nodeId,
-      cdn_frontdoor_profile_id: profile,
-      load_balancing: nested({}),
-      health_probe: nested({
-        protocol: 'Http',
-        interval_in_seconds: 100,
-        path: code(`var.${label}_health_path`),
-        request_type: 'HEAD',
-      }),
-    }),
-    resource('edge.tf', 'azurerm_cdn_frontdoor_origin', label, {
-      name: nodeId,
-      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
-      enabled: true,
-      host_name: host,
-      origin_host_header: host,
-      http_port: 80,
-      https_port: 443,
-      certificate_name_check_enabled: true,
-    }),
-    resource('edge.tf', 'azurerm_cdn_frontdoor_route', label, {
-      name: nodeId,
-      cdn_frontdoor_endpoint_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`),
-      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
-      cdn_frontdoor_origin_ids: [code(`azurerm_cdn_frontdoor_origin.${label}.id`)],
-      patterns_to_match: ['/*'],
-      supported_protocols: ['Http', 'Https'],
-      https_redirect_enabled: true,
-      forwarding_protocol: 'HttpOnly',
-      link_to_default_domain: true,
-    }),
-  ];
-}
-
 function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
@@ -145,7 +93,7 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
       validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
     }),
     ...balancer(label, node.id, site),
-    ...frontDoor(label, node.id),
+    ...frontDoor(site, node, code(`azurerm_public_ip.${label}.fqdn`)),
     ...scaleSetBlocks(site, node.id, {
       machine: size.machine,
       least: size.least,
@@ -161,11 +109,6 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
         after: code(`azurerm_lb_rule.${label}`),
       },
     }),
-    output(
-      `${label}_url`,
-      `Address of ${node.title}.`,
-      joined('https://', code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)),
-    ),
   ];
 }
 
@@ -191,12 +134,7 @@ const offering: Offering<'web_compute', MachineSize> = {
     const label = node.id.replaceAll('-', '_');
     const set = `azurerm_linux_virtual_machine_scale_set.${label}`;
     return [
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Visitors are sent on to HTTPS.',
-        resource: `azurerm_cdn_frontdoor_route.${label}`,
-        argument: 'https_redirect_enabled = true',
-      },
+      ...frontDoorClaims(node),
       {
         kind: 'autoscaled',
         text: `Machines follow the load, from ${size.least} to ${size.most}.`,

@@ -18,6 +18,8 @@ export interface Position {
   readonly ports: readonly string[];
   /** Visitors come through Front Door alone. */
   readonly fronted?: boolean;
+  /** Called at a public address that the subnet's rules see as it is, not at one of the subnet's own. */
+  readonly floating?: boolean;
 }
 
 /** Where each service stands in the network, by the offering's name. */
@@ -28,6 +30,8 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   'azure.container-apps-ffmpeg': { subnet: 'apps', ports: [] },
   'azure.container-apps-jobs': { subnet: 'apps', ports: [] },
   'azure.container-apps-worker': { subnet: 'apps', ports: [] },
+  'azure.aks': { subnet: 'machines', ports: ['80'], fronted: true, floating: true },
+  'azure.aks-worker': { subnet: 'machines', ports: [] },
   'azure.app-service': { subnet: 'webapps', ports: [] },
   'azure.batch': { subnet: 'machines', ports: [] },
   'azure.gpu-scale-set': { subnet: 'machines', ports: [] },

@@ -11,6 +11,7 @@ interface Opening {
   readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend';
   readonly ports: readonly string[];
   readonly edges: readonly string[];
+  readonly floating: boolean;
 }
 
 function openingOf(site: Site, edge: Edge): Opening | null {
@@ -28,7 +29,7 @@ function openingOf(site: Site, edge: Edge): Opening | null {
 }
 
 function opening(target: Position, from: Opening['from'], edge: Edge): Opening {
-  return { into: target.subnet, from, ports: target.ports, edges: [edge.id] };
+  return { into: target.subnet, from, ports: target.ports, edges: [edge.id], floating: target.floating === true };
 }
 
 /** One rule for each pair of ends that edges join; several edges over the same way share it. */
@@ -67,7 +68,7 @@ function openingRule(rule: Opening, priority: number): Block {
     access: 'Allow',
     protocol: 'Tcp',
     source_address_prefix: isSubnet ? code(`azurerm_subnet.${rule.from}.address_prefixes[0]`) : rule.from,
-    destination_address_prefix: code(`azurerm_subnet.${rule.into}.address_prefixes[0]`),
+    destination_address_prefix: rule.floating ? '*' : code(`azurerm_subnet.${rule.into}.address_prefixes[0]`),
     ...(rule.ports.length === 1
       ? { destination_port_range: rule.ports[0] ?? '*' }
       : { destination_port_ranges: [...rule.ports] }),

@@ -1,4 +1,3 @@
-import type { EdgeKind } from '../../../model/graph.ts';
 import { code, type Expression, type Value } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { settingName } from '../names.ts';
@@ -20,13 +19,15 @@ export function inboxLabel(site: Site, sourceId: string, receiverId: string): st
   return `${site.label(sourceId)}_${site.label(receiverId)}`;
 }
 
-/** Edges over which something comes in that waits to be worked on. */
-const STARTING: ReadonlySet<EdgeKind> = new Set(['trigger', 'message', 'read']);
+/** Services whose messages start a part whatever the kind of the edge. */
+const STARTING: ReadonlySet<string> = new Set(['azure.iot-hub', 'azure.blob-storage']);
 
 /** Inboxes on Service Bus that start a part, one for each edge that triggers it. */
 export function inboxesOf(site: Site, nodeId: string): readonly Inbox[] {
   return site.to(nodeId).flatMap((edge) => {
-    const source = STARTING.has(edge.kind) ? site.find(edge.from) : null;
+    const source = site.find(edge.from);
+    // Devices and new files start what they lead to; all else only over an edge that says so.
+    if (edge.kind !== 'trigger' && !STARTING.has(source?.choice.offering ?? '')) return [];
     const inbox = source === null ? null : inboxAt(site, source, nodeId);
     return inbox === null ? [] : [inbox];
   });

@@ -160,7 +160,7 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
         public_endpoint_enabled: true,
         depends_on: enabled('aiplatform'),
       },
-      'Reached over Google’s own front, where only identities with the role are answered.',
+      "Reached over Google's own front, where only identities with the role are answered.",
     ),
     resource('data.tf', 'google_vertex_ai_index_endpoint_deployed_index', label, {
       index_endpoint: code(`google_vertex_ai_index_endpoint.${label}.id`),

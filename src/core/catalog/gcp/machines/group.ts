@@ -105,23 +105,20 @@ function cloudConfig(group: Group, site: Site): Expression {
   const label = site.label(group.id);
   const port = code(`var.${label}_port`);
   const opened = group.port === null ? [] : [' -p ', port, ':', port];
-  const run: Expression = {
-    hcl: 'template',
-    parts: [
-      '/usr/bin/docker run --rm --name program --env-file /etc/program.env',
-      ...opened,
-      ' ',
-      code(`var.${label}_image`),
-      ' ',
-      code(`join(" ", var.${label}_command)`),
-    ],
-  };
+  const run: readonly (string | Expression)[] = [
+    '/usr/bin/docker run --rm --name program --env-file /etc/program.env',
+    ...opened,
+    ' ',
+    code(`var.${label}_image`),
+    ' ',
+    code(`join(" ", var.${label}_command)`),
+  ];
   const unit = [
     '[Unit]\nAfter=docker.service network-online.target\nWants=network-online.target\n[Service]\nEnvironment=HOME=/home/program\n',
     'ExecStartPre=/usr/bin/docker-credential-gcr configure-docker --registries ',
     code('var.region'),
     '-docker.pkg.dev,us-docker.pkg.dev\nExecStart=',
-    run,
+    ...run,
     '\nExecStop=/usr/bin/docker stop program\nRestart=always\nRestartSec=5\n',
   ];
   const files: Value = [
@@ -141,10 +138,16 @@ function environmentFile(group: Group, site: Site): Expression {
   const lines = Object.entries(all).map(
     ([name, value]): Expression => ({
       hcl: 'template',
-      parts: [`${name}=`, value],
+      parts: [`${name}=`, ...inOneLine(name, value)],
     }),
   );
   return call('join', '\n', lines);
+}
+
+/** A value ends with its line: a certificate's own line ends are written as \\n, for the program to read. */
+function inOneLine(name: string, value: Expression): readonly (string | Expression)[] {
+  if (name.endsWith('_CERTIFICATE')) return [call('replace', value, '\n', '\\n')];
+  return value.hcl === 'template' ? value.parts : [value];
 }
 
 function answering({ id }: Group, port: number, site: Site): readonly Block[] {

@@ -14,12 +14,12 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
       ? null
       : {
           because:
-            'Programs in the network reach Google’s storage, secrets and other services at four private addresses; nothing of it passes the internet, and it costs nothing.',
+            "Programs in the network reach Google's storage, secrets and other services at four private addresses; nothing of it passes the internet, and it costs nothing.",
           provides: ['vpn_or_private_link'],
         },
   size: () => [
     {
-      sku: 'Private addresses of Google’s services',
+      sku: "Private addresses of Google's services",
       count: 1,
       qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
     },
@@ -28,7 +28,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
   declare: (_size, node, site) => [
     output(
       `${site.label(node.id)}_rule`,
-      'Rule by which the network reaches Google’s services at their private addresses.',
+      "Rule by which the network reaches Google's services at their private addresses.",
       code(`${PRIVATE_APIS}.id`),
     ),
   ],

@@ -34,7 +34,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
   meter: (_size, { demand }) => [
     {
       meter: 'cloud_interconnect/partner-attachment-100mbps',
-      what: 'Attachments; the carrier’s own price comes on top',
+      what: "Attachments; the carrier's own price comes on top",
       quantity: LINES.length * HOURS_PER_MONTH,
       arithmetic: `${LINES.length} x ${HOURS}`,
     },

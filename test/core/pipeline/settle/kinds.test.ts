@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { parts, settled } from './fake-cloud.ts';
+
+const flat = (text: string) => parts(text).join('|').split('|');
+
+describe('one layer only', () => {
+  test.each([
+    ['I only need the database tier designed: PostgreSQL, 2 TB', 'relational_db'],
+    ['Just the network, please: two VPCs and a VPN to our offices', 'vpn_or_private_link'],
+    ['Nothing but the object store: a bucket for scanned newspapers', 'object_storage'],
+    ['Only the messaging layer: 6,000 messages/s, seven days of replay', 'event_stream'],
+    ['Scope: the database. MySQL 8, 350 GB', 'relational_db'],
+    ['We only need the observability layer', 'monitoring'],
+  ])('%s', (text, expected) => {
+    expect(flat(text)).toContain(expected);
+    for (const other of ['web_compute', 'load_balancer', 'cdn', 'worker_compute'])
+      expect(flat(text)).not.toContain(other);
+  });
+});
+
+describe('the obvious answer forbidden', () => {
+  test('a shop without any database keeps its records in the nearest store, and says so', () => {
+    const found = settled('An online shop without any database.');
+    expect(flat('An online shop without any database.').join()).not.toMatch(/_db/);
+    expect(found.conflicts.map(({ what }) => what)).toEqual([
+      'Records must be kept, and no relational database is allowed.',
+    ]);
+  });
+
+  test('no relational database is another kind of database', () => {
+    const text = 'An online shop. Our CTO has forbidden relational databases.';
+    expect(flat(text)).toContain('document_db');
+    expect(flat(text)).not.toContain('relational_db');
+  });
+
+  test('neither servers nor functions: files, and a third party', () => {
+    const text = 'A web app where members sign up. No servers, no functions, no containers.';
+    expect(flat(text)).toContain('static_site');
+    expect(flat(text).join()).not.toContain('web_compute');
+    expect(settled(text).conflicts.some(({ settled: how }) => how.includes('third party'))).toBe(true);
+  });
+
+  test('an answer of "no" refuses what was asked', () => {
+    expect(flat('A web app. Somebody asked for AI-generated monsters: no. Google login.')).not.toContain(
+      'llm_inference',
+    );
+  });
+});
+
+describe('where nobody asks, there is no front', () => {
+  test.each([
+    'Clickstream of 25k events/s, Flink jobs with a sliding window, Parquet to S3',
+    'Nightly ETL of CSV files into a data warehouse for SQL and Power BI',
+    '2,000 scenarios, 40 minutes per scenario on 4 cores, a Docker image, results as flat files',
+    'Each scan becomes an event; every subscriber is an Azure Function with a dead letter queue',
+  ])('%s', (text) => {
+    for (const absent of ['web_compute', 'web_compute:container', 'load_balancer', 'cdn', 'relational_db'])
+      expect(parts(text)).not.toContain(absent);
+  });
+
+  test('a way to run code that was named is that of the work', () => {
+    expect(parts('Each subscriber of the topic is an Azure Function, dead letter for each')).toContain(
+      'worker_compute:function',
+    );
+    expect(parts('HPC batch jobs from a Docker image')).toContain('batch_compute:container');
+  });
+});
+
+describe('words in passing', () => {
+  test.each([
+    ['Our competitor is on Reddit and Discord; we run a booking site', 'websocket_realtime'],
+    ['3,500 farm workers clock in with an app', 'worker_compute'],
+    ['Ads on TikTok and YouTube, dashboards for clients, data in BigQuery', 'media_transcode'],
+    ['A page with snippets of our songs', 'key_value_db'],
+    ['An app for our train station café', 'ml_training'],
+    ['The rest is up to you. A static website.', 'web_compute'],
+  ])('%s: no %s', (text, absent) => {
+    expect(flat(text)).not.toContain(absent);
+  });
+
+  test.each([
+    ['the next Airbnb, but for boats', 'marketplace'],
+    ['it is like Uber but for mowing lawns', 'marketplace'],
+    ['a YouTube competitor', 'video_platform'],
+    ['an Instagram clone', 'social_network'],
+  ])('%s is a %s', (text, system) => {
+    expect(settled(text).systems.map((item) => item.system)).toContain(system);
+  });
+
+  test('words that name no kind are still answered', () => {
+    expect(flat('Something where the parents of the children agree who brings cake')).toContain('web_compute');
+  });
+});
