@@ -2,8 +2,7 @@
 export const ASIDES: readonly string[] = [
   // what is there already and stays where it is
   'hosted elsewhere',
-  'existing website|site|tool|web_page|portal|app|application|system|platform|software',
-  'our existing ~ website|site|page|tool|portal|system',
+  'existing website|site|web_page|tool',
   'website|site|tool|portal exists|exist',
   // people who do a trade, and readings that are read aloud
   'farm|field|seasonal|factory|social|care|health|office|shift|construction|youth|temp|agency|volunteer workers|worker',
@@ -165,6 +164,7 @@ export const ASIDES: readonly string[] = [
 
 /** The same for kinds of systems only: the words do ask for a part. */
 export const SYSTEM_ASIDES: readonly string[] = [
+  'kafka|s3|redis|mongo|mongodb api',
   'kafka|redis|mongo|mongodb|s3|sql|mqtt|cassandra|cql api',
   '# online|web shops|stores',
   'other|competitor|competing|several|many online|web shops|stores',

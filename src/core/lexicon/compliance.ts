@@ -4,10 +4,23 @@ export interface ComplianceRule {
   readonly framework: Framework;
   readonly because: string;
   readonly phrases: readonly string[];
+  /** A negation is part of what it says: "must never leave the EU". */
+  readonly negative?: true;
 }
 
 /** Frameworks by name, and by the kind of data for which they are the law. */
 export const COMPLIANCE_RULES: readonly ComplianceRule[] = [
+  {
+    framework: 'gdpr',
+    because: 'Data that must not leave the European Union fall under the GDPR.',
+    phrases: [
+      'leave|leaves|leaving the? eu|europe|eea',
+      'leave|leaves|leaving the? european union|economic_area',
+      'outside of? the? eu|eea|european_union',
+      'leave|leaves|leaving germany|france|spain|italy|austria|ireland|sweden|denmark|finland|poland|belgium|portugal|netherlands',
+    ],
+    negative: true,
+  },
   {
     framework: 'hipaa',
     because: 'HIPAA is named.',

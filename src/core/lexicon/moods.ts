@@ -109,6 +109,7 @@ export const CUES: readonly Cue[] = [
       'forbids|prohibits|bans|vetoes|vetoed|outlawed|banned',
       'refuse|refuses|refused to? have|use|run|buy|touch|see',
       'refuse|refuses',
+      'nobody|no_one ~ accept|accepts|wants|want|likes|allows|uses|tolerates',
       `${AUX} not be_used_to? train`,
       `${AUX} not train`,
       'not want|need|use|using|wanting|needing|interested_in|keen_on|fond_of|a_fan_of|looking_for|willing_to|allowed_to_use|planning|use_any|adopt|going_to_use|going_to_need',

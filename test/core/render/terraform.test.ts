@@ -51,6 +51,7 @@ describe('a value', () => {
 
   it('prints expressions as they stand and the text around them escaped', () => {
     expect(printValue(template`arn:${code('var.partition')}:"x"/*`, 0)).toBe('"arn:${var.partition}:\\"x\\"/*"');
+    expect(printValue(template`${code('var.name')}`, 0)).toBe('var.name');
     expect(printValue(call('jsonencode', { Action: ['s3:GetObject'] }), 0)).toBe(
       'jsonencode({ Action = ["s3:GetObject"] })',
     );

@@ -1,3 +1,4 @@
+import { ACTORS, DOINGS } from './actors.ts';
 import type { PartRule } from './rule.ts';
 
 /** What runs code. */
@@ -13,6 +14,11 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
     because: 'Words that ask for nothing and, refused, forbid a way to run code.',
     names: ['server', 'servers', 'machines of our own'],
     forbids: ['web_compute:vm', 'worker_compute:vm'],
+  },
+  {
+    anyOf: [],
+    because: 'A protocol by which a product is spoken to: no program of one’s own.',
+    names: ['kafka|s3|redis|mongo|mongodb api'],
   },
   {
     anyOf: [],
@@ -201,6 +207,8 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
       'soap service',
     ],
     hints: [
+      `${ACTORS} can|could|should|may|must|will|want|wants|need|needs|to|also|then? ${DOINGS}`,
+      `${ACTORS} ${DOINGS} a|an|the|their|his|her|our|online|in|on|by|from|them|it|his`,
       'page where',
       'screen where|for',
       'choose ~ and',
@@ -418,6 +426,10 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
       'finite element',
     ],
     hints: [
+      '# second|seconds|minute|minutes|hour|hours per item|parcel|document|policy|record|case|file|image|picture|molecule|tile|scene|customer|account|route|station|patient|sample|gene|portfolio|contract|simulation|run|map|point',
+      'recompute|recomputes|recomputed',
+      'within # nights|days|hours ~ all',
+      'all within # nights',
       '# scenarios times',
       'scenario|scenarios times',
       '# minutes|hours per scenario|job|run|frame|task|sample|shot|simulation',
@@ -556,6 +568,9 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
       'task scheduler',
     ],
     hints: [
+      'every|each january|february|march|april|may|june|july|august|september|october|november|december|spring|autumn|quarter|month|year',
+      'printed at',
+      'at six|seven|eight|nine|ten|five|four|three|two',
       'at # am|pm',
       'quarter|month|year end',
       'every other week',

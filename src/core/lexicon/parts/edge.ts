@@ -220,6 +220,10 @@ export const EDGE_PARTS: readonly PartRule[] = [
       'push to_the browser',
     ],
     hints: [
+      'on the ~ wall|big screen|board',
+      'ranking|standings|score|scores moves|move|updates|update',
+      'answer ~ phones at once',
+      'live position during',
       'simultaneous listeners|viewers|players',
       'ticker for',
       'stock|price|news ticker',

@@ -143,6 +143,11 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'streaming_analytics',
     nature: 'data',
     phrases: [
+      'actions per|a|each second',
+      'trades per|a|each second',
+      'collusion',
+      'market abuse',
+      'anomalies in real_time',
       'bid responses',
       'ad exchange',
       'flow records',
@@ -192,6 +197,11 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'event_driven',
     nature: 'data',
     phrases: [
+      'whenever ~ falls|rises|changes|arrives|happens|returned|drops|exceeds|created|cancelled|under|over',
+      'find out without',
+      'without ~ calling each|them|all',
+      'tell all|every ~ systems|services',
+      'notify ~ systems|services',
       'each have|has to know',
       'at their|its own pace',
       'edi',

@@ -2,7 +2,8 @@ import { ANY_DATABASE } from '../parts/stores.ts';
 import { part, type SystemRule, usual } from './rule.ts';
 
 /** "only the", "just a new", "nothing but our", "we only need the". */
-const ONLY = 'only|just|solely|purely|merely|nothing_but|nothing_except';
+const ONLY =
+  'only|just|solely|purely|merely|nothing_but|nothing_except|all_i_need_is|all_we_need_is|all_i_want_is|all_we_want_is|all_i_am_after_is|all_we_are_after_is|no_more_than';
 const NEED =
   'need|want|require|design|plan|spec|specify|size|price|deliver|looking_for|asking_for|interested_in|care_about|after|about';
 const THE = 'the|a|an|one|our|your|some|my|new|managed|this';

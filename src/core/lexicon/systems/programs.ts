@@ -151,6 +151,11 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
     system: 'saas',
     nature: 'program',
     phrases: [
+      'license|licence|licensed our ~ to',
+      'wants its data',
+      'each wants its',
+      'own ~ data apart',
+      '# dioceses|parishes|schools|clinics|hotels|salons|garages|councils|branches|clubs|gyms pay|use|licence|license',
       'sold to ~ companies|businesses|schools|clinics|councils|hotels|salons',
       'sell ~ to ~ companies|businesses|schools|clinics|salons',
       'customers pay ~ month',
@@ -208,6 +213,10 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
     nature: 'program',
     internal: true,
     phrases: [
+      'our ~ crew',
+      'stage crew',
+      'ad login',
+      'our technicians|engineers|nurses|drivers|planners|inspectors',
       'line_of_business system|application|app',
       '# colleagues',
       'our ~ colleagues',

@@ -124,7 +124,7 @@ export const PLATFORM_TECHNOLOGIES: readonly TechnologyRule[] = [
     'express api|backend|app|server',
     'in node',
     'fastify',
-    'node',
+    '=node',
   ),
   tech('nextjs', 'web_compute', 'next js', 'nextjs'),
   tech('nuxt', 'web_compute'),

@@ -106,8 +106,8 @@ function records(ledger: Ledger, nature: Nature): Figure {
 
 function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
   const stated = ledger.stated('growth_gb_per_month', 'GB a month');
-  const filesGrow = !DATABASES.some((capability) => nature.has(capability));
-  if (stated !== null && !filesGrow) return stated;
+  const hasRecords = DATABASES.some((capability) => nature.has(capability));
+  if (stated !== null && hasRecords && !isGrowthOfFiles(ledger, stated)) return stated;
   if (database.value === 0) return zero('GB a month', 'No database is asked for.');
   const percent = ledger.take('growth_percent_month');
   const value = (database.value * percent.value) / 100;
@@ -117,6 +117,16 @@ function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
     `${plain(database.value)} GB x ${plain(percent.value)} % = ${plain(value)} GB.`,
     database,
   );
+}
+
+/** In a month records hardly grow by more than this share of what is there: then it is the files that do. */
+const FASTEST_GROWTH = 0.25;
+
+/** Files are counted and records are not, or are too small to grow so fast. */
+function isGrowthOfFiles(ledger: Ledger, growing: Figure): boolean {
+  if (ledger.all('object_gb').length === 0) return false;
+  const stored = ledger.sum('stored_gb', 'GB');
+  return stored === null || growing.value > FASTEST_GROWTH * stored.value;
 }
 
 function files(ledger: Ledger, nature: Nature): Figure {

@@ -2,7 +2,8 @@ import { TIME_CUES } from '../../lexicon/limits.ts';
 import { SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
 import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
-import { type Count, countOf, isOfEach } from './counting.ts';
+import { type Count, countOf } from './counting.ts';
+import { isOfEach } from './groups.ts';
 import { bytesOf, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
 import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
 

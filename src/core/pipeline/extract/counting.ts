@@ -3,20 +3,13 @@ import { BIT_RATES, SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf, type Match } from '../../lexicon/phrase.ts';
 import { OFTEN, REPORTING } from '../../lexicon/reports.ts';
 import type { Word } from '../../lexicon/token.ts';
-import {
-  BARE_PEOPLE,
-  COUNTED,
-  type CountedThing,
-  MESSAGING,
-  RATE_WORDS,
-  STREAMING,
-  type Thing,
-} from '../../lexicon/traffic.ts';
+import { BARE_PEOPLE, COUNTED, type CountedThing, RATE_WORDS, type Thing } from '../../lexicon/traffic.ts';
 import type { Amount } from './amounts.ts';
+import { isMessaging, isStreaming } from './contexts.ts';
 import { bytesOf, lengthOf, periodAt } from './limits.ts';
 import { around, type Span } from './reading.ts';
 
-const THINGS = bookOf<CountedThing>(COUNTED);
+export const THINGS = bookOf<CountedThing>(COUNTED);
 
 export const THING_WORDS: ReadonlySet<string> = THINGS.vocabulary();
 
@@ -63,7 +56,18 @@ const WALLS = new Set([
   'per',
 ]);
 
+const counts = new WeakMap<Amount, Count | null>();
+
+/** What an amount counts; several readers ask, so each answer is kept with its amount. */
 export function countOf(words: readonly Word[], amount: Amount): Count | null {
+  const known = counts.get(amount);
+  if (known !== undefined) return known;
+  const count = counted(words, amount);
+  counts.set(amount, count);
+  return count;
+}
+
+function counted(words: readonly Word[], amount: Amount): Count | null {
   if (amount.currency !== null || amount.percent) return null;
   if (isMeasure(words, amount)) return null;
   const rate = RATE_WORDS.get(words[amount.to]?.lower ?? '');
@@ -275,8 +279,8 @@ function bareRate(words: readonly Word[], amount: Amount): Found | null {
   const period = periodAt(words, amount.to);
   if (period === null) return null;
   if (period.seconds === 1) return { thing: nounBefore(words, amount.from), to: amount.to };
-  if (amount.value < FEWEST_A_DAY || period.seconds < 3600 || period.seconds > WEEK || isPaid(words, amount.from))
-    return null;
+  if (amount.value < FEWEST_A_DAY || period.seconds < 3600 || period.seconds > WEEK) return null;
+  if (words[amount.to]?.lower === 'in' || isPaid(words, amount.from)) return null;
   return { thing: isMessaging(words, amount.from) ? 'event' : 'order', to: amount.to };
 }
 
@@ -287,12 +291,6 @@ const PAID = new Set(['cost', 'costs', 'pay', 'pays', 'paying', 'spend', 'spendi
 /** "it costs us 900 a day": money without its currency. */
 function isPaid(words: readonly Word[], at: number): boolean {
   return words.slice(Math.max(0, at - 4), at).some(({ lower }) => PAID.has(lower));
-}
-
-const MESSAGES = bookOf([{ phrases: [...MESSAGING, ...STREAMING] }]);
-
-function isMessaging(words: readonly Word[], at: number): boolean {
-  return MESSAGES.find(words.slice(Math.max(0, at - CONTEXT), at + CONTEXT)).length > 0;
 }
 
 /** What "400 per second" counts: what is named before it, else events where the text is about events. */
@@ -306,14 +304,6 @@ function nounBefore(words: readonly Word[], at: number): Thing {
   }
   if (thing === 'event' || thing === 'request') return thing;
   return isStreaming(words, at) ? 'event' : 'request';
-}
-
-const STREAMS = bookOf([{ phrases: STREAMING }]);
-/** Words to each side in which something may say that all this is about events. */
-const CONTEXT = 80;
-
-function isStreaming(words: readonly Word[], at: number): boolean {
-  return STREAMS.find(words.slice(Math.max(0, at - CONTEXT), at + CONTEXT)).length > 0;
 }
 
 function periodAfter(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
@@ -368,112 +358,3 @@ function periodBefore(words: readonly Word[], at: number): { readonly seconds: n
   }
   return null;
 }
-
-/** "10 readings a second each", "every lamp sends 12 messages an hour": multiplied by the number of devices elsewhere. */
-export function isOfEach(words: readonly Word[], { thing, amount, span, periodSeconds }: Count): boolean {
-  if (thing !== 'event' || periodSeconds === null) return false;
-  if (
-    amount.value === 1 ||
-    words.slice(span.to, span.to + 2).some(({ lower }) => lower === 'each' || lower === 'apiece')
-  )
-    return true;
-  const after = THINGS.matchAt(words, span.to + 1)[0];
-  if (words[span.to]?.lower === 'per' && after?.value.thing === 'device') return true;
-  return isSubjectEach(words, amount.from);
-}
-
-function isDevice(words: readonly Word[], from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) {
-    const thing = THINGS.matchAt(words, at)[0]?.value.thing;
-    if (thing !== undefined) return thing === 'device';
-  }
-  return false;
-}
-
-/** Words between "each" or "every" and the number that it multiplies. */
-const SUBJECT_REACH = 9;
-
-function isSubjectEach(words: readonly Word[], at: number): boolean {
-  for (let index = Math.max(0, at - SUBJECT_REACH); index < at; index += 1) {
-    const word = words[index];
-    if (word?.sentence !== words[at]?.sentence || (word?.lower !== 'each' && word?.lower !== 'every')) continue;
-    const next = words[index + 1];
-    if (next?.kind === 'word' && !SECONDS.has(next.lower) && isDevice(words, index + 1, at)) return true;
-  }
-  return false;
-}
-
-/** "a six-person startup", "we are four people", "20 players per room": not those who use it. */
-export function isTeam(words: readonly Word[], { thing, amount, span }: Count): boolean {
-  if (thing !== 'person' && thing !== 'member') return false;
-  if (amount.value < 2 || isHouse(words, amount.from)) return true;
-  const next = words[span.to]?.lower ?? '';
-  const before = words
-    .slice(Math.max(0, amount.from - 4), amount.from)
-    .map(({ lower }) => lower)
-    .join(' ');
-  if (
-    GROUPS.has(next) ||
-    / (we|us) (are|re)( just| only| about)?$/.test(` ${before}`) ||
-    / team of$/.test(` ${before}`)
-  )
-    return true;
-  if (next === 'per') return true;
-  return (
-    ['on', 'in', 'to'].includes(next) &&
-    ['one', 'a', 'each'].includes(words[span.to + 1]?.lower ?? '') &&
-    ROOMS.has(words[span.to + 2]?.lower ?? '')
-  );
-}
-
-/** "Indie studio, 7 people." */
-function isHouse(words: readonly Word[], at: number): boolean {
-  const comma = words[at - 1]?.lower;
-  return (comma === ',' || comma === '(') && HOUSES.has(words[at - 2]?.lower ?? '');
-}
-
-const HOUSES = new Set([
-  'studio',
-  'startup',
-  'agency',
-  'company',
-  'team',
-  'firm',
-  'consultancy',
-  'crew',
-  'collective',
-  'us',
-  'bootstrapped',
-]);
-
-const GROUPS = new Set([
-  'team',
-  'startup',
-  'start',
-  'company',
-  'agency',
-  'studio',
-  'firm',
-  'business',
-  'shop',
-  'crew',
-  'office',
-  'household',
-  'each',
-]);
-const ROOMS = new Set([
-  'room',
-  'board',
-  'team',
-  'group',
-  'table',
-  'match',
-  'game',
-  'class',
-  'call',
-  'session',
-  'channel',
-  'company',
-  'document',
-  'lobby',
-]);

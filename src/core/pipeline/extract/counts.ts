@@ -2,7 +2,8 @@ import { bookOf } from '../../lexicon/phrase.ts';
 import type { Word } from '../../lexicon/token.ts';
 import { CONCURRENT, MEAN, PEAK, type Thing } from '../../lexicon/traffic.ts';
 import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
-import { type Count, countOf, ellipsis, isOfEach, isTeam, THING_WORDS } from './counting.ts';
+import { type Count, countOf, ellipsis, THING_WORDS } from './counting.ts';
+import { isOfEach, isPlaceOfDevices, isTeam } from './groups.ts';
 import { evidenceOf, type Reading, type Span } from './reading.ts';
 
 const CONCURRENTS = bookOf([{ phrases: CONCURRENT }]);
@@ -125,9 +126,7 @@ function metricOf(reading: Reading, count: Count): Counted | null {
     case 'visitor':
       return people(reading, count, monthly);
     case 'party':
-      return count.periodSeconds === null && count.amount.value >= FEWEST_PARTIES
-        ? { metric: 'registered_users', factor: 1, because: OF_A_PARTY }
-        : null;
+      return parties(reading, count);
     case 'visit':
       return count.periodSeconds === null
         ? null
@@ -156,6 +155,15 @@ function metricOf(reading: Reading, count: Count): Counted | null {
   }
 }
 
+/** Places that report are devices; other customers that are no single persons have an account at least. */
+function parties(reading: Reading, count: Count): Counted | null {
+  if (isPlaceOfDevices(reading.words, count))
+    return { metric: 'devices', factor: 1, because: 'At least one in each place.' };
+  return count.periodSeconds === null && count.amount.value >= FEWEST_PARTIES
+    ? { metric: 'registered_users', factor: 1, because: OF_A_PARTY }
+    : null;
+}
+
 function requests(
   reading: Reading,
   { periodSeconds, span }: Count,
@@ -172,7 +180,9 @@ function requests(
 }
 
 function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly: number): Counted {
-  if (near(CONCURRENTS, reading, span, 4, 7))
+  // Those of a day, a week or a month are not there at once, whatever stands near: "an online shop for 2,000 visitors a day".
+  const mayMeet = periodSeconds === null || periodSeconds < DAY;
+  if (mayMeet && near(CONCURRENTS, reading, span, 4, 7))
     return near(USUAL, reading, span, 4, 7) && !near(PEAKS, reading, span, 2, 2)
       ? { metric: 'usual_concurrent_users', factor: 1, because: 'People at the same moment on a usual day.' }
       : { metric: 'concurrent_users', factor: 1, because: 'People at the same moment.' };

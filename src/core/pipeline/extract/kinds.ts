@@ -103,7 +103,7 @@ export function readQualities(reading: Reading): readonly Requirement[] {
 export function readCompliance(reading: Reading): readonly Requirement[] {
   return COMPLIANCE.find(reading.words).flatMap((match) => {
     reading.touch(match.from, match.to);
-    if (reading.moods.isForbidden(match.from) || isNever(reading, match.from)) return [];
+    if (match.value.negative !== true && isRefused(reading, match.from)) return [];
     return [
       {
         kind: 'compliance',
@@ -115,12 +115,16 @@ export function readCompliance(reading: Reading): readonly Requirement[] {
   });
 }
 
+function isRefused(reading: Reading, at: number): boolean {
+  return reading.moods.isForbidden(at) || isNever(reading, at);
+}
+
 /** "we never store card numbers". */
 function isNever(reading: Reading, at: number): boolean {
   const { from } = around(reading.words, at, 4);
-  return reading.words
-    .slice(from, at)
-    .some((word) => word.lower === 'never' || word.lower === 'not' || word.lower === 'no');
+  const before = reading.words.slice(from, at);
+  const clause = before.slice(before.findLastIndex(({ kind, lower }) => kind === 'mark' || lower === 'and') + 1);
+  return clause.some(({ lower }) => lower === 'never' || lower === 'not' || lower === 'no');
 }
 
 export function readEnvironment(reading: Reading): readonly Requirement[] {

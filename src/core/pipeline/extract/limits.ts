@@ -263,15 +263,15 @@ function coreOf({ amount }: Bytes): Span {
 
 /** What bytes are about; memory must stand next to them: "64 GB RAM", "memory: 64 GB". */
 function dataCue(reading: Reading, span: Span): DataCue | null {
-  const found = nearest<DataCue>(DATA, reading, span, NEAR) ?? nearest<DataCue>(DATA, reading, span, FAR);
+  const found = nearest<DataCue>(DATA, reading, span, NEAR) ?? nearest<DataCue>(OF_ALL, reading, span, FAR);
   if (found?.cue !== 'memory' || found.distance <= CLOSE) return found?.cue ?? null;
-  return nearest<DataCue>(NO_MEMORY, reading, span, FAR)?.cue ?? null;
+  return nearest<DataCue>(OF_ALL, reading, span, FAR)?.cue ?? null;
 }
 
 const CLOSE = 2.5;
 /** Where nothing near says what bytes are about, something further off in the sentence may. */
 const FAR = 16;
-const NO_MEMORY = bookOf(DATA_CUES.filter(({ cue }) => cue !== 'memory'));
+const OF_ALL = bookOf(DATA_CUES.filter(({ cue }) => cue !== 'memory' && cue !== 'each'));
 
 /** "1 KB each", "at 4 MB": the size of one thing. */
 export function isSizeOfOne(reading: Reading, bytes: Bytes): boolean {

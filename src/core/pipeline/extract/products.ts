@@ -46,10 +46,11 @@ const GROUPED: Readonly<Partial<Record<Count['thing'], Metric>>> = {
 
 /** "16 players per match ... 1,000 simultaneous matches", "40 restaurants with 12 tablets each", "1,150 trucks, each 140 receipts a day". */
 function inGroups(reading: Reading, counts: readonly Count[]): readonly QuantityRequirement[] {
-  return counts.flatMap((count) => {
+  const named = groupsByNoun(reading);
+  return counts.flatMap((count, index) => {
     const metric = GROUPED[count.thing];
     if (metric === undefined || (metric.endsWith('_per_month') && count.periodSeconds === null)) return [];
-    const group = namedGroup(reading, count) ?? groupBefore(reading, count, counts);
+    const group = namedGroup(reading, count, named) ?? groupBefore(reading, count, counts[index - 1]);
     if (group === null || group.value <= 1) return [];
     const each = count.amount.value * (count.periodSeconds === null ? 1 : MONTH / count.periodSeconds);
     const value = each * group.value;
@@ -68,17 +69,39 @@ interface Group {
 const PER_GROUP = new Set(['per', 'in', 'to', 'on', 'at']);
 const AT_ONCE = new Set(['simultaneous', 'concurrent', 'parallel', 'simultaneously', 'concurrently']);
 
+/** Groups by the forms of their nouns: of each noun the first two, as one may be the count itself. */
+function groupsByNoun({ words, amounts }: Reading): ReadonlyMap<string, readonly Group[]> {
+  const groups = new Map<string, Group[]>();
+  for (const amount of amounts) {
+    if (amount.percent || amount.currency !== null) continue;
+    for (const { form, group } of groupsOf(words, amount)) {
+      const known = groups.get(form) ?? [];
+      if (known.length < 2) groups.set(form, [...known, group]);
+    }
+  }
+  return groups;
+}
+
+/** Each of the words after an amount may be what it counts: "1,000 simultaneous matches". */
+function groupsOf(words: readonly Word[], amount: Amount): readonly { readonly form: string; readonly group: Group }[] {
+  const found: { form: string; group: Group }[] = [];
+  let atOnce = false;
+  for (let at = amount.to; at < amount.to + 3; at += 1) {
+    const word = words[at];
+    if (word?.kind !== 'word' || word.lower === 'per') return found;
+    if (AT_ONCE.has(word.lower)) atOnce = true;
+    const group = { value: amount.value, span: { from: amount.from, to: at + 1 }, atOnce };
+    found.push(...word.forms.map((form) => ({ form, group })));
+  }
+  return found;
+}
+
 /** The group that is named after the count: "16 players per match" goes with "1,000 matches". */
-function namedGroup(reading: Reading, count: Count): Group | null {
-  const { words } = reading;
+function namedGroup({ words }: Reading, count: Count, groups: ReadonlyMap<string, readonly Group[]>): Group | null {
   const noun = groupNoun(words, count.span.to);
   if (noun === null) return null;
-  for (const amount of reading.amounts) {
-    if (amount.from === count.amount.from || amount.percent || amount.currency !== null) continue;
-    const found = nounAfter(words, amount, noun);
-    if (found !== null) return found;
-  }
-  return null;
+  const found = noun.forms.flatMap((form) => (form.startsWith('=') ? [] : (groups.get(form) ?? [])));
+  return found.find(({ span }) => span.from !== count.amount.from) ?? null;
 }
 
 const ARTICLES = new Set(['a', 'an', 'each', 'every', 'one']);
@@ -110,13 +133,18 @@ const EACH = new Set(['each', 'apiece', 'every']);
 const CLAUSE = 12;
 
 /** The count of groups just before: "40 restaurants with 12 tablets each", "1,150 trucks, each about 140 receipts a day". */
-function groupBefore(reading: Reading, count: Count, counts: readonly Count[]): Group | null {
+function groupBefore(reading: Reading, count: Count, group: Count | undefined): Group | null {
   const { words } = reading;
   const after = words
     .slice(count.span.to, count.span.to + 2)
     .some(({ lower }) => lower === 'each' || lower === 'apiece');
-  const group = counts.filter(({ span }) => span.to <= count.span.from).at(-1);
-  if (group === undefined || count.span.from - group.span.to > CLAUSE || !GROUPS.has(group.thing)) return null;
+  if (
+    group === undefined ||
+    group.span.to > count.span.from ||
+    count.span.from - group.span.to > CLAUSE ||
+    !GROUPS.has(group.thing)
+  )
+    return null;
   if (words[group.span.from]?.sentence !== words[count.span.from]?.sentence) return null;
   const between = words.slice(group.span.to, count.span.from).some(({ lower }) => EACH.has(lower));
   if (!(after || between) || group.thing === count.thing) return null;

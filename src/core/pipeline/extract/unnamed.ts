@@ -1,3 +1,4 @@
+import { ACTORS } from '../../lexicon/parts/actors.ts';
 import type { Requirement, SystemRequirement } from '../../model/requirement.ts';
 import { isContent } from './coverage.ts';
 import type { Reading } from './reading.ts';
@@ -5,22 +6,35 @@ import type { Reading } from './reading.ts';
 /** Words of English with a meaning of their own that a text needs to be taken for a wish. */
 const FEWEST = 3;
 
-/** A text that says something and names neither a part nor a kind of system: people want to use something. */
+/** Parts that lie still: by themselves they do not tell that people use something. */
+const STILL: ReadonlySet<string> = new Set([
+  'object_storage',
+  'backup',
+  'scheduler',
+  'email_sms',
+  'secrets',
+  'logging',
+]);
+const PEOPLE: ReadonlySet<string> = new Set(ACTORS.split('|').filter((word) => word !== 'they'));
+
+/** A text that says something and names no kind of system, nor a part that works: people want to use something. */
 export function supposeSystem(reading: Reading, requirements: readonly Requirement[]): readonly SystemRequirement[] {
-  if (
-    requirements.some(
-      ({ kind }) => kind === 'system' || kind === 'capability' || kind === 'technology' || kind === 'exclusion',
-    )
-  )
-    return [];
+  if (requirements.some(tells)) return [];
+  const named = requirements.some(({ kind }) => kind === 'capability' || kind === 'exclusion');
   const known = reading.words.filter((word) => word.known && isContent(word)).length;
-  if (known < FEWEST) return [];
+  if (known < FEWEST || (named && !reading.words.some(({ forms }) => forms.some((form) => PEOPLE.has(form)))))
+    return [];
   return [
     {
       kind: 'system',
       system: 'vague',
       evidence: [],
-      because: 'Nothing names a part or a kind of system: something that people use is the best guess.',
+      because: 'Nothing names a part that works or a kind of system: something that people use is the best guess.',
     },
   ];
+}
+
+function tells(requirement: Requirement): boolean {
+  if (requirement.kind === 'system' || requirement.kind === 'technology') return true;
+  return requirement.kind === 'capability' && !requirement.anyOf.every((term) => STILL.has(term));
 }

@@ -68,7 +68,7 @@ const NEEDS: readonly Need[] = [
   },
   {
     of: 'event_stream',
-    anyOf: ['worker_compute', 'web_compute', 'stream_processing', 'etl'],
+    anyOf: ['stream_processing', 'worker_compute', 'web_compute', 'etl'],
     because: 'Something must read the stream.',
     usual: true,
     when: (parts) => !parts.hasAny(['worker_compute', 'stream_processing', 'etl', 'batch_compute']),
@@ -86,6 +86,16 @@ const NEEDS: readonly Need[] = [
     because: 'Functions need a door.',
     usual: true,
     when: (parts, { serverless }) => serverless && parts.isForm('web_compute', 'function'),
+  },
+  {
+    of: 'bi_dashboard',
+    anyOf: ['data_warehouse', 'data_lake'],
+    because: 'What is shown must lie where it can be asked.',
+    usual: false,
+    when: (parts, { systems }) =>
+      !parts.hasAny(RECORD_STORES) &&
+      !parts.has('iot_ingest') &&
+      systems.systems.every(({ system }) => system !== 'iot_fleet'),
   },
   { of: 'bi_dashboard', anyOf: ['identity'], because: 'Only those who may read the reports sign in.', usual: true },
   {
@@ -211,8 +221,14 @@ function isGuarded({ frameworks }: Circumstances): boolean {
 }
 
 /** People who use it leave something behind; an interface by itself may not. */
-function keepsSomething(parts: PartList, { users, systems }: Circumstances): boolean {
-  return users > 0 || parts.isStated('identity') || systems.systems.some(({ system }) => system === 'application');
+function keepsSomething(parts: PartList, { users, systems, excluded, frameworks }: Circumstances): boolean {
+  if (frameworks.includes('hipaa')) return true;
+  return (
+    users > 0 ||
+    excluded.has('relational_db') ||
+    parts.isStated('identity') ||
+    systems.systems.some(({ system }) => system === 'application')
+  );
 }
 
 /** Adds what the parts that are there need. */

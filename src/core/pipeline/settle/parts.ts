@@ -47,6 +47,7 @@ const RECORDS_OF_PEOPLE: readonly Capability[] = [
 /** Where nobody asks, machines and containers are those that do the work, and records of people are only spoken of. */
 function keepDataOnly(parts: PartList): void {
   parts.dropHinted(RECORDS_OF_PEOPLE);
+  parts.dropHinted(['web_compute']);
   const batch = parts.has('batch_compute') && !parts.isStated('worker_compute');
   parts.moveForms('web_compute', batch ? 'batch_compute' : 'worker_compute');
 }

@@ -157,8 +157,11 @@ function worksOnData(requirements: readonly Requirement[], systems: readonly Sys
     ({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system) && system !== 'microservices',
   );
   const asked = ofKind(requirements, 'quantity').some(({ metric }) => VISITS.has(metric));
+  const plain = flowing.every(({ hinted }) => hinted === true);
   const answers = parts.some(
-    ({ anyOf }) => anyOf.includes('web_compute') || anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term))),
+    ({ anyOf, hinted }) =>
+      (anyOf.includes('web_compute') && (plain || hinted !== true)) ||
+      (hinted !== true && anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term)))),
   );
   return !program && !asked && !answers;
 }
@@ -180,13 +183,17 @@ function merge(systems: readonly SystemRequirement[]): readonly SystemRequiremen
   return [...byName.values()];
 }
 
+/** Frameworks for records of persons: pages of files hold none. */
+const PROTECTED: ReadonlySet<string> = new Set(['hipaa', 'pci-dss', 'fedramp', 'cjis', 'itar']);
+
 /** Something runs: a kind of system that does, a technology that needs a program, a database, a sign-in. */
 function hasProgram(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   const program = systems.some(
     ({ system }) => systemRule(system)?.nature !== 'files' && !FALLBACKS.has(system) && system !== 'migration',
   );
   const technology = ofKind(requirements, 'technology').some((item) => item.term?.startsWith('web_compute') === true);
-  return program || technology || ofKind(requirements, 'capability').some(needsProgram);
+  const guarded = ofKind(requirements, 'compliance').some(({ framework }) => PROTECTED.has(framework));
+  return guarded || program || technology || ofKind(requirements, 'capability').some(needsProgram);
 }
 
 const PROGRAM_PARTS = new Set([

@@ -37,6 +37,8 @@ function printExpression(expression: Expression, depth: number): string {
     case 'code':
       return expression.code;
     case 'template': {
+      const [only, ...rest] = expression.parts;
+      if (only !== undefined && typeof only !== 'string' && rest.length === 0) return printExpression(only, depth);
       const inside = expression.parts.map((part) =>
         typeof part === 'string' ? escapeText(part) : `\${${printExpression(part, depth)}}`,
       );

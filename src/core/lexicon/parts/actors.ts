@@ -1,0 +1,7 @@
+/** People of all trades, as they stand before a verb. Plurals are found by these too. */
+export const ACTORS =
+  'customer|client|user|visitor|guest|member|people|person|staff|employee|colleague|team|volunteer|student|pupil|teacher|parent|family|kid|learner|trainer|instructor|patient|doctor|nurse|carer|therapist|dentist|lawyer|broker|agent|dealer|merchant|retailer|supplier|partner|vendor|seller|buyer|shopper|subscriber|reader|viewer|listener|player|fan|attendee|participant|speaker|donor|citizen|resident|tenant|landlord|owner|driver|rider|courier|farmer|grower|fisherman|technician|engineer|mechanic|inspector|operator|dispatcher|planner|manager|foreman|supervisor|clerk|cashier|waiter|chef|cook|baker|café|cafe|restaurant|hotel|shop|school|club|company|researcher|scientist|journalist|editor|author|musician|artist|designer|photographer|coach|athlete|referee|hiker|cyclist|traveller|traveler|passenger|commuter|neighbour|neighbor|friend|anyone|everybody|everyone|somebody|someone|they';
+
+/** What people do with a program. */
+export const DOINGS =
+  'order|book|reserve|cancel|type|ask|pick|choose|select|enter|submit|upload|register|enrol|enroll|apply|log|login|view|look_up|browse|search|download|pay|buy|comment|vote|rate|review|report|check|fill|sign|request|edit|share|confirm|approve|invite|message|chat|post|publish|subscribe|compare|track|schedule|swap|note|record|manage|update|fetch|open|scan|query|claim|donate|bid|play|watch|listen|draw|plan|find|see';
