@@ -12,6 +12,8 @@ import type { Word } from './token.ts';
 interface Node<T> {
   readonly next: Map<string, Node<T>>;
   readonly values: T[];
+  /** Where many alternatives of one phrase meet again: to go there takes no word. */
+  readonly joins: Node<T>[];
   /** On the way here words were skipped. */
   readonly gapped: boolean;
 }
@@ -30,7 +32,7 @@ const NUMBER = '#';
 const LONGEST_GAP = 3;
 
 function createNode<T>(gapped = false): Node<T> {
-  return { next: new Map(), values: [], gapped };
+  return { next: new Map(), values: [], joins: [], gapped };
 }
 
 function child<T>(node: Node<T>, key: string): Node<T> {
@@ -39,6 +41,16 @@ function child<T>(node: Node<T>, key: string): Node<T> {
   const made = createNode<T>(node.gapped || key === GAP);
   node.next.set(key, made);
   return made;
+}
+
+/** So many ways through a phrase are kept apart; more meet in one node, or the tree would grow with their product. */
+const MOST_WAYS = 8;
+
+function joined<T>(ways: readonly Node<T>[]): readonly Node<T>[] {
+  if (ways.length <= MOST_WAYS) return ways;
+  const join = createNode<T>(ways.some(({ gapped }) => gapped));
+  for (const way of new Set(ways)) way.joins.push(join);
+  return [join];
 }
 
 /** Dots and hyphens inside a word part it, as they do in a text. */
@@ -57,7 +69,7 @@ export class PhraseBook<T> {
       const optional = element.endsWith('?');
       const alternatives = (optional ? element.slice(0, -1) : element).split('|');
       const reached = nodes.flatMap((node) => alternatives.map((alternative) => this.walk(node, alternative)));
-      nodes = optional ? [...nodes, ...reached] : reached;
+      nodes = joined(optional ? [...nodes, ...reached] : reached);
     }
     for (const node of new Set(nodes)) if (node !== this.root) node.values.push(value);
   }
@@ -89,8 +101,10 @@ export class PhraseBook<T> {
         if ((found.get(value)?.to ?? 0) < to) found.set(value, { value, from, to, whole: !node.gapped });
       }
       this.follow(node, words, to, visit);
+      for (const join of node.joins) visit(join, to);
     };
     this.follow(this.root, words, from, visit);
+    for (const join of this.root.joins) visit(join, from);
     return [...found.values()];
   }
 
@@ -111,6 +125,7 @@ export class PhraseBook<T> {
     for (let length = 0; length <= LONGEST_GAP; length += 1) {
       if (length > 0 && words[at + length - 1]?.kind !== 'word') return;
       this.follow(gap, words, at + length, visit);
+      for (const join of gap.joins) this.follow(join, words, at + length, visit);
     }
   }
 

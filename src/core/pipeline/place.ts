@@ -73,7 +73,10 @@ function tooDear(
   return limit === null ? immodest : untilWithin(limit, full.total, wishes, immodest);
 }
 
-/** The dearest wishes first, until what is left fits the budget: a cheap one is not given up for a dear one. */
+/**
+ * The dearest wishes first, until what is left fits the budget: a cheap one is not given up for a dear one. Where the
+ * demands alone are too dear nothing is won by going without keys and names, and only the immodest ones go.
+ */
 function untilWithin(
   limit: MicroUsd,
   total: MicroUsd,
@@ -81,11 +84,10 @@ function untilWithin(
   immodest: readonly DearWish[],
 ): readonly DearWish[] {
   const least = total - wishes.reduce((sum, { cost }) => sum + cost, 0);
-  // Nothing is won by going without keys and names where the demands alone are too dear.
   if (least > limit) return immodest;
-  const gone = [...immodest];
-  let left = total - immodest.reduce((sum, { cost }) => sum + cost, 0);
-  for (const one of wishes.filter((wish) => !immodest.includes(wish)).sort((a, b) => b.cost - a.cost)) {
+  const gone: DearWish[] = [];
+  let left = total;
+  for (const one of [...wishes].sort((a, b) => b.cost - a.cost)) {
     if (left <= limit) break;
     gone.push(one);
     left -= one.cost;
@@ -121,7 +123,12 @@ export function attempt(
   onStage: (stage: Stage) => void = () => {},
 ): Diagnosed<Placement> {
   onStage('compose');
-  const composed = compose(requirements, workload, knowledge.patterns, offeredBy(knowledge.cloud));
+  const composed = compose(
+    requirements,
+    workload,
+    knowledge.patterns,
+    offeredBy(knowledge.cloud, requirements.region.id),
+  );
   onStage('offer');
   const offers = offer(composed.value, narrowed(requirements, composed.value), workload, knowledge.cloud);
   onStage('choose');
@@ -157,7 +164,7 @@ function exposed(placement: Placement): Placement {
   };
 }
 
-function offeredBy({ offerings }: Cloud): ReadonlySet<NodeCapability> {
+function offeredBy({ offerings }: Cloud, region: string): ReadonlySet<NodeCapability> {
   const names = Object.keys(offerings) as NodeCapability[];
-  return new Set(names.filter((name) => offerings[name].length > 0));
+  return new Set(names.filter((name) => offerings[name].some(({ absentFrom }) => !absentFrom.includes(region))));
 }
