@@ -38,6 +38,16 @@ describe('tokens', () => {
 });
 
 describe('phrases', () => {
+  test('many alternatives one after another stay cheap and all match', () => {
+    const many = (name: string) => Array.from({ length: 40 }, (_, index) => `${name}${index}`).join('|');
+    const book = bookOf([{ phrases: [`${many('a')} ${many('b')}? ~ ${many('c')} end`] }]);
+    const matches = (text: string) => book.find(createReader().read(tokenize(text))).length;
+    expect(matches('a3 b7 so to say c39 end')).toBe(1);
+    expect(matches('a3 c0 end')).toBe(1);
+    expect(matches('a3 b7 c40 end')).toBe(0);
+    expect(book.vocabulary().size).toBeGreaterThan(100);
+  });
+
   const read = (text: string) => createReader().read(tokenize(text));
   const found = (phrase: string, text: string) => bookOf([{ phrases: [phrase] }]).find(read(text)).length > 0;
 

@@ -50,6 +50,15 @@ describe('region', () => {
     expect(settled(`An API ${text}`).region.id).toBe(region);
   });
 
+  test('the law stands before a form', () => {
+    expect(
+      settled('A German insurer: data of the insured must by law never leave the EU', { region: 'us-east-1' }),
+    ).toMatchObject({
+      region: { id: 'eu-central-1', origin: 'stated' },
+      conflicts: expect.arrayContaining([expect.objectContaining({ settled: 'eu-central-1' })]),
+    });
+  });
+
   test('a constraint stands before the text; an unknown one is told', () => {
     expect(settled('An API in London', { region: 'eu-central-1' })).toMatchObject({
       region: { id: 'eu-central-1', origin: 'constraint' },
