@@ -157,6 +157,8 @@ export const QUALITY_RULES: readonly QualityRule[] = [
       'primary and secondary region',
       'secondary region',
       'standby region',
+      'cold|warm|hot|passive copy|standby|spare|replica in',
+      'cold|warm|hot|second site|copy in another',
       'backup region',
       'recovery region',
       'region pair',

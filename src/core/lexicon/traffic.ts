@@ -81,6 +81,13 @@ export const COUNTED: readonly CountedThing[] = [
   {
     thing: 'person',
     phrases: [
+      'notary',
+      'notaries',
+      'secretary',
+      'secretaries',
+      'missionary',
+      'dignitary',
+      'of_whom',
       'registered_player',
       'benutzer',
       'nutzer',
@@ -430,6 +437,9 @@ export const COUNTED: readonly CountedThing[] = [
   {
     thing: 'device',
     phrases: [
+      'fleet',
+      'crossing',
+      'signal_box',
       'trailer',
       'door',
       'refrigerator',
@@ -1083,6 +1093,9 @@ export const PEAK: readonly string[] = [
 
 /** People without a noun, right after their number: "12,000 connected", "350 online at once". */
 export const BARE_PEOPLE: readonly string[] = [
+  'open|use|visit|check|read it|them daily|every_day|each_day|a_day',
+  'come_back daily|every_day',
+  'are|come active|online daily',
   'at the same time|moment|instant',
   'at_once',
   'simultaneously',

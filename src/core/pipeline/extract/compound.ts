@@ -128,11 +128,13 @@ const TIMES = new Map([
   ['thrice', 3],
 ]);
 
-/** "once an hour", "twice a minute". */
+/** "once an hour", "twice a minute", "ten times a second". */
 function timesIn(reading: Reading, at: number): Timed | null {
-  const times = TIMES.get(reading.words[at]?.lower ?? '');
-  const period = times === undefined ? null : periodAt(reading.words, at + 1);
-  if (times === undefined || period === null) return null;
+  const amount = reading.amountAt(at);
+  const counted = amount !== null && reading.words[amount.to]?.lower === 'times';
+  const times = counted ? amount.value : TIMES.get(reading.words[at]?.lower ?? '');
+  const period = times === undefined ? null : periodAt(reading.words, counted ? amount.to + 1 : at + 1);
+  if (times === undefined || times <= 0 || period === null) return null;
   return { span: { from: at, to: period.to }, seconds: period.seconds / times };
 }
 

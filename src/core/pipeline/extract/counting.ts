@@ -134,14 +134,20 @@ function reporters(words: readonly Word[], amount: Amount): Found | null {
   if (amount.value < FEWEST_REPORTERS || words[amount.to]?.kind !== 'word' || periodAt(words, amount.to) !== null)
     return null;
   for (let at = amount.to + 1; at < amount.to + REACH; at += 1) {
-    const word = words[at];
-    if (word === undefined || word.kind !== 'word' || word.sentence !== words[amount.from]?.sentence) return null;
-    if (!REPORTING.has(word.lower)) continue;
+    if (isBeyond(words, at, amount.from)) return null;
+    if (!REPORTING.has(words[at]?.lower ?? '')) continue;
     const named = THINGS.matchAt(words, amount.to)[0]?.value.thing;
     const people = words.slice(amount.to, at).some(isAgent) || (named !== undefined && NO_REPORTERS.has(named));
     return !people && saysHowOften(words, at) ? { thing: 'device', to: at } : null;
   }
   return null;
+}
+
+/** The sentence ends, or something else begins: a comma only parts what reports from its "each". */
+function isBeyond(words: readonly Word[], at: number, from: number): boolean {
+  const word = words[at];
+  if (word === undefined || word.sentence !== words[from]?.sentence) return true;
+  return word.kind !== 'word' && !(word.lower === ',' && words[at + 1]?.lower === 'each');
 }
 
 function saysHowOften(words: readonly Word[], at: number): boolean {

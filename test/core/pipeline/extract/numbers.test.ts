@@ -26,6 +26,8 @@ describe('what numbers count', () => {
     ['each device pings twice a minute, 10,000 devices', 'events_per_second 333.3'],
     ['900 meters report every quarter of an hour', 'events_per_second 1'],
     ['door counters in 220 shops', 'devices 220'],
+    ['740 crossings, each controller publishes its phase ten times a second', 'events_per_second 7400'],
+    ['31,000 patients of whom 6,500 open it daily', 'daily_users 6500'],
     [
       '5,500 bikes, position every 20 seconds for one in five, every quarter of an hour otherwise',
       'events_per_second 59.89',
@@ -84,6 +86,7 @@ describe('times', () => {
     ['RTO and RPO of 4 hours and 15 minutes', ['rto_minutes 240', 'rpo_minutes 15']],
     ['RPO zero, RTO under a minute', ['rpo_minutes 0', 'rto_minutes 1']],
     ['be back within half an hour', ['rto_minutes 30']],
+    ['we can live with four hours of outage', ['rto_minutes 240']],
     ['the answer is there within 5 seconds', ['latency_p99_ms 5000']],
     ['doors open in under a second', ['latency_p99_ms 1000']],
   ])('%s', (text, expected) => {
