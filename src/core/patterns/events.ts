@@ -1,5 +1,5 @@
 import { type Brief, reasonOf } from './brief.ts';
-import { callers, firstOf } from './data-stores.ts';
+import { firstOf } from './data-stores.ts';
 import type { Draft } from './draft.ts';
 
 const SECONDS_PER_MONTH = 730 * 3600;
@@ -112,8 +112,8 @@ const FAN_OUT = [
   ['event_bus', 'bus', 'Event bus'],
 ] as const;
 
-/** Who writes into a stream: devices, else the program, else someone outside. */
+/** Who writes into a stream: devices, else the program that answers, else someone outside; never who reads it. */
 function source(draft: Draft): string {
   if (draft.has('devices')) return 'devices';
-  return callers(draft)[0] ?? draft.actor('producers', 'Producers of events');
+  return draft.of('web_compute')[0] ?? draft.actor('producers', 'Producers of events');
 }

@@ -1,7 +1,8 @@
 import type { Cloud } from '../model/cloud.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Claim, Finding } from '../model/finding.ts';
 import { addressOf, type Block } from '../model/iac.ts';
 import type { Site } from '../model/site.ts';
+import { printBlock } from '../render/terraform/block.ts';
 import type { Evidenced, ProvenClaim, Rule } from '../rules/rule.ts';
 
 /** What a review is given: everything that rules look at, but for the claims, which it proves itself. */
@@ -10,8 +11,8 @@ export interface Reviewed extends Omit<Evidenced, 'claims'> {
 }
 
 /**
- * What is met and what is not. A claim counts only with the file that holds its resource: what the Terraform does not
- * do is not said.
+ * What is met and what is not. A claim counts only where its argument stands in its resource: what the Terraform does
+ * not do is not said.
  */
 export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Finding[] {
   const evidence: Evidenced = { ...reviewed, claims: provenClaims(reviewed.site, reviewed.cloud, reviewed.blocks) };
@@ -30,11 +31,17 @@ export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Fin
 }
 
 function provenClaims(site: Site, cloud: Cloud, blocks: readonly Block[]): readonly ProvenClaim[] {
-  const files = new Map(blocks.map((block) => [addressOf(block), block.file]));
+  const byAddress = new Map(blocks.map((block) => [addressOf(block), block]));
   const own = site.placed.flatMap(({ node, choice }) => choice.claims.map((claim) => ({ ...claim, node: node.id })));
   const shared = cloud.claims(site).map((claim) => ({ ...claim, node: null }));
   return [...own, ...shared].flatMap((claim): readonly ProvenClaim[] => {
-    const file = files.get(claim.resource);
-    return file === undefined ? [] : [{ ...claim, file }];
+    const block = byAddress.get(claim.resource);
+    return block !== undefined && isDoneBy(block, claim) ? [{ ...claim, file: block.file }] : [];
   });
+}
+
+/** The argument stands in the resource as it is printed, whatever its alignment. */
+function isDoneBy(block: Block, { argument }: Claim): boolean {
+  const folded = (text: string) => text.replaceAll(/ +/g, ' ');
+  return folded(printBlock(block)).includes(folded(argument));
 }
