@@ -76,14 +76,15 @@ export function leaveOut(
   cloud: Cloud,
 ): Diagnosed<ArchitectureGraph> {
   const gone = graph.nodes.filter(isMissing);
-  const value = gone.reduce((rest, { id }) => dropped(rest, id), graph);
-  return { value, findings: gone.map((node) => missing(node, cloud)) };
+  return { value: withoutNodes(graph, isMissing), findings: gone.map((node) => missing(node, cloud)) };
 }
 
-function dropped(graph: ArchitectureGraph, id: string): ArchitectureGraph {
+/** The graph without some of its parts, and without the edges that they leave loose. */
+export function withoutNodes(graph: ArchitectureGraph, isGone: (node: GraphNode) => boolean): ArchitectureGraph {
+  const gone = new Set(graph.nodes.filter(isGone).map((node) => node.id));
   return {
-    nodes: graph.nodes.filter((node) => node.id !== id),
-    edges: graph.edges.filter((edge) => edge.from !== id && edge.to !== id),
+    nodes: graph.nodes.filter((node) => !gone.has(node.id)),
+    edges: graph.edges.filter((edge) => !gone.has(edge.from) && !gone.has(edge.to)),
     actors: graph.actors,
   };
 }

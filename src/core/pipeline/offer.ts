@@ -8,7 +8,7 @@ import type { Option } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
-import { absorb, leaveOut } from './contract.ts';
+import { absorb, leaveOut, withoutNodes } from './contract.ts';
 
 /** The parts that will be built, and for each the services and sizes that it could be. */
 export interface Offers {
@@ -157,14 +157,5 @@ function tooFewZones(node: GraphNode, cloud: Cloud): Finding {
     text: `${node.title}: no size on ${cloud.name} is spread over ${node.needs.zones} zones; it may stop when one zone does.`,
     do: 'Plan for its loss in the application, or accept it.',
     proof: null,
-  };
-}
-
-function withoutNodes(graph: ArchitectureGraph, isGone: (node: GraphNode) => boolean): ArchitectureGraph {
-  const gone = new Set(graph.nodes.filter(isGone).map((node) => node.id));
-  return {
-    nodes: graph.nodes.filter((node) => !gone.has(node.id)),
-    edges: graph.edges.filter((edge) => !gone.has(edge.from) && !gone.has(edge.to)),
-    actors: graph.actors,
   };
 }

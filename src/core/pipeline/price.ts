@@ -71,19 +71,24 @@ function rangeOf(
 ): Range {
   const again = (changed: Workload) => sameServices(placement, requirements, changed, knowledge);
   const movers = variations(workload)
-    .map(({ assumption, low, high }) => ({ assumption, low: again(low(workload)), high: again(high(workload)) }))
+    .map((variation) => ({
+      variation,
+      low: again(variation.low(workload)),
+      high: again(variation.high(workload)),
+    }))
     .filter((mover) => mover.low !== total || mover.high !== total)
     .sort((a, b) => b.high - b.low - (a.high - a.low))
     .slice(0, NAMED_MOVERS);
-  const chosen = variations(workload).filter(({ assumption }) =>
-    movers.some((mover) => mover.assumption === assumption),
-  );
-  const lowest = again(chosen.reduce((changed, { low }) => low(changed), workload));
-  const highest = again(chosen.reduce((changed, { high }) => high(changed), workload));
+  const lowest = again(movers.reduce((changed, { variation }) => variation.low(changed), workload));
+  const highest = again(movers.reduce((changed, { variation }) => variation.high(changed), workload));
   return {
     low: toUsd(Math.min(total, lowest)),
     high: toUsd(Math.max(total, highest)),
-    moved_by: movers.map(({ assumption, low, high }) => ({ assumption, low: toUsd(low), high: toUsd(high) })),
+    moved_by: movers.map(({ variation: { assumption }, low, high }) => ({
+      assumption,
+      low: toUsd(low),
+      high: toUsd(high),
+    })),
   };
 }
 
