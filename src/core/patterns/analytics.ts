@@ -22,7 +22,7 @@ function demandOf({ workload }: Brief) {
 
 function addLake(brief: Brief, draft: Draft): void {
   const asked = brief.wants('data_lake');
-  if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) return;
+  if (asked === null || brief.isCovered(asked, draft)) return;
   draft.add({
     id: 'lake',
     title: 'Data lake',
@@ -36,7 +36,7 @@ function addLake(brief: Brief, draft: Draft): void {
 
 function addWarehouse(brief: Brief, draft: Draft): void {
   const asked = brief.wants('data_warehouse');
-  if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) return;
+  if (asked === null || brief.isCovered(asked, draft)) return;
   draft.add({
     id: 'warehouse',
     title: 'Data warehouse',
@@ -55,7 +55,7 @@ function writtenBy(draft: Draft, id: string): void {
 
 function addPipeline(brief: Brief, draft: Draft): void {
   const asked = brief.wants('etl');
-  if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) return;
+  if (asked === null || brief.isCovered(asked, draft)) return;
   draft.add({
     id: 'pipeline',
     title: 'Data pipeline',
@@ -71,7 +71,7 @@ function addPipeline(brief: Brief, draft: Draft): void {
 
 function addDashboards(brief: Brief, draft: Draft): void {
   const asked = brief.wants('bi_dashboard');
-  if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) return;
+  if (asked === null || brief.isCovered(asked, draft)) return;
   const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, brief.workload.people.value));
   draft.actor('analysts', 'Analysts');
   draft.add({
@@ -95,7 +95,7 @@ const MOST_VIEWERS = 50;
 /** Measurements by time, with a retention. */
 export function measurements(brief: Brief, draft: Draft): void {
   const asked = brief.wants('timeseries_db');
-  if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) return;
+  if (asked === null || brief.isCovered(asked, draft)) return;
   const { workload } = brief;
   draft.add({
     id: 'series',

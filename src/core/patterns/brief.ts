@@ -19,6 +19,8 @@ export interface Brief {
   excludes(capability: Capability): boolean;
   /** Some part of the draft is one of the terms already: "a relational or a document database" is one part, not two. */
   answeredBy(requirement: CapabilityRequirement, draft: Draft): boolean;
+  /** Answered already, and not named in words: a part that was named is made even where another would do. */
+  isCovered(requirement: CapabilityRequirement, draft: Draft): boolean;
   /** Forms asked for, in the order in which they were named. */
   forms(capability: Capability): readonly Form[];
   technology(name: string): TechnologyRequirement | null;
@@ -62,6 +64,8 @@ export function createBrief(
         return name === capability && form !== undefined ? [form as Form] : [];
       }),
     );
+  const answeredBy = ({ anyOf }: CapabilityRequirement, draft: Draft) =>
+    anyOf.some((term) => draft.of(capabilityOf(term)).length > 0);
   return {
     requirements,
     workload,
@@ -76,7 +80,8 @@ export function createBrief(
     serverless: mustScaleToZero || formsOf('web_compute')[0] === 'function',
     wants: (capability) => (excluded.has(capability) ? null : (asking(capability)[0] ?? null)),
     excludes: (capability) => excluded.has(capability),
-    answeredBy: ({ anyOf }, draft) => anyOf.some((term) => draft.of(capabilityOf(term)).length > 0),
+    answeredBy,
+    isCovered: (requirement, draft) => requirement.strength !== 'stated' && answeredBy(requirement, draft),
     forms: formsOf,
     technology: (name) => requirements.technologies.find((technology) => technology.name === name) ?? null,
     system: requirements.systems[0]?.system ?? null,

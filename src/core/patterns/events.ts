@@ -29,7 +29,7 @@ export function devices(brief: Brief, draft: Draft): void {
 /** An ordered log of events that several may read again. */
 export function eventLog(brief: Brief, draft: Draft): void {
   const asked = brief.wants('event_stream');
-  if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) return;
+  if (asked === null || brief.isCovered(asked, draft)) return;
   const { workload } = brief;
   draft.add({
     id: 'stream',
@@ -91,7 +91,7 @@ export function fanOut(brief: Brief, draft: Draft): void {
   };
   for (const [capability, id, title] of FAN_OUT) {
     const asked = brief.wants(capability);
-    if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) continue;
+    if (asked === null || brief.isCovered(asked, draft)) continue;
     draft.add({
       id,
       title,

@@ -85,7 +85,7 @@ export function search(brief: Brief, draft: Draft): void {
   const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
   for (const [capability, id, title, dimensions] of INDEXES) {
     const asked = brief.wants(capability);
-    if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) continue;
+    if (asked === null || brief.isCovered(asked, draft)) continue;
     if (draft.has('search') && capability === 'vector_search' && asked.strength !== 'stated') continue;
     draft.add({
       id,

@@ -24,7 +24,7 @@ export function transcoding(brief: Brief, draft: Draft): void {
 /** Files that programs open by path, shared between machines. */
 export function sharedFiles(brief: Brief, draft: Draft): void {
   const asked = brief.wants('file_storage');
-  if (asked === null || (brief.answeredBy(asked, draft) && asked.strength !== 'stated')) return;
+  if (asked === null || brief.isCovered(asked, draft)) return;
   const smb = brief.technology('windows') !== null || brief.technology('samba') !== null;
   draft.add({
     id: 'shared-files',

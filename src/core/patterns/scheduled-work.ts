@@ -37,7 +37,7 @@ export function batchJobs(brief: Brief, draft: Draft): void {
 export function orchestration(brief: Brief, draft: Draft): void {
   const flow = brief.wants('workflow');
   const started = [...draft.of('worker_compute'), ...draft.of('batch_compute')];
-  if (flow !== null && !(brief.answeredBy(flow, draft) && flow.strength !== 'stated')) {
+  if (flow !== null && !brief.isCovered(flow, draft)) {
     const runs = Math.max(RUNS_PER_MONTH, brief.workload.jobsPerMonth.value);
     draft.add({
       id: 'flow',
@@ -50,7 +50,7 @@ export function orchestration(brief: Brief, draft: Draft): void {
     for (const part of started) draft.join('flow', part, 'trigger', { port: null, synchronous: false });
   }
   const clock = brief.wants('scheduler');
-  if (clock === null || (brief.answeredBy(clock, draft) && clock.strength !== 'stated')) return;
+  if (clock === null || brief.isCovered(clock, draft)) return;
   draft.add({
     id: 'clock',
     title: 'Clock',
