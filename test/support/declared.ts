@@ -1,0 +1,30 @@
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import type { Block } from '#core/model/iac.ts';
+import type { CloudId, Constraints } from '#core/model/intent.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { declare } from '#core/pipeline/declare.ts';
+import { derive } from '#core/pipeline/derive.ts';
+import { extract } from '#core/pipeline/extract.ts';
+import { place } from '#core/pipeline/place.ts';
+import { settle } from '#core/pipeline/settle.ts';
+import { createSite } from '#core/pipeline/site.ts';
+import { loadSolver } from '#core/solver.ts';
+
+const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
+const solver = await loadSolver();
+
+/** The blocks of a system before they are printed, for tests that walk what is declared. */
+export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
+  const cloud = CLOUDS[id];
+  const intent = { id: 'synt_test', text, cloud: id, constraints };
+  const requirements = settle(extract(intent), intent, cloud);
+  const { value: placement } = place(requirements, derive(requirements).workload, {
+    cloud,
+    patterns: PATTERNS,
+    solver,
+  });
+  return declare(createSite(placement, requirements, cloud), cloud).blocks;
+}
