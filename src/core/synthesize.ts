@@ -1,17 +1,15 @@
-import type { Blueprint, BlueprintGraph } from './model/blueprint.ts';
-import { capabilityOf, type NodeCapability, type Term } from './model/capability.ts';
+import type { Blueprint } from './model/blueprint.ts';
 import type { Cloud } from './model/cloud.ts';
-import type { Estimate } from './model/estimate.ts';
 import type { Intent } from './model/intent.ts';
-import { fromUsd, toUsd } from './model/money.ts';
-import type { Placement } from './model/placement.ts';
 import type { Requirements } from './model/requirement.ts';
 import type { Stage } from './model/stage.ts';
 import { confidence } from './pipeline/confidence.ts';
-import { type Declaration, declare } from './pipeline/declare.ts';
+import { declare } from './pipeline/declare.ts';
+import { secondOf } from './pipeline/declare-regions.ts';
 import { derive } from './pipeline/derive.ts';
 import { extract } from './pipeline/extract.ts';
 import { type Knowledge, place } from './pipeline/place.ts';
+import { present } from './pipeline/present.ts';
 import { price } from './pipeline/price.ts';
 import { review } from './pipeline/review.ts';
 import { settle } from './pipeline/settle.ts';
@@ -56,10 +54,11 @@ export function synthesize(
   const estimate = price(placement, workload, knowledge);
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
-  const declaration = declare(site, cloud);
+  const second = secondOf(placement, requirements, cloud);
+  const declaration = declare(site, cloud, second);
   onStage('review');
   const { blocks } = declaration;
-  const reviewed = [...findings, ...review({ site, cloud, requirements, estimate, blocks }, rules)];
+  const reviewed = [...findings, ...review({ site, second, cloud, requirements, estimate, blocks }, rules)];
   onStage('render');
   const graph = present(placement, estimate, declaration, requirements);
   const location = site.region.place;
@@ -78,7 +77,7 @@ export function synthesize(
     diagram: mermaid(graph),
     provenance: { ...versions, price_book: cloud.prices.version },
   };
-  const availability = availabilityOf(site);
+  const availability = availabilityOf(site, second);
   return {
     ...blueprint,
     markdown: markdownDocument({ blueprint, cloud, place: location, blocks, availability }),
@@ -88,45 +87,4 @@ export function synthesize(
 function titleOf(requirements: Requirements, cloud: Cloud, place: string): string {
   const kind = (requirements.systems[0]?.system ?? 'system').replaceAll('_', ' ');
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} on ${cloud.name} in ${place}`;
-}
-
-/** The graph as a reader sees it: each part with its service, size and price. */
-function present(
-  placement: Placement,
-  estimate: Estimate,
-  declaration: Declaration,
-  requirements: Requirements,
-): BlueprintGraph {
-  return {
-    nodes: placement.chosen.map(({ node, candidate, lines, unknown }) => {
-      const own = estimate.line_items.filter((line) => line.node === node.id);
-      const known = lines.length > 0 || unknown.length === 0;
-      return {
-        id: node.id,
-        title: node.title,
-        capability: node.capability,
-        form: candidate.form,
-        provides: answered(candidate.fit.provides, node.capability, requirements),
-        service: candidate.service,
-        offering: candidate.offering,
-        sku: candidate.size.sku,
-        count: candidate.size.count,
-        zones: candidate.size.qualities.zones,
-        scales_to_zero: candidate.size.qualities.scalesToZero,
-        zone: node.zone,
-        region: requirements.region.id,
-        monthly: known ? toUsd(own.reduce((sum, line) => sum + fromUsd(line.amount), 0)) : null,
-        because: candidate.fit.because,
-        terraform: declaration.addresses.get(node.id) ?? [],
-      };
-    }),
-    edges: placement.graph.edges,
-    actors: placement.graph.actors,
-  };
-}
-
-/** Of everything that a service can be, what this node is here: its own part, and what the words ask of it beside. */
-function answered(terms: readonly Term[], own: NodeCapability, { capabilities }: Requirements): readonly Term[] {
-  const asked = new Set(capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
-  return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));
 }

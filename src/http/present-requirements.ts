@@ -48,6 +48,7 @@ function rowsOf(requirements: Requirements): readonly Row[] {
     ...requirements.compliance.map(complianceRow),
     environmentRow(requirements.environment),
     regionRow(requirements.region),
+    ...(requirements.secondRegion === undefined ? [] : [secondRegionRow(requirements.secondRegion)]),
     ...(requirements.budget === null ? [] : [budgetRow(requirements.budget)]),
   ];
 }
@@ -98,6 +99,10 @@ function environmentRow({ value, ...choice }: Requirements['environment']): Row 
 
 function regionRow({ id, ...choice }: Requirements['region']): Row {
   return { kind: 'region', term: 'region', terms: [], value: id, ...settled(choice) };
+}
+
+function secondRegionRow({ id, mode: _, ...choice }: NonNullable<Requirements['secondRegion']>): Row {
+  return { kind: 'region', term: 'second_region', terms: [], value: id, ...settled(choice) };
 }
 
 function budgetRow(budget: NonNullable<Requirements['budget']>): Row {

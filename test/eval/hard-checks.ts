@@ -40,13 +40,14 @@ function technologies(
 }
 
 function regions({ expect }: IntentCase, blueprint: Blueprint): readonly Check[] {
-  const { requirements, region } = blueprint;
+  const { graph, region } = blueprint;
   const allowed = expect.regions_allowed ?? [];
-  const several = (requirements.qualities.regions?.value ?? 1) > 1;
+  const stood = [...new Set([region, ...graph.nodes.map((node) => node.region)])];
+  const several = stood.length > 1;
   return [
     ...(allowed.length === 0
       ? []
-      : [check('region', allowed.includes(region), `${region} is not among ${allowed.join(', ')}`)]),
+      : stood.map((one) => check('region', allowed.includes(one), `${one} is not among ${allowed.join(', ')}`))),
     ...(expect.multi_region === undefined
       ? []
       : [check('multi-region', several === expect.multi_region, several ? 'several regions' : 'one region')]),

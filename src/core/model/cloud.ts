@@ -5,6 +5,7 @@ import type { OfferingsByCapability } from './offering.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Region } from './region.ts';
 import type { Site } from './site.ts';
+import type { Relocation } from './span.ts';
 
 /** All that is known of one cloud. The pipeline is handed it and knows no cloud by name. */
 export interface Cloud {
@@ -24,6 +25,8 @@ export interface Cloud {
   readonly encryptsAtRest: string | null;
   /** A `backend` block of Terraform as its documentation writes it, for the README: an example, never declared. */
   readonly stateBackend: string;
+  /** How the second region's blocks are told apart from the first's; left out where this version builds one only. */
+  readonly relocation?: Relocation;
   /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as a file beside them. */
   deployPolicy?(site: Site, blocks: readonly Block[]): IacFile;
   /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */

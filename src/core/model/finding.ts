@@ -35,6 +35,8 @@ export type ClaimKind =
   | 'encrypted_in_transit'
   | 'private'
   | 'multi_zone'
+  | 'multi_region'
+  | 'replicated'
   | 'backed_up'
   | 'deletion_protected'
   | 'least_privilege'

@@ -49,6 +49,7 @@ export type EdgeKind =
   | 'log'
   | 'image'
   | 'lookup'
+  | 'replication'
   | 'delivery';
 
 /** Who calls whom. An edge is a grant and, where both ends are in the network, a rule; no edge, no rule. */

@@ -20,7 +20,16 @@ export type TerraformFile = (typeof TERRAFORM_FILES)[number];
 /** A top-level block of Terraform. */
 export interface Block {
   readonly file: TerraformFile;
-  readonly type: 'terraform' | 'provider' | 'variable' | 'locals' | 'resource' | 'data' | 'output' | 'check';
+  readonly type:
+    | 'terraform'
+    | 'provider'
+    | 'variable'
+    | 'locals'
+    | 'resource'
+    | 'ephemeral'
+    | 'data'
+    | 'output'
+    | 'check';
   readonly labels: readonly string[];
   readonly body: Body;
   /** Printed above the block as a comment; written by the catalogue, never by a user. */

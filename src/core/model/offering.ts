@@ -3,8 +3,9 @@ import type { Claim } from './finding.ts';
 import type { Edge, GraphNode } from './graph.ts';
 import type { Expression } from './hcl.ts';
 import type { Block } from './iac.ts';
-import type { Requirements } from './requirement.ts';
+import type { RegionMode, Requirements } from './requirement.ts';
 import type { Site } from './site.ts';
+import type { Joined, Regions, Span, Switchover, Twin } from './span.ts';
 import type { Workload } from './workload.ts';
 
 /** That an offering can be a node, and why it suits. */
@@ -99,6 +100,8 @@ export interface Offering<C extends NodeCapability, S extends SizeFacts> {
   claims?(size: S, node: GraphNode<C>): readonly Claim[];
   /** Under which identity it calls others; only what runs the user's code has one. */
   principal?(size: S, node: GraphNode<C>): Principal;
+  /** What it does when a system stands in two regions. */
+  readonly span?: Span<S, GraphNode<C>>;
 }
 
 /** An offering at one size for one node: the four questions answered, with the size's own type sealed in. */
@@ -115,6 +118,22 @@ export interface Candidate {
   readonly claims: readonly Claim[];
   declare(site: Site): readonly Block[];
   accept(site: Site, caller: Principal, edge: Edge): Acceptance | null;
+  readonly spanning: Spanning;
+}
+
+/** A candidate over two regions. */
+export interface Spanning {
+  readonly scope: 'regional' | 'global';
+  twin(mode: RegionMode): Twin | null;
+  switchover(mode: RegionMode): Switchover | null;
+  claims(mode: RegionMode): readonly Claim[];
+  /** What being copied costs, paid in the first region. */
+  usages(mode: RegionMode): readonly Usage[];
+  /** The same service in the second region. @param quiet the node at the little load that a copy is billed for */
+  copy(mode: RegionMode, quiet: GraphNode): Candidate;
+  keepsHome(block: Block): boolean;
+  seenFromSecond(block: Block, suffix: string): Readonly<Record<string, string>>;
+  join(blocks: Joined, regions: Regions): Joined;
 }
 
 /** An offering as the catalogue keeps it: asked for a node, it answers with candidates. */
@@ -136,21 +155,57 @@ export function entry<C extends NodeCapability, S extends SizeFacts>(offering: O
     candidates(node, requirements, workload) {
       const fit = offering.fit(node, requirements);
       if (fit === null) return [];
-      return offering.size(node, workload).map((size) => ({
-        offering: offering.id,
-        service: offering.service,
-        capability: offering.capability,
-        form: offering.form ?? null,
-        inNetwork: offering.inNetwork,
-        fit,
-        size,
-        usages: offering.meter(size, node),
-        principal: offering.principal?.(size, node) ?? null,
-        claims: offering.claims?.(size, node) ?? [],
-        declare: (site) => offering.declare(size, node, site),
-        accept: (site, caller, edge) => offering.accept?.(size, node, site, caller, edge) ?? null,
-      }));
+      return offering.size(node, workload).map((size) => sealed(offering, fit, size, node, node));
     },
+  };
+}
+
+/** @param billed the node whose load is metered: its own, or the little that a copy carries */
+function sealed<C extends NodeCapability, S extends SizeFacts>(
+  offering: Offering<C, S>,
+  fit: Fit,
+  size: S,
+  node: GraphNode<C>,
+  billed: GraphNode<C>,
+): Candidate {
+  return {
+    offering: offering.id,
+    service: offering.service,
+    capability: offering.capability,
+    form: offering.form ?? null,
+    inNetwork: offering.inNetwork,
+    fit,
+    size,
+    usages: offering.meter(size, billed),
+    principal: offering.principal?.(size, node) ?? null,
+    claims: offering.claims?.(size, node) ?? [],
+    declare: (site) => offering.declare(size, node, site),
+    accept: (site, caller, edge) => offering.accept?.(size, node, site, caller, edge) ?? null,
+    spanning: spanningOf(offering, fit, size, node),
+  };
+}
+
+function spanningOf<C extends NodeCapability, S extends SizeFacts>(
+  offering: Offering<C, S>,
+  fit: Fit,
+  size: S,
+  node: GraphNode<C>,
+): Spanning {
+  const { span } = offering;
+  return {
+    scope: typeof span?.scope === 'function' ? span.scope(node) : (span?.scope ?? 'regional'),
+    twin: (mode) => span?.twin?.(size, node, mode) ?? null,
+    switchover: (mode) => span?.switchover?.(node, mode) ?? null,
+    claims: (mode) => span?.claims?.(size, node, mode) ?? [],
+    usages: (mode) => span?.meter?.(size, node, mode) ?? [],
+    copy(mode, quiet) {
+      const waiting = mode === 'warm_standby' ? (span?.standby?.(size, node) ?? size) : size;
+      const billed = quiet.capability === offering.capability ? (quiet as GraphNode<C>) : node;
+      return sealed(offering, fit, waiting, node, billed);
+    },
+    keepsHome: (block) => span?.keepsHome?.(block) ?? false,
+    seenFromSecond: (block, suffix) => span?.seenFromSecond?.(block, suffix) ?? {},
+    join: (blocks, regions) => span?.join?.(blocks, regions) ?? blocks,
   };
 }
 

@@ -19,6 +19,16 @@ export interface Option {
   readonly reserve: MicroUsd;
   /** Meters without a price. */
   readonly unknown: readonly string[];
+  /** The same part in the second region; null where there is none, or where it stands once for both. */
+  readonly copy: Copy | null;
+}
+
+/** A part in the second region. */
+export interface Copy {
+  /** The node's id with the region's, such as `api-eu-west-2`. */
+  readonly id: string;
+  readonly region: string;
+  readonly candidate: Candidate;
 }
 
 /** Why an option was not taken. */

@@ -13,6 +13,8 @@ export interface Region {
   readonly longitude: number;
   /** Names of its zones as Terraform takes them; empty where it has none. */
   readonly zones: readonly string[];
+  /** The region that the vendor pairs it with for recovery, where it names one. */
+  readonly pair?: string;
   /** Regions whose prices stand in where its own are not known, nearest in price first. */
   readonly priceReferences: readonly string[];
 }

@@ -212,6 +212,14 @@ export interface RegionChoice {
   readonly evidence: readonly Evidence[];
 }
 
+/** Both regions answer all the time, or the second waits, smaller, until the first is lost. */
+export type RegionMode = 'active_active' | 'warm_standby';
+
+/** The region that answers when the first is lost, or beside it. */
+export interface SecondRegion extends RegionChoice {
+  readonly mode: RegionMode;
+}
+
 export interface Quality {
   readonly value: number;
   readonly origin: Origin;
@@ -231,6 +239,8 @@ export interface Requirements {
   readonly environment: { readonly value: Environment; readonly origin: Origin; readonly because: string };
   readonly budget: Budget | null;
   readonly region: RegionChoice;
+  /** Left out where one region is enough. */
+  readonly secondRegion?: SecondRegion;
   readonly conflicts: readonly Conflict[];
   readonly assumptions: readonly Assumption[];
   /** Spans that say something that was not understood. */

@@ -3,6 +3,7 @@ import type { Edge, GraphNode } from './graph.ts';
 import type { Environment } from './intent.ts';
 import type { Acceptance, Candidate } from './offering.ts';
 import type { Region } from './region.ts';
+import type { RegionMode } from './requirement.ts';
 
 /** A node with the candidate that was chosen for it. */
 export interface PlacedNode {
@@ -15,6 +16,8 @@ export interface Site {
   /** Short name of the system, safe in every resource name: 3 to 11 lower-case letters, digits or hyphens. */
   readonly project: string;
   readonly region: Region;
+  /** The system stands in a second region as well: this is the other one of the two. */
+  readonly otherRegion?: Region;
   readonly environment: Environment;
   /** US dollars a month, null where none was given. */
   readonly budgetUsd: number | null;
@@ -29,4 +32,12 @@ export interface Site {
   to(nodeId: string): readonly Edge[];
   /** What a node is granted by everything it calls, merged: environment, secrets and the grants' blocks. */
   granted(nodeId: string): Acceptance;
+}
+
+/** The system in its second region. */
+export interface SecondSite {
+  readonly site: Site;
+  readonly mode: RegionMode;
+  /** Ids of the nodes that have a copy there; the others stand once for both. */
+  readonly copied: ReadonlySet<string>;
 }

@@ -4,6 +4,8 @@ import type { Site } from '../model/site.ts';
 import { printProject } from '../render/terraform/project.ts';
 import { terraformReadme } from '../render/terraform/readme.ts';
 import { exampleVariables } from '../render/terraform/tfvars.ts';
+import { copyId } from './copies.ts';
+import { blocksOf, declareOnce, declareTwice, type Second } from './declare-regions.ts';
 
 /** The Terraform and what lies beside it, with the blocks still at hand for the review. */
 export interface Declaration {
@@ -13,11 +15,11 @@ export interface Declaration {
   readonly addresses: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The Terraform of the whole: the cloud's foundation, every part, and what each caller is granted. */
-export function declare(site: Site, cloud: Cloud): Declaration {
-  const parts = site.placed.map((part) => ({ part, blocks: part.choice.declare(site) }));
-  const grants = site.placed.flatMap(({ node }) => site.granted(node.id).blocks);
-  const blocks = [...cloud.foundation(site), ...parts.flatMap((entry) => entry.blocks), ...grants];
+/** The Terraform of the whole: the cloud's foundation, every part, and what each caller is granted, in each region. */
+export function declare(site: Site, cloud: Cloud, second: Second | null = null): Declaration {
+  const regions = second === null ? null : declareTwice(site, second, cloud);
+  const home = regions?.home ?? declareOnce(site, cloud);
+  const blocks = [...blocksOf(home), ...(regions === null ? [] : blocksOf(regions.second))];
   const terraform = printProject(blocks);
   const policy = cloud.deployPolicy?.(site, blocks);
   const files: readonly IacFile[] = [
@@ -30,7 +32,12 @@ export function declare(site: Site, cloud: Cloud): Declaration {
   return {
     iac: { files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)) },
     blocks,
-    addresses: new Map(parts.map(({ part, blocks: own }) => [part.node.id, resources(own)])),
+    addresses: new Map([
+      ...[...home.parts].map(([id, own]) => [id, resources(own)] as const),
+      ...[...(regions?.second.parts ?? [])].map(
+        ([id, own]) => [copyId(id, second?.site.region.id ?? ''), resources(own)] as const,
+      ),
+    ]),
   };
 }
 

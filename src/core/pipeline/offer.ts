@@ -9,6 +9,7 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { absorb, leaveOut, withoutNodes } from './contract.ts';
+import { type Billed, billedParts, copyOf, isIn, secondOf } from './copies.ts';
 
 /** The parts that will be built, and for each the services and sizes that it could be. */
 export interface Offers {
@@ -19,13 +20,16 @@ export interface Offers {
 /**
  * Which services could be each part, at which sizes, with what they use and cost. A part that the cloud has no service
  * for is left out, with a finding; a part that its neighbour has built in needs none of its own.
+ * @param quiet the parts at the load that copies in a second region are billed for
  */
 export function offer(
   graph: ArchitectureGraph,
   requirements: Requirements,
   workload: Workload,
   cloud: Cloud,
+  quiet: ReadonlyMap<string, GraphNode> = new Map(),
 ): Diagnosed<Offers> {
+  const second = secondOf(requirements, cloud);
   const answersOf = (nodes: readonly GraphNode[]) =>
     new Map(nodes.map((node) => [node.id, answers(node, requirements, workload, cloud)]));
   const contracted = absorb(graph, candidatesIn(answersOf(graph.nodes)));
@@ -42,18 +46,22 @@ export function offer(
   return { value: { graph: final, options }, findings };
 
   function priced(node: GraphNode, candidate: Candidate, index: number): Option {
-    const { lines, unknown, total } = bill(node.id, candidate.usages, cloud.prices, requirements.region.id);
-    const id = `${node.id}/${candidate.offering}/${index}`;
+    const hasCopy = second !== undefined && isIn(candidate, second.id, cloud);
+    const copy = hasCopy ? copyOf(node, candidate, second, quiet.get(node.id) ?? node) : null;
+    const parts = billedParts({ node, candidate, copy }, requirements.region.id, second);
+    const bills = parts.map((part) => bill(part.node, part.usages, cloud.prices, part.region));
+    const lines = bills.flatMap((one) => one.lines);
     const elsewhere = lines.filter((line) => line.reference_region);
     return {
-      id,
+      id: `${node.id}/${candidate.offering}/${index}`,
       node,
       candidate,
       lines,
-      unknown: unknown.map((usage) => usage.meter),
-      monthly: total,
-      shared: sharedCosts(node, candidate, cloud, requirements.region.id),
+      unknown: bills.flatMap(({ unknown }) => unknown.map((usage) => usage.meter)),
+      monthly: bills.reduce((sum, { total }) => sum + total, 0),
+      shared: sharedCosts(parts, cloud),
       reserve: Math.round(elsewhere.reduce((sum, line) => sum + fromUsd(line.amount), 0) * REFERENCE_RESERVE),
+      copy,
     };
   }
 }
@@ -61,11 +69,13 @@ export function offer(
 /** Prices of another region are off by 10 to 20 %: the price facts say so. */
 const REFERENCE_RESERVE = 0.2;
 
-function sharedCosts(node: GraphNode, candidate: Candidate, cloud: Cloud, region: string): Record<string, MicroUsd> {
+function sharedCosts(parts: readonly Billed[], cloud: Cloud): Record<string, MicroUsd> {
   const costs: Record<string, MicroUsd> = {};
-  for (const usage of candidate.usages) {
-    if (usage.sharedAs === undefined) continue;
-    costs[usage.sharedAs] = (costs[usage.sharedAs] ?? 0) + bill(node.id, [usage], cloud.prices, region).total;
+  for (const { node, region, usages } of parts) {
+    for (const usage of usages) {
+      if (usage.sharedAs === undefined) continue;
+      costs[usage.sharedAs] = (costs[usage.sharedAs] ?? 0) + bill(node, [usage], cloud.prices, region).total;
+    }
   }
   return costs;
 }
@@ -85,7 +95,11 @@ function answers(node: GraphNode, requirements: Requirements, workload: Workload
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
   const all = inPreferredForm(
     node,
-    here.flatMap((entry) => entry.candidates(node, requirements, workload)),
+    inBothRegions(
+      here.flatMap((entry) => entry.candidates(node, requirements, workload)),
+      requirements,
+      cloud,
+    ),
   );
   if (all.length === 0) {
     return { candidates: [], findings: entries.length > 0 ? [unanswered(node, cloud, requirements.region.id)] : [] };
@@ -99,6 +113,14 @@ function answers(node: GraphNode, requirements: Requirements, workload: Workload
     candidates: all.filter((candidate) => candidate.size.qualities.zones === most),
     findings: [tooFewZones(node, cloud)],
   };
+}
+
+/** Where two regions are asked for, what both have stands before what only the first has. */
+function inBothRegions(all: readonly Candidate[], requirements: Requirements, cloud: Cloud): readonly Candidate[] {
+  const second = secondOf(requirements, cloud);
+  if (second === undefined) return all;
+  const both = all.filter((candidate) => candidate.spanning.scope === 'global' || isIn(candidate, second.id, cloud));
+  return both.length > 0 ? both : all;
 }
 
 /** A region without zones: what its services say of zones does not hold there. */

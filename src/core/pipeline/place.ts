@@ -11,6 +11,7 @@ import type { Pattern } from '../patterns/index.ts';
 import { choose } from './choose.ts';
 import { compose } from './compose.ts';
 import { without } from './concede.ts';
+import { quiet } from './copies.ts';
 import { offer } from './offer.ts';
 import type { LinearSolver } from './solve.ts';
 
@@ -130,10 +131,28 @@ export function attempt(
     offeredBy(knowledge.cloud, requirements.region.id),
   );
   onStage('offer');
-  const offers = offer(composed.value, narrowed(requirements, composed.value), workload, knowledge.cloud);
+  const offers = offer(
+    composed.value,
+    narrowed(requirements, composed.value),
+    workload,
+    knowledge.cloud,
+    quietNodes(requirements, workload, knowledge),
+  );
   onStage('choose');
   const placement = choose(offers.value, requirements, knowledge.solver);
   return { value: exposed(placement), findings: [...composed.findings, ...offers.findings] };
+}
+
+/** The parts at the load that their copies in a second region carry; none where there is no second region. */
+function quietNodes(
+  requirements: Requirements,
+  workload: Workload,
+  { cloud, patterns }: Knowledge,
+): ReadonlyMap<string, GraphNode> {
+  if (requirements.secondRegion === undefined) return new Map();
+  const offered = offeredBy(cloud, requirements.secondRegion.id);
+  const { nodes } = compose(requirements, quiet(workload), patterns, offered).value;
+  return new Map(nodes.map((node) => [node.id, node]));
 }
 
 /** What the graph answers, and by which of several terms: services look at this, not at what might have been. */

@@ -5,6 +5,7 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { named } from './choose.ts';
+import { billedParts, secondOf } from './copies.ts';
 import { attempt, type Knowledge } from './place.ts';
 import { relax } from './relax.ts';
 import { totalOf } from './solve.ts';
@@ -51,10 +52,12 @@ function billOf(
   knowledge: Knowledge,
 ): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[] } {
   const paid = new Set<string>();
-  const bills = placement.chosen.map((option) => {
-    const usages = option.candidate.usages.filter(({ sharedAs }) => sharedAs === undefined || !paid.has(sharedAs));
+  const second = secondOf(requirements, knowledge.cloud);
+  const parts = placement.chosen.flatMap((option) => billedParts(option, requirements.region.id, second));
+  const bills = parts.map((part) => {
+    const usages = part.usages.filter(({ sharedAs }) => sharedAs === undefined || !paid.has(sharedAs));
     for (const { sharedAs } of usages) if (sharedAs !== undefined) paid.add(sharedAs);
-    return bill(option.node.id, usages, knowledge.cloud.prices, requirements.region.id);
+    return bill(part.node, usages, knowledge.cloud.prices, part.region);
   });
   return { lines: bills.flatMap(({ lines }) => lines), unknown: bills.flatMap(({ unknown }) => unknown) };
 }

@@ -46,6 +46,7 @@ function concessions(requirements: Requirements, workload: Workload): readonly C
             workload: responses(1 / 3)(workload),
           },
         ]),
+    ...withoutSecondRegion(requirements).map((less) => ({ ...less, workload })),
     ...(oneZone === requirements ? [] : [{ change, requirements: oneZone, workload }]),
     { change: 'Carry half of the load', requirements, workload: load(0.5)(workload) },
   ];
@@ -60,6 +61,16 @@ function dispensableParts(requirements: Requirements): readonly Omit<Concession,
     change: `Leave out ${requirement.anyOf.join(' or ').replaceAll('_', ' ')}`,
     requirements: without(requirements, requirement, 'given up for the budget'),
   }));
+}
+
+function withoutSecondRegion({ secondRegion, ...requirements }: Requirements): readonly Omit<Concession, 'workload'>[] {
+  if (secondRegion === undefined) return [];
+  return [
+    {
+      change: `Stand in one region: give up ${secondRegion.id}, and with it surviving the loss of a region`,
+      requirements,
+    },
+  ];
 }
 
 function inOneZone(requirements: Requirements): Omit<Concession, 'workload'> {

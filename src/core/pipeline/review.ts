@@ -1,7 +1,7 @@
-import type { Cloud } from '../model/cloud.ts';
 import type { Claim, Finding } from '../model/finding.ts';
 import { addressOf, type Block } from '../model/iac.ts';
-import type { Site } from '../model/site.ts';
+import type { Candidate } from '../model/offering.ts';
+import type { SecondSite } from '../model/site.ts';
 import { printBlock } from '../render/terraform/block.ts';
 import type { Evidenced, ProvenClaim, Rule } from '../rules/rule.ts';
 
@@ -15,7 +15,7 @@ export interface Reviewed extends Omit<Evidenced, 'claims'> {
  * not do is not said.
  */
 export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Finding[] {
-  const evidence: Evidenced = { ...reviewed, claims: provenClaims(reviewed.site, reviewed.cloud, reviewed.blocks) };
+  const evidence: Evidenced = { ...reviewed, claims: provenClaims(reviewed) };
   return rules.flatMap((rule) =>
     rule.check(evidence).map((observation, index, all) => ({
       id: all.length > 1 ? `${rule.id}-${index + 1}` : rule.id,
@@ -30,14 +30,20 @@ export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Fin
   );
 }
 
-function provenClaims(site: Site, cloud: Cloud, blocks: readonly Block[]): readonly ProvenClaim[] {
+function provenClaims({ site, second, cloud, blocks }: Reviewed): readonly ProvenClaim[] {
   const byAddress = new Map(blocks.map((block) => [addressOf(block), block]));
-  const own = site.placed.flatMap(({ node, choice }) => choice.claims.map((claim) => ({ ...claim, node: node.id })));
+  const own = site.placed.flatMap(({ node, choice }) =>
+    claimsOf(choice, second).map((claim) => ({ ...claim, node: node.id })),
+  );
   const shared = cloud.claims(site).map((claim) => ({ ...claim, node: null }));
   return [...own, ...shared].flatMap((claim): readonly ProvenClaim[] => {
     const block = byAddress.get(claim.resource);
     return block !== undefined && isDoneBy(block, claim) ? [{ ...claim, file: block.file }] : [];
   });
+}
+
+function claimsOf({ claims, spanning }: Candidate, second: SecondSite | null): readonly Claim[] {
+  return second === null ? claims : [...claims, ...spanning.claims(second.mode)];
 }
 
 /** The argument stands in the resource as it is printed, whatever its alignment. */

@@ -16,6 +16,7 @@ import { isConstraint, ofKind } from './settle/gathered.ts';
 import { settleParts } from './settle/parts.ts';
 import { settleQualities } from './settle/qualities.ts';
 import { settleRegion } from './settle/region.ts';
+import { settleSecondRegion } from './settle/second-region.ts';
 import { settleSystems } from './settle/systems.ts';
 
 /** One answer to each question: conflicts resolved, implied and usual parts added, defaults filled, each with its because. */
@@ -28,6 +29,7 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
   const environment = settleEnvironment(requirements);
   const budget = settleBudget(requirements);
   const region = settleRegion(requirements, intent, cloud);
+  const { second, conflicts } = settleSecondRegion(requirements, qualities, region.region, intent, cloud);
   const quantities = ofKind(requirements, 'quantity');
   const facts = {
     systems,
@@ -53,6 +55,7 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     environment,
     budget: budget.budget,
     region: region.region,
+    ...(second === null ? {} : { secondRegion: second }),
     unread: extraction.unread,
     coverage: extraction.coverage,
   };
@@ -63,6 +66,7 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
       ...parts.conflicts,
       ...budget.conflicts,
       ...region.conflicts,
+      ...conflicts,
       ...findConflicts(settled, requirements, extraction),
     ],
     assumptions: assumptions(settled, budget.rate === null ? [] : [rateAssumption(budget.rate)]),

@@ -3,6 +3,7 @@ import type { Acceptance } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { PlacedNode, Site } from '../model/site.ts';
+import { secondOf } from './copies.ts';
 
 /** Nothing is granted where nothing is called. */
 const NOTHING: Acceptance = { environment: {}, secrets: {}, blocks: [] };
@@ -10,12 +11,38 @@ const NOTHING: Acceptance = { environment: {}, secrets: {}, blocks: [] };
 /** The whole, as each service sees it when it writes its Terraform. */
 export function createSite(placement: Placement, requirements: Requirements, cloud: Cloud): Site {
   const placed = placement.chosen.map((option): PlacedNode => ({ node: option.node, choice: option.candidate }));
+  return siteIn(requirements.region.id, placed, placement, requirements, cloud);
+}
+
+/**
+ * The same whole as it stands in the second region, or null where there is none: the copies in place of the parts that
+ * have one, and the parts that stand once for both as they are.
+ */
+export function createSecondSite(placement: Placement, requirements: Requirements, cloud: Cloud): Site | null {
+  const second = secondOf(requirements, cloud);
+  if (second === undefined) return null;
+  const placed = placement.chosen.map(
+    ({ node, candidate, copy }): PlacedNode => ({ node, choice: copy?.candidate ?? candidate }),
+  );
+  return siteIn(second.id, placed, placement, requirements, cloud);
+}
+
+function siteIn(
+  regionId: string,
+  placed: readonly PlacedNode[],
+  placement: Placement,
+  requirements: Requirements,
+  cloud: Cloud,
+): Site {
   const byId = new Map(placed.map((part) => [part.node.id, part]));
-  const region = cloud.regions.find(({ id }) => id === requirements.region.id);
+  const region = cloud.regions.find(({ id }) => id === regionId);
   if (region === undefined) throw new Error(`settle chose a region that ${cloud.id} does not have`);
+  const others = [requirements.region.id, secondOf(requirements, cloud)?.id].filter((id) => id !== regionId);
+  const other = cloud.regions.find(({ id }) => id === others[0]);
   const site: Site = {
     project: projectName(requirements),
     region,
+    ...(other === undefined ? {} : { otherRegion: other }),
     environment: requirements.environment.value,
     budgetUsd: requirements.budget?.usd ?? null,
     placed,

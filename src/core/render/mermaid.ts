@@ -20,21 +20,31 @@ const STORES: ReadonlySet<string> = new Set([
 
 /** The graph as a Mermaid flowchart: zones as boxes, solid lines for what waits for an answer, dotted for what does not. */
 export function mermaid(graph: BlueprintGraph): string {
-  const name = (id: string) => id.replaceAll('-', '_');
   const lines = ['flowchart LR'];
-  for (const actor of graph.actors) lines.push(`  ${name(actor.id)}(["${text(actor.title)}"])`);
-  for (const zone of ZONES) {
-    const inside = graph.nodes.filter((node) => node.zone === zone);
-    if (inside.length === 0) continue;
-    lines.push(`  subgraph zone_${zone}["${ZONE_TITLES[zone]}"]`);
-    for (const node of inside) lines.push(`    ${name(node.id)}${shape(node)}`);
-    lines.push('  end');
+  for (const actor of graph.actors) lines.push(`  ${nameOf(actor.id)}(["${text(actor.title)}"])`);
+  const regions = [...new Set(graph.nodes.map(({ region }) => region))];
+  for (const region of regions) {
+    for (const zone of ZONES) lines.push(...box(graph, zone, region, regions));
   }
   for (const edge of graph.edges) {
     const arrow = edge.synchronous ? '-->' : '-.->';
-    lines.push(`  ${name(edge.from)} ${arrow}|"${label(edge)}"| ${name(edge.to)}`);
+    lines.push(`  ${nameOf(edge.from)} ${arrow}|"${label(edge)}"| ${nameOf(edge.to)}`);
   }
   return lines.join('\n');
+}
+
+/** A zone as a box; where there are several regions, one in each, named after it. */
+function box(graph: BlueprintGraph, zone: Zone, region: string, regions: readonly string[]): readonly string[] {
+  const inside = graph.nodes.filter((node) => node.zone === zone && node.region === region);
+  if (inside.length === 0) return [];
+  const isFirst = region === regions[0];
+  const id = isFirst ? `zone_${zone}` : `zone_${zone}_${nameOf(region)}`;
+  const title = regions.length > 1 ? `${ZONE_TITLES[zone]}, ${region}` : ZONE_TITLES[zone];
+  return [`  subgraph ${id}["${title}"]`, ...inside.map((node) => `    ${nameOf(node.id)}${shape(node)}`), '  end'];
+}
+
+function nameOf(id: string): string {
+  return id.replaceAll('-', '_');
 }
 
 function shape(node: BlueprintNode): string {

@@ -1,5 +1,5 @@
 import type { PathAvailability } from '../model/availability.ts';
-import type { Site } from '../model/site.ts';
+import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
 
 /** Edges that a request does not wait for, or that only prepare the start of a program. */
 const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['egress', 'secret', 'log', 'image', 'delivery', 'inspection']);
@@ -9,9 +9,10 @@ const SPARED: ReadonlySet<string> = new Set(['cache', 'object_storage']);
 
 /**
  * The promises along everything that a request must wait for, multiplied: what callers reach, and what that waits for.
+ * What stands in two regions fails only where both do; the minutes of switching from one to the other are not in it.
  * @returns null where no actor calls in
  */
-export function availabilityOf(site: Site): PathAvailability | null {
+export function availabilityOf(site: Site, second: SecondSite | null = null): PathAvailability | null {
   const reached = new Set<string>();
   const isActor = (id: string) => site.find(id) === null;
   const open = site.edges.filter((edge) => isActor(edge.from) && edge.synchronous).map((edge) => edge.to);
@@ -33,15 +34,34 @@ export function availabilityOf(site: Site): PathAvailability | null {
       ? []
       : [{ title: node.title, service: choice.service, promise: choice.size.qualities.availability }],
   );
-  const product = parts.reduce((share, { promise }) => share * (promise / 100), 1);
+  const product = second === null ? inOne(path) : inEither(path, second);
   const percent = Math.floor(product * 100_000 + 1e-6) / 1000;
   return {
     percent,
     downtimeMinutes: downtimeMinutes(percent),
     parts,
     spared: touched.filter(({ node }) => SPARED.has(node.capability)).map(({ node }) => node.title),
+    ...(second === null ? {} : { regions: 2 }),
     unpromised: path.filter(({ choice }) => choice.size.qualities.availability === null).map(({ node }) => node.title),
   };
+}
+
+function inOne(path: readonly PlacedNode[]): number {
+  return path.reduce((share, { choice }) => share * ((choice.size.qualities.availability ?? 100) / 100), 1);
+}
+
+/** What a copy is taken to keep where its provider promises nothing at its size: a working assumption, percent. */
+const UNPROMISED = 99;
+
+/** What stands once for both regions counts once; of the rest, one region must answer. */
+function inEither(path: readonly PlacedNode[], { site, copied }: SecondSite): number {
+  const doubled = path.filter(({ node }) => copied.has(node.id));
+  const there = doubled.reduce((share, { node }) => {
+    const promise = site.find(node.id)?.choice.size.qualities.availability ?? UNPROMISED;
+    return share * (promise / 100);
+  }, 1);
+  const single = inOne(path.filter(({ node }) => !copied.has(node.id)));
+  return single * (1 - (1 - inOne(doubled)) * (1 - there));
 }
 
 function downtimeMinutes(percent: number): number {

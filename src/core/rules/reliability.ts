@@ -1,5 +1,6 @@
 import type { NodeCapability } from '../model/capability.ts';
 import { availabilityOf } from './availability.ts';
+import { REGIONS } from './regions.ts';
 import { claimed, claimedByEach, type Rule } from './rule.ts';
 
 const RECORDS: readonly NodeCapability[] = ['relational_db', 'document_db', 'key_value_db'];
@@ -11,11 +12,13 @@ export const RELIABILITY: readonly Rule[] = [
     pillar: 'reliability',
     control: null,
     check(evidence) {
-      const path = availabilityOf(evidence.site);
+      const path = availabilityOf(evidence.site, evidence.second);
       if (path === null) return [];
       const asked = evidence.requirements.qualities.availability?.value ?? null;
       const spared = path.spared.length === 0 ? '' : `, ${path.spared.join(' and ').toLowerCase()} not counted`;
-      const text = `The promises of what a request must wait for compose to ${path.percent} % a month (${path.downtimeMinutes} minutes without an answer${spared})`;
+      const either =
+        path.regions === undefined ? '' : ', with one of two regions answering, beside the minutes of each switch,';
+      const text = `The promises of what a request must wait for compose to ${path.percent} % a month${either} (${path.downtimeMinutes} minutes without an answer${spared})`;
       if (path.unpromised.length > 0) {
         const silent = path.unpromised.join(' and ');
         return [
@@ -92,23 +95,7 @@ export const RELIABILITY: readonly Rule[] = [
     control: null,
     check: (evidence) => claimed(evidence, 'deletion_protected'),
   },
-  {
-    id: 'REL-REGIONS',
-    pillar: 'reliability',
-    control: null,
-    check: ({ requirements }) => {
-      const asked = requirements.qualities.regions?.value ?? 1;
-      if (asked < 2) return [];
-      return [
-        {
-          status: 'fail',
-          node: null,
-          text: `${asked} regions are asked for; this version designs one, ${requirements.region.id}.`,
-          do: 'Ask again with the other region as a constraint, and join the two by DNS and copies of the data.',
-        },
-      ];
-    },
-  },
+  ...REGIONS,
   { id: 'REL-RETRY', pillar: 'reliability', control: null, check: (evidence) => claimed(evidence, 'retried') },
   { id: 'PERF-SCALING', pillar: 'performance', control: null, check: (evidence) => claimed(evidence, 'autoscaled') },
 ];

@@ -3,7 +3,7 @@ import type { Cloud } from '../model/cloud.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { Claim, ClaimKind, Finding, Pillar, Proof } from '../model/finding.ts';
 import type { Requirements } from '../model/requirement.ts';
-import type { PlacedNode, Site } from '../model/site.ts';
+import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
 
 /** A claim with the part that makes it; null for the foundation. */
 export interface ProvenClaim extends Claim {
@@ -16,6 +16,8 @@ export interface Evidenced {
   readonly cloud: Cloud;
   readonly requirements: Requirements;
   readonly site: Site;
+  /** Null where the system stands in one region. */
+  readonly second: SecondSite | null;
   readonly estimate: Estimate;
   readonly claims: readonly ProvenClaim[];
 }

@@ -13,6 +13,7 @@ import { isBehindCdn, subnetIds } from './foundation/network-plan.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { networkZones } from './qualities.ts';
+import { underOneName } from './regional/front-records.ts';
 import { internetOut, publicAddresses } from './traffic.ts';
 
 interface AlbSize extends SizeFacts {
@@ -30,6 +31,7 @@ const offering: Offering<'load_balancer', AlbSize> = {
   id: 'aws.alb',
   service: 'Application Load Balancer',
   capability: 'load_balancer',
+  span: underOneName(),
   inNetwork: true,
   fit: (node) =>
     node.needs.scaleToZero

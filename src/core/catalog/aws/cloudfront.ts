@@ -9,6 +9,7 @@ import { short } from './figures.ts';
 import { labelOf } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { secondOrigin } from './regional/origins.ts';
 
 const FILE = 'edge.tf';
 type CdnNode = GraphNode<'cdn'>;
@@ -21,6 +22,7 @@ const offering: Offering<'cdn', SizeFacts> = {
   id: 'aws.cloudfront',
   service: 'CloudFront',
   capability: 'cdn',
+  span: secondOrigin,
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `HTTPS and short ways for ${short(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,

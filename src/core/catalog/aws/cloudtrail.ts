@@ -15,6 +15,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
   id: 'aws.cloudtrail',
   service: 'CloudTrail',
   capability: 'audit_trail',
+  span: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because:

@@ -12,6 +12,7 @@ import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { globalTable } from './regional/tables.ts';
 
 type Lookup = 'document_db' | 'key_value_db';
 
@@ -38,6 +39,7 @@ function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
     id: `aws.dynamodb-${capability.replaceAll('_', '-')}`,
     service: 'DynamoDB',
     capability,
+    span: globalTable,
     inNetwork: false,
     fit(node, requirements) {
       if (asksForAnother(requirements, capability)) return null;

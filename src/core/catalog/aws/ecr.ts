@@ -5,6 +5,7 @@ import { short } from './figures.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { copiedImages } from './regional/registry.ts';
 
 const FILE = 'compute.tf';
 const KEPT_IMAGES = 20;
@@ -14,6 +15,7 @@ const offering: Offering<'ci_registry', SizeFacts> = {
   id: 'aws.ecr',
   service: 'ECR',
   capability: 'ci_registry',
+  span: copiedImages,
   inNetwork: false,
   fit: (node) => ({
     because: `Containers pull from it with their own role, without a password; ${short(node.demand.imageGb)} GB of images cost cents.`,

@@ -12,6 +12,7 @@ import { mountPath } from './mounts.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { copiedFileSystem } from './regional/files.ts';
 
 const FILE = 'data.tf';
 /** Most of elastic throughput that one file system writes, MB/s (EFS quotas; reading takes more). */
@@ -28,6 +29,7 @@ const offering: Offering<'file_storage', SizeFacts> = {
   id: 'aws.efs',
   service: 'EFS',
   capability: 'file_storage',
+  span: copiedFileSystem,
   inNetwork: true,
   fit: ({ demand }) =>
     demand.protocol === 'nfs'

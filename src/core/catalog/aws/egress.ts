@@ -20,6 +20,7 @@ interface NatSize extends SizeFacts {
 /** Private programs go out through gateways that let nobody in: one for each zone, or one for all. */
 const nat: Offering<'network_egress', NatSize> = {
   id: 'aws.nat-gateway',
+  span: { standby: () => natSize(1) },
   service: 'NAT gateway',
   capability: 'network_egress',
   inNetwork: true,

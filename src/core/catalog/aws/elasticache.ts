@@ -55,6 +55,7 @@ const offering: Offering<'cache', CacheSize> = {
   id: 'aws.elasticache-valkey',
   service: 'ElastiCache for Valkey',
   capability: 'cache',
+  span: { standby: oneCopy },
   inNetwork: true,
   fit: (node) =>
     node.demand.engine === 'redis' && !node.needs.scaleToZero
@@ -145,6 +146,12 @@ function sizes(demand: CacheDemand, zones: number): readonly CacheSize[] {
     ({ memoryGb, commands }) => memoryGb * USABLE_MEMORY >= demand.memoryGb && commands >= demand.peakOps,
   ).slice(0, MOST_TYPES);
   return carrying.flatMap((type) => [1, Math.max(2, zones)].map((copies) => sizeOf(type, copies)));
+}
+
+/** A cache that waits holds nothing that it could lose. */
+function oneCopy(size: CacheSize): CacheSize {
+  const type = NODE_TYPES.find(({ name }) => name === size.nodeType);
+  return type === undefined ? size : { ...sizeOf(type, 1), qualities: size.qualities };
 }
 
 function sizeOf(type: NodeType, copies: number): CacheSize {

@@ -8,6 +8,7 @@ import { short } from './figures.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { underOneName } from './regional/front-records.ts';
 import { internetOut } from './traffic.ts';
 
 const FILE = 'edge.tf';
@@ -25,6 +26,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
   id: 'aws.http-api',
   service: 'API Gateway (HTTP API)',
   capability: 'api_gateway',
+  span: underOneName(),
   inNetwork: false,
   fit: (node) => ({
     because: `HTTPS from the first minute and throttling before the functions, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one.`,

@@ -44,6 +44,7 @@ import { privateLink } from './private-link.ts';
 import { quicksight } from './quicksight.ts';
 import { rdsMysql, rdsPostgresql } from './rds/index.ts';
 import { REGIONS } from './regions.ts';
+import { relocation } from './relocation.ts';
 import { route53 } from './route53.ts';
 import { s3 } from './s3.ts';
 import { s3Site, s3Website } from './s3-site.ts';
@@ -130,5 +131,6 @@ export const aws: Cloud = {
   claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,
   stateBackend: STATE_BACKEND,
+  relocation,
   extras: () => ({}),
 };

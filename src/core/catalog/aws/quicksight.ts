@@ -18,6 +18,7 @@ const offering: Offering<'bi_dashboard', SizeFacts> = {
   id: 'aws.quicksight',
   service: 'QuickSight',
   capability: 'bi_dashboard',
+  span: { scope: 'global' },
   inNetwork: false,
   absentFrom: [
     'us-west-1',

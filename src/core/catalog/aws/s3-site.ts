@@ -10,6 +10,7 @@ import { policy, type Statement } from './iam.ts';
 import { named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { copiedBucket } from './regional/files.ts';
 
 const FILE = 'data.tf';
 const REQUEST_UNIT = 1000;
@@ -27,6 +28,7 @@ const behindCdn: Offering<'static_site', SizeFacts> = {
   id: 'aws.s3-site',
   service: 'S3',
   capability: 'static_site',
+  span: copiedBucket(),
   inNetwork: false,
   fit: (node, requirements) => (withoutCdn(requirements) ? null : fitOf(node)),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],

@@ -9,6 +9,7 @@ import { keyOf } from './keys.ts';
 import { labelOf, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { copiedBucket } from './regional/files.ts';
 
 const REQUEST_UNIT = 1000;
 
@@ -17,6 +18,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
   id: 'aws.s3',
   service: 'S3',
   capability: 'object_storage',
+  span: copiedBucket(),
   inNetwork: false,
   fit: (node) => ({
     because: `${short(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,

@@ -7,6 +7,7 @@ import { grant } from './iam.ts';
 import { labelOf, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { replicatedSecrets } from './regional/secrets.ts';
 
 const FILE = 'security.tf';
 const CALL_UNIT = 10_000;
@@ -16,6 +17,7 @@ const offering: Offering<'secrets', SizeFacts> = {
   id: 'aws.secrets-manager',
   service: 'Secrets Manager',
   capability: 'secrets',
+  span: replicatedSecrets,
   inNetwork: false,
   fit: (node) => ({
     because: `${node.demand.names.length === 1 ? 'The secret is' : `${node.demand.names.length} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,

@@ -32,6 +32,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   id: 'aws.ses',
   service: 'SES',
   capability: 'email_sms',
+  span: { keepsHome: isPolicyRecord },
   inNetwork: false,
   absentFrom: ABSENT,
   fit: (node) => ({
@@ -109,6 +110,11 @@ const offering: Offering<'email_sms', SizeFacts> = {
     },
   ],
 };
+
+/** What receivers are told to do with forged mail stands once in the zone; each region signs with keys of its own. */
+function isPolicyRecord({ labels: [kind, label = ''] }: Block): boolean {
+  return kind === 'aws_route53_record' && label.endsWith('_dmarc');
+}
 
 function configurationSet(label: string): Block {
   return resource(FILE, 'aws_sesv2_configuration_set', label, {

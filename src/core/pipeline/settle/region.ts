@@ -14,7 +14,7 @@ export interface RegionRead {
 /** A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default. */
 export function settleRegion(requirements: readonly Requirement[], intent: Intent, cloud: Cloud): RegionRead {
   const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
-  const spoken = regionInText(intent.text, cloud) ?? regionOfPlaces(places, cloud);
+  const spoken = regionInText(intent.text, cloud) ?? regionOfPlaces(places, cloud, areSeveral(requirements));
   const fixed = intent.constraints.region;
   const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
   if (known !== undefined) return lawful(known, places, intent, cloud) ?? fixedRegion(known, spoken);
@@ -114,7 +114,7 @@ function regionInText(text: string, cloud: Cloud): RegionChoice | null {
 }
 
 /** Where a region's name stands by itself: `us-east-1`, not the beginning of `us-east-12`. */
-function wordIndex(text: string, name: string): number {
+export function wordIndex(text: string, name: string): number {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!isNameChar(text[at - 1]) && !isNameChar(text[at + name.length])) return at;
   }
@@ -125,7 +125,12 @@ function isNameChar(char: string | undefined): boolean {
   return char !== undefined && /[a-z0-9-]/.test(char);
 }
 
-function regionOfPlaces(places: readonly PlaceRequirement[], cloud: Cloud): RegionChoice | null {
+function areSeveral(requirements: readonly Requirement[]): boolean {
+  return ofKind(requirements, 'quality').some(({ quality, value }) => quality === 'regions' && value >= 2);
+}
+
+/** @param several regions are asked for: a country outside the Union is then a place of its own beside it */
+function regionOfPlaces(places: readonly PlaceRequirement[], cloud: Cloud, several: boolean): RegionChoice | null {
   const residency = places.filter((item) => item.residency);
   const pool = residency.length > 0 ? residency : places;
   const best =
@@ -134,7 +139,8 @@ function regionOfPlaces(places: readonly PlaceRequirement[], cloud: Cloud): Regi
     pool[0];
   const place = best === undefined ? null : placeOf(best.place);
   if (best === undefined || place === null) return null;
-  const inEu = places.some((item) => item.place === 'eu' && item.residency) || place.key === 'eu';
+  const isOutside = several && best.residency && place.country !== null && !isEuCountry(place.country);
+  const inEu = !isOutside && (places.some((item) => item.place === 'eu' && item.residency) || place.key === 'eu');
   const region = nearest(place, cloud, inEu);
   return region === null
     ? null
@@ -149,7 +155,7 @@ function nearBecause(place: Place, region: Region, inEu: boolean): string {
 }
 
 /** Regions of several zones before those of one, which most clouds keep as a second place. In the same country, else in the same area of law (the European Union), else the nearest of all. */
-function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
+export function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
   const law = inEu || (place.country !== null && isEuCountry(place.country));
   const country =
     inEu && place.country === null
@@ -169,12 +175,24 @@ function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
   );
 }
 
+/** The nearest of a list to a region that is not beside it, those of several zones first. */
+export function nearestWithin(home: Region, regions: readonly Region[]): Region | null {
+  const rank = ({ zones }: Region) => (zones.length > 1 ? 0 : 1);
+  const nearer = (a: Region, b: Region) =>
+    rank(a) - rank(b) || distance(home, a) - distance(home, b) || (a.id < b.id ? -1 : 1);
+  const apart = regions.filter((region) => distance(home, region) >= APART);
+  return [...(apart.length > 0 ? apart : regions)].sort(nearer)[0] ?? null;
+}
+
+/** One storm or flood does not reach so far: hundredths of a radian, about 250 km. */
+const APART = 4;
+
 function preference(region: Region, cloud: Cloud): number {
   return region.id === cloud.defaultRegion ? 0 : 1;
 }
 
 /** Great-circle distance in radians, in steps of a hundredth, so that rounded coordinates of one town are one place. */
-function distance(a: { readonly latitude: number; readonly longitude: number }, b: Region): number {
+export function distance(a: { readonly latitude: number; readonly longitude: number }, b: Region): number {
   const rad = Math.PI / 180;
   const cosine =
     Math.sin(a.latitude * rad) * Math.sin(b.latitude * rad) +

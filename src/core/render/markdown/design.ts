@@ -54,6 +54,7 @@ const KINDS: Readonly<Record<EdgeKind, string>> = {
   log: 'writes logs',
   image: 'starts from an image',
   lookup: 'looks up the name',
+  replication: 'copies what it keeps',
   delivery: 'delivers',
 };
 

@@ -24,7 +24,7 @@ export const reliability: Section = ({ blueprint, availability }) => {
       : [
           'A request needs everything in its path, so the promises multiply.',
           table(['In the path', 'Service', 'Promise a month'], ['l', 'l', 'r'], rows),
-          `Together **${availability.percent} %**: ${availability.downtimeMinutes} minutes a month. ${sparedText(availability)}Your own releases and faults come on top, and are usually the larger part. Read the current agreements before you promise a number to anyone.`,
+          `Together **${availability.percent} %**${availability.regions === undefined ? '' : ', as one of two regions must answer'}: ${availability.downtimeMinutes} minutes a month. ${sparedText(availability)}Your own releases and faults come on top, and are usually the larger part. Read the current agreements before you promise a number to anyone.`,
         ];
   return ['## Reliability', ...product, ...found];
 };

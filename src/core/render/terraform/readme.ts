@@ -28,7 +28,7 @@ export function terraformReadme(site: Site, cloud: Cloud, blocks: readonly Block
   const outputs = blocks.filter(({ type }) => type === 'output').map(describe);
   return `${[
     `# Terraform for ${site.project} on ${cloud.name}, ${site.region.place} (${site.region.id})`,
-    ...deployment(),
+    ...deployment(blocks),
     ...(supplied.length > 0 ? ['## What you supply', [...new Set(supplied)].join('\n')] : []),
     ...(outputs.length > 0 ? ['## What you get', [...new Set(outputs)].join('\n')] : []),
     '## Files',
@@ -39,11 +39,13 @@ export function terraformReadme(site: Site, cloud: Cloud, blocks: readonly Block
   ].join('\n\n')}\n`;
 }
 
-function deployment(): readonly string[] {
+function deployment(blocks: readonly Block[]): readonly string[] {
+  const required = blocks.find(({ type }) => type === 'terraform')?.body.required_version;
+  const version = typeof required === 'string' ? required.replaceAll(/[^\d.]/g, '').replace(/\.0$/, '') : '1.9';
   return [
     '## How to deploy',
     [
-      '1. Install Terraform 1.9 or later and sign in to the cloud with an identity that may create what is listed here.',
+      `1. Install Terraform ${version} or later and sign in to the cloud with an identity that may create what is listed here.`,
       '2. Copy `terraform.tfvars.example` to `terraform.tfvars` and set what is yours.',
       '3. `terraform init`, `terraform plan`, read the plan, `terraform apply`.',
       '4. A public sample answers until your own program is there; the outputs say where to send it.',

@@ -5,6 +5,7 @@ import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { short } from '../figures.ts';
 import { labelOf, named } from '../naming.ts';
+import { oneWaits } from '../regional/waiting.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
 import { countVariables, machines } from './machine.ts';
@@ -28,6 +29,7 @@ function offering(capability: Computing): Offering<Computing, MachineSize> {
     id: capability === 'web_compute' ? 'aws.ec2-web' : 'aws.ec2-worker',
     service: 'EC2 Auto Scaling',
     capability,
+    span: { standby: oneWaits },
     form: 'vm',
     inNetwork: true,
     fit(node) {

@@ -3,6 +3,7 @@ import { type Block, locals, variable } from '../../../model/iac.ts';
 import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf, named, text } from '../naming.ts';
+import { oneWaits } from '../regional/waiting.ts';
 import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
 import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
@@ -21,6 +22,7 @@ const offering: Offering<'web_compute', FargateSize> = {
   id: 'aws.fargate-web',
   service: 'ECS on Fargate',
   capability: 'web_compute',
+  span: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
   fit(node) {

@@ -4,6 +4,7 @@ import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { short } from '../figures.ts';
 import { labelOf, named, text } from '../naming.ts';
+import { oneWaits } from '../regional/waiting.ts';
 import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
 import { scaleByProcessor, scaleByQueue, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, workerSizes } from './fargate-size.ts';
@@ -18,6 +19,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
   id: 'aws.fargate-worker',
   service: 'ECS on Fargate',
   capability: 'worker_compute',
+  span: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
   fit(node) {

@@ -1,3 +1,4 @@
+import type { NodeCapability } from '../../../model/capability.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, data, locals } from '../../../model/iac.ts';
@@ -43,13 +44,15 @@ const WITH_PASSWORDS = ['aws.timestream-influxdb'];
 
 function versions(site: Site): Block {
   const packs = site.placed.some(({ choice }) => choice.form === 'function' || choice.offering === 'aws.managed-flink');
-  const makesPasswords = site.placed.some(({ choice }) => WITH_PASSWORDS.includes(choice.offering));
+  const makesPasswords = site.placed.some(
+    ({ node, choice }) => WITH_PASSWORDS.includes(choice.offering) || hasReplica(node.capability, site),
+  );
   return {
     file: 'versions.tf',
     type: 'terraform',
     labels: [],
     body: {
-      required_version: '>= 1.9.0',
+      required_version: hasReplicas(site) ? WRITE_ONLY : '>= 1.9.0',
       required_providers: nested({
         aws: { source: 'hashicorp/aws', version: '~> 6.0' },
         ...(makesPasswords ? { random: { source: 'hashicorp/random', version: '~> 3.7' } } : {}),
@@ -57,6 +60,17 @@ function versions(site: Site): Block {
       }),
     },
   };
+}
+
+/** The first Terraform with arguments that are written and never kept in the state. */
+const WRITE_ONLY = '>= 1.11.0';
+
+function hasReplica(capability: NodeCapability, site: Site): boolean {
+  return capability === 'relational_db' && site.otherRegion !== undefined;
+}
+
+function hasReplicas(site: Site): boolean {
+  return site.placed.some(({ node }) => hasReplica(node.capability, site));
 }
 
 /** What the foundation does, and what is true of all parts together. */

@@ -7,6 +7,7 @@ import { subnetIds } from '../foundation/network-plan.ts';
 import { withKey } from '../keys.ts';
 import { named, text } from '../naming.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from './engine.ts';
+import { masterPassword, passwordBlocks } from './replica.ts';
 import { setupTask } from './setup.ts';
 import type { RdsSize } from './size.ts';
 import { rdsVariables } from './variables.ts';
@@ -29,6 +30,7 @@ export function declareRds(
     }),
     parameterGroup(label, engine),
     ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`))),
+    ...passwordBlocks(label, site),
     instance(label, engine, site),
     ...setupTask(node.id, engine, site),
     output(
@@ -57,18 +59,20 @@ function instance(label: string, engine: Engine, site: Site): Block {
     'aws_db_instance',
     label,
     {
-      ...placed(label, engine),
+      ...placed(label, engine, site),
       ...kept(label),
       ...withKey(site, 'kms_key_id'),
       enabled_cloudwatch_logs_exports: engine.logs,
       depends_on: engine.logs.map((log) => code(`aws_cloudwatch_log_group.${label}_${log}`)),
     },
-    'No password in this text nor in the state: RDS makes the master password, keeps it in Secrets Manager and changes it\nweekly. Programs sign in with IAM instead.',
+    site.otherRegion === undefined
+      ? 'No password in this text nor in the state: RDS makes the master password, keeps it in Secrets Manager and changes it\nweekly. Programs sign in with IAM instead.'
+      : 'No password in this text nor in the state: it is made once and kept in Secrets Manager, as RDS makes none where a\nreplica is wanted. Programs sign in with IAM instead.',
   );
 }
 
 /** What it is, where it stands and who may sign in. */
-function placed(label: string, engine: Engine): Body {
+function placed(label: string, engine: Engine, site: Site): Body {
   return {
     identifier: named(label),
     engine: engine.name,
@@ -85,7 +89,7 @@ function placed(label: string, engine: Engine): Body {
     max_allocated_storage: code(`var.${label}_max_storage_gb`),
     storage_encrypted: true,
     username: MASTER_USER,
-    manage_master_user_password: true,
+    ...masterPassword(label, site),
     iam_database_authentication_enabled: true,
     ca_cert_identifier: 'rds-ca-rsa2048-g1',
     parameter_group_name: code(`aws_db_parameter_group.${label}.name`),

@@ -9,6 +9,7 @@ import { text } from '../naming.ts';
 import { rdsClaims } from './claims.ts';
 import { declareRds } from './declare.ts';
 import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER, versionOf } from './engine.ts';
+import { crossRegionReplica } from './replica.ts';
 import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
 
 /** A database that AWS patches, backs up and, with a standby, fails over. */
@@ -36,6 +37,7 @@ function offering(engine: Engine): Offering<'relational_db', RdsSize> {
     declare: (size, node, site) => declareRds(size, node, site, engine),
     accept: (_, node, site, caller) => acceptance(node, site, caller),
     claims: (size, node) => rdsClaims(size, node, engine),
+    span: crossRegionReplica,
   };
 }
 

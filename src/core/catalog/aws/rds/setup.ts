@@ -6,6 +6,7 @@ import { taskSubnets } from '../foundation/network-plan.ts';
 import { policy, role, taskTrust } from '../iam.ts';
 import { named, text } from '../naming.ts';
 import { DATABASE_NAME, type Engine } from './engine.ts';
+import { masterSecret } from './replica.ts';
 
 /**
  * A task that is run once by hand: it alone reads the master password, and makes the user as whom programs sign in.
@@ -14,7 +15,7 @@ import { DATABASE_NAME, type Engine } from './engine.ts';
 export function setupTask(nodeId: string, engine: Engine, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const setup = `${label}_setup`;
-  const secret = code(`aws_db_instance.${label}.master_user_secret[0].secret_arn`);
+  const secret = code(masterSecret(label, site));
   return [
     cluster(),
     taskTrust(),
@@ -44,7 +45,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site): readonly 
         memory: '512',
         execution_role_arn: code(`aws_iam_role.${setup}.arn`),
         runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
-        container_definitions: call('jsonencode', [container(label, engine)]),
+        container_definitions: call('jsonencode', [container(label, engine, site)]),
       },
       'Run once by hand, never by itself: it alone holds the master password of the database.',
     ),
@@ -52,7 +53,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site): readonly 
   ];
 }
 
-function container(label: string, engine: Engine): Value {
+function container(label: string, engine: Engine, site: Site): Value {
   const environment = engine.setupEnvironment({
     host: code(`aws_db_instance.${label}.address`),
     name: DATABASE_NAME,
@@ -66,7 +67,7 @@ function container(label: string, engine: Engine): Value {
     secrets: [
       {
         name: engine.setup.passwordVariable,
-        valueFrom: text(code(`aws_db_instance.${label}.master_user_secret[0].secret_arn`), ':password::'),
+        valueFrom: text(code(masterSecret(label, site)), ':password::'),
       },
     ],
     logConfiguration: logConfiguration(`${label}_setup`, 'setup'),

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Blueprint, type CloudId, createEngine, type Engine } from '#core/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+const TEXTS = {
+  warm_standby:
+    'Hotel booking API, 1,200 rps at peak, PostgreSQL about 800 GB. Active-passive: a warm standby in a second region, back within 30 minutes, at most 5 minutes of data lost.',
+  active_active:
+    'A shop on containers with PostgreSQL and pictures, active-active in two regions behind one address. 300 requests per second.',
+} as const;
+type Mode = keyof typeof TEXTS;
+
+/** Clouds on which a second region is built. */
+const CLOUDS: readonly CloudId[] = ['aws'];
+const every = CLOUDS.flatMap((cloud) => (Object.keys(TEXTS) as Mode[]).map((mode) => ({ cloud, mode })));
+
+function synthesize(text: string, cloud: CloudId, budget?: number): Blueprint {
+  return engine.synthesize({ id: 'synt_test', text, cloud, constraints: budget === undefined ? {} : { budget } });
+}
+
+function terraform({ iac }: Blueprint): string {
+  return iac.files
+    .filter(({ path }) => path.endsWith('.tf'))
+    .map(({ content }) => content)
+    .join('\n');
+}
+
+describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
+  const once = () => synthesize(TEXTS[mode], cloud);
+
+  it('stands in two regions', () => {
+    const { requirements, graph, region } = once();
+    expect(requirements.secondRegion?.mode).toBe(mode);
+    const regions = new Set(graph.nodes.map((node) => node.region));
+    expect([...regions].sort()).toEqual([region, requirements.secondRegion?.id].sort());
+  });
+
+  it('runs its program and keeps its records in both', () => {
+    const { graph } = once();
+    for (const capability of ['web_compute', 'relational_db']) {
+      const nodes = graph.nodes.filter((node) => node.capability === capability);
+      expect(new Set(nodes.map(({ region }) => region)).size, capability).toBe(2);
+      for (const { terraform: addresses } of nodes) expect(addresses.length).toBeGreaterThan(0);
+    }
+    expect(
+      graph.edges.some(({ kind, from, to }) => kind === 'replication' && from === 'db' && to.startsWith('db-')),
+    ).toBe(true);
+  });
+
+  it('joins only parts that are there, each edge once', () => {
+    const { graph } = once();
+    const ids = new Set([...graph.nodes, ...graph.actors].map(({ id }) => id));
+    expect(graph.edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
+    expect(new Set(graph.edges.map(({ id }) => id)).size).toBe(graph.edges.length);
+    expect(new Set(graph.nodes.map(({ id }) => id)).size).toBe(graph.nodes.length);
+  });
+
+  it('bills each copy where it stands, and the lines add up', () => {
+    const { estimate, graph, requirements } = once();
+    const cents = estimate.line_items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    expect(cents).toBe(Math.round(estimate.total * 100));
+    const ids = new Set(graph.nodes.map(({ id }) => id));
+    expect(estimate.line_items.filter(({ node }) => !ids.has(node))).toEqual([]);
+    const db = graph.nodes.find(({ id }) => id === `db-${requirements.secondRegion?.id}`);
+    expect(db?.monthly ?? 0).toBeGreaterThan(0);
+  });
+
+  it('declares what it shows, under names of its own', () => {
+    const blueprint = once();
+    const text = terraform(blueprint);
+    for (const { terraform: addresses } of blueprint.graph.nodes) {
+      for (const address of addresses) {
+        const [type, label] = address.split('.');
+        expect(text).toContain(`resource "${type}" "${label}" {`);
+      }
+    }
+    const headers = text.match(/^(?:resource|data|variable|output|ephemeral) .*\{$/gm) ?? [];
+    expect(new Set(headers).size).toBe(headers.length);
+    expect(text).not.toMatch(/_(standby|second)_\1\b/);
+  });
+
+  it('sizes what waits below what answers', () => {
+    const { graph, region } = once();
+    const programs = graph.nodes.filter(({ capability }) => capability === 'web_compute');
+    const count = (isHome: boolean) =>
+      programs.filter((node) => (node.region === region) === isHome).reduce((sum, node) => sum + node.count, 0);
+    if (mode === 'warm_standby') expect(count(false)).toBeLessThan(count(true));
+    else expect(count(false)).toBe(count(true));
+  });
+
+  it('says how long it takes and what is lost', () => {
+    const { findings } = once();
+    const ids = findings.map(({ id }) => id);
+    expect(ids.some((id) => id.startsWith('REL-RECOVERY'))).toBe(true);
+    expect(ids.some((id) => id.startsWith('REL-REPLICAS'))).toBe(true);
+    expect(findings.filter(({ id, status }) => id.startsWith('REL-REGIONS') && status === 'fail')).toEqual([]);
+    if (mode === 'warm_standby') {
+      expect(findings.filter(({ id, status }) => id.startsWith('REL-RECOVERY') && status !== 'met')).toEqual([]);
+    }
+  });
+
+  it('claims only what the Terraform does', () => {
+    const { findings, iac } = once();
+    for (const { id, proof } of findings) {
+      if (proof === null) continue;
+      const file = iac.files.find(({ path }) => path === proof.file)?.content ?? '';
+      expect(file.replaceAll(/ +/g, ' '), `${id}: ${proof.resource}`).toContain(proof.argument);
+    }
+  });
+
+  it('gives the same bytes twice', () => {
+    expect(JSON.stringify(once())).toBe(JSON.stringify(once()));
+  });
+});
+
+describe.each(CLOUDS)('one region on %s', (cloud) => {
+  const text = 'REST API on PostgreSQL, 500 requests/s at peak, 200 GB of data, 99.9 %';
+
+  it('bears no trace of a second', () => {
+    const blueprint = synthesize(text, cloud);
+    expect(new Set(blueprint.graph.nodes.map(({ region }) => region)).size).toBe(1);
+    expect(terraform(blueprint)).not.toMatch(/_(standby|second)\b/);
+    expect(blueprint.findings.some(({ id }) => /^REL-(REGIONS|RECOVERY|REPLICAS)/.test(id))).toBe(false);
+  });
+});
+
+describe('a budget that two regions do not fit', () => {
+  it('is told what one region alone would save', () => {
+    const { estimate } = synthesize(TEXTS.warm_standby, 'aws', 500);
+    expect(estimate.budget.verdict).toBe('over');
+    const [saving] = estimate.budget.relax.filter(({ change }) => change.startsWith('Stand in one region'));
+    expect(saving?.saves ?? 0).toBeGreaterThan(0);
+  });
+});
