@@ -15,7 +15,7 @@ const TEXTS = {
 type Mode = keyof typeof TEXTS;
 
 /** Clouds on which a second region is built. */
-const CLOUDS: readonly CloudId[] = ['aws'];
+const CLOUDS: readonly CloudId[] = ['aws', 'gcp'];
 const every = CLOUDS.flatMap((cloud) => (Object.keys(TEXTS) as Mode[]).map((mode) => ({ cloud, mode })));
 
 function synthesize(text: string, cloud: CloudId, budget?: number): Blueprint {
@@ -123,7 +123,7 @@ describe.each(CLOUDS)('one region on %s', (cloud) => {
   it('bears no trace of a second', () => {
     const blueprint = synthesize(text, cloud);
     expect(new Set(blueprint.graph.nodes.map(({ region }) => region)).size).toBe(1);
-    expect(terraform(blueprint)).not.toMatch(/_(standby|second)\b/);
+    expect(terraform(blueprint)).not.toMatch(/\b(standby|second)_region\b/);
     expect(blueprint.findings.some(({ id }) => /^REL-(REGIONS|RECOVERY|REPLICAS)/.test(id))).toBe(false);
   });
 });

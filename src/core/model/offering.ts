@@ -126,7 +126,7 @@ export interface Spanning {
   readonly scope: 'regional' | 'global';
   twin(mode: RegionMode): Twin | null;
   switchover(mode: RegionMode): Switchover | null;
-  claims(mode: RegionMode): readonly Claim[];
+  claims(mode: RegionMode, site: Site): readonly Claim[];
   /** What being copied costs, paid in the first region. */
   usages(mode: RegionMode): readonly Usage[];
   /** The same service in the second region. @param quiet the node at the little load that a copy is billed for */
@@ -196,7 +196,7 @@ function spanningOf<C extends NodeCapability, S extends SizeFacts>(
     scope: typeof span?.scope === 'function' ? span.scope(node) : (span?.scope ?? 'regional'),
     twin: (mode) => span?.twin?.(size, node, mode) ?? null,
     switchover: (mode) => span?.switchover?.(node, mode) ?? null,
-    claims: (mode) => span?.claims?.(size, node, mode) ?? [],
+    claims: (mode, site) => span?.claims?.(size, node, mode, site) ?? [],
     usages: (mode) => span?.meter?.(size, node, mode) ?? [],
     copy(mode, quiet) {
       const waiting = mode === 'warm_standby' ? (span?.standby?.(size, node) ?? size) : size;

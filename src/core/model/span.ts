@@ -53,7 +53,7 @@ export interface Span<S, N> {
   /** For what visitors reach first: how they get to the region that is well. */
   switchover?(node: N, mode: RegionMode): Switchover;
   /** What the two together do, for the review to prove. */
-  claims?(size: S, node: N, mode: RegionMode): readonly Claim[];
+  claims?(size: S, node: N, mode: RegionMode, site: Site): readonly Claim[];
   /** What being copied costs, paid in the first region. */
   meter?(size: S, node: N, mode: RegionMode): readonly Usage[];
   /** Blocks of its own that stand once, in the first region, such as a table that is replicated by itself. */

@@ -56,7 +56,7 @@ function sharedBlocks({ home, relocation, keepsHome }: Relocating): (block: Bloc
   return (block) => {
     const own = atHome.get(addressOf(block));
     if (own === undefined || block.type === 'locals') return false;
-    if (block.type === 'terraform' || block.type === 'provider') return true;
+    if (block.type === 'terraform') return true;
     if (block.type === 'variable') {
       return JSON.stringify(own) === JSON.stringify(block) && !relocation.isRegional(block.labels[0] ?? '');
     }
@@ -68,7 +68,7 @@ function sharedBlocks({ home, relocation, keepsHome }: Relocating): (block: Bloc
 function namesOf({ home, second, suffix }: Relocating, isShared: (block: Block) => boolean): Names {
   const names = new Map<string, string>();
   for (const block of second) {
-    if (block.type === 'locals' || isShared(block)) continue;
+    if (block.type === 'locals' || block.type === 'provider' || isShared(block)) continue;
     const [first = ''] = block.labels;
     if (block.type === 'variable') names.set(`var.${first}`, `var.${suffix}_${first}`);
     else names.set(addressOf(block), `${addressOf(block)}_${suffix}`);

@@ -1,7 +1,7 @@
 import type { Claim, Finding } from '../model/finding.ts';
 import { addressOf, type Block } from '../model/iac.ts';
 import type { Candidate } from '../model/offering.ts';
-import type { SecondSite } from '../model/site.ts';
+import type { SecondSite, Site } from '../model/site.ts';
 import { printBlock } from '../render/terraform/block.ts';
 import type { Evidenced, ProvenClaim, Rule } from '../rules/rule.ts';
 
@@ -33,7 +33,7 @@ export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Fin
 function provenClaims({ site, second, cloud, blocks }: Reviewed): readonly ProvenClaim[] {
   const byAddress = new Map(blocks.map((block) => [addressOf(block), block]));
   const own = site.placed.flatMap(({ node, choice }) =>
-    claimsOf(choice, second).map((claim) => ({ ...claim, node: node.id })),
+    claimsOf(choice, site, second).map((claim) => ({ ...claim, node: node.id })),
   );
   const shared = cloud.claims(site).map((claim) => ({ ...claim, node: null }));
   return [...own, ...shared].flatMap((claim): readonly ProvenClaim[] => {
@@ -42,8 +42,8 @@ function provenClaims({ site, second, cloud, blocks }: Reviewed): readonly Prove
   });
 }
 
-function claimsOf({ claims, spanning }: Candidate, second: SecondSite | null): readonly Claim[] {
-  return second === null ? claims : [...claims, ...spanning.claims(second.mode)];
+function claimsOf({ claims, spanning }: Candidate, site: Site, second: SecondSite | null): readonly Claim[] {
+  return second === null ? claims : [...claims, ...spanning.claims(second.mode, site)];
 }
 
 /** The argument stands in the resource as it is printed, whatever its alignment. */

@@ -27,7 +27,8 @@ const SECOND_NETWORK = '10.1.0.0/16';
 
 /** As every regional type of the AWS provider takes its region as an argument, the second needs no provider of its own. */
 export const relocation: Relocation = {
-  isGlobal: ({ labels: [type = ''] }) => GLOBAL.has(type) || begins(type, GLOBAL_FAMILIES),
+  isGlobal: ({ type: kind, labels: [type = ''] }) =>
+    kind === 'provider' || GLOBAL.has(type) || begins(type, GLOBAL_FAMILIES),
   isRegional: (variable) => OWN_VALUES.some((ending) => variable.endsWith(ending)),
   place(block, suffix) {
     const [type = ''] = block.labels;

@@ -51,6 +51,7 @@ export type Api =
   | 'speech'
   | 'sqladmin'
   | 'storage'
+  | 'storagetransfer'
   | 'transcoder'
   | 'vision'
   | 'vpcaccess'

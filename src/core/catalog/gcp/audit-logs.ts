@@ -18,6 +18,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
   id: 'gcp.cloud-audit-logs',
   service: 'Cloud Audit Logs',
   capability: 'audit_trail',
+  span: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because: `Cloud Audit Logs note who changed and who read what; the notes are copied to a bucket in which nothing can be changed or deleted for ${KEPT_DAYS} days.`,

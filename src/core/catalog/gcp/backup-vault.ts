@@ -20,6 +20,7 @@ export const backupVault = entry<'backup', SizeFacts>({
   id: 'gcp.backup-vault',
   service: 'Backup and DR Service',
   capability: 'backup',
+  span: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Copies of ${short(demand.protectedGb)} GB lie for ${short(demand.retentionDays)} days in a vault apart from the databases, and nobody can delete them before their time.`,
@@ -137,4 +138,10 @@ function protection(node: VaultNode, database: PlacedNode, site: Site): Block {
     backup_plan: code(`google_backup_dr_backup_plan.${label}.name`),
     depends_on: [code(`google_project_iam_member.${label}_operates`)],
   });
+}
+
+/** A replica is backed up only once it is promoted: Backup and DR takes none. */
+function isOfReplica({ labels: [type], body }: Block): boolean {
+  const isPlan = type === 'google_backup_dr_backup_plan_association';
+  return isPlan && JSON.stringify(body).includes('google_sql_database_instance.');
 }

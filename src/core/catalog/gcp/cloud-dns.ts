@@ -14,6 +14,7 @@ export const cloudDns = entry<'dns', SizeFacts>({
   id: 'gcp.cloud-dns',
   service: 'Cloud DNS',
   capability: 'dns',
+  span: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because:

@@ -11,6 +11,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
   id: 'gcp.cloud-messaging',
   service: 'Firebase Cloud Messaging',
   capability: 'email_sms',
+  span: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.push !== true || excludesProduct(requirements, 'firebase')) return null;

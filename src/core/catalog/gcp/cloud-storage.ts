@@ -8,6 +8,7 @@ import { apis, enabled } from './apis.ts';
 import { ownKey } from './cloud-kms.ts';
 import { globalNameOf } from './names.ts';
 import { gib, short } from './quantity.ts';
+import { copiedBucket } from './regional/files.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
 
@@ -17,6 +18,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   id: 'gcp.cloud-storage',
   service: 'Cloud Storage',
   capability: 'object_storage',
+  span: copiedBucket,
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Cloud Storage keeps ${short(demand.storedGb)} GB of files in the zones of one region, is paid by what lies in it, and needs no disk to be planned.`,

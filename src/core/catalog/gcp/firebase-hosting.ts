@@ -21,6 +21,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   id: 'gcp.firebase-hosting',
   service: 'Firebase Hosting',
   capability: 'static_site',
+  span: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (excludes(requirements, 'cdn') || excludesProduct(requirements, 'firebase')) return null;

@@ -14,11 +14,13 @@ import {
 } from '../../model/offering.ts';
 import type { Requirements } from '../../model/requirement.ts';
 import type { Site } from '../../model/site.ts';
+import type { Span } from '../../model/span.ts';
 import { projectRole } from './accounts.ts';
 import { apis, enabled } from './apis.ts';
 import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
 import { gib, short } from './quantity.ts';
+import { severalRegions } from './regional/records.ts';
 import { asksFor, excludesProduct } from './wishes.ts';
 
 type StoreCapability = 'document_db' | 'key_value_db';
@@ -36,6 +38,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     id: 'gcp.firestore',
     service: 'Firestore',
     capability,
+    span: severalRegions as Span<SizeFacts, GraphNode<C>>,
     inNetwork: false,
     fit: (node, requirements) =>
       excludesProduct(requirements, 'firestore')

@@ -14,6 +14,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
   id: 'gcp.identity-platform',
   service: 'Identity Platform',
   capability: 'identity',
+  span: { scope: 'global' },
   inNetwork: false,
   fit: ({ demand }, requirements) =>
     excludesProduct(requirements, 'identity platform')

@@ -57,6 +57,7 @@ import { partnerInterconnect } from './private-link/interconnect.ts';
 import { pubsubDevices } from './pubsub/devices.ts';
 import { pubsub, pubsubStream, pubsubTopic } from './pubsub/index.ts';
 import { BASE_REGION, REGIONS } from './regions.ts';
+import { relocation } from './relocation.ts';
 import { secretManager } from './secret-manager.ts';
 import { spannerGraph } from './spanner.ts';
 import { transcoder } from './transcoder.ts';
@@ -126,5 +127,6 @@ export const gcp: Cloud = {
   encryptsAtRest:
     'Google Cloud encrypts everything that its services keep, disks, files, backups and logs alike, and nobody can switch it off.',
   stateBackend: 'backend "gcs" {\n  bucket = "your-terraform-state"\n  prefix = "system"\n}',
+  relocation,
   extras: (site) => ({ ...sampleSources(site), ...hostingFiles(site) }),
 };

@@ -15,6 +15,7 @@ export const mailPartner = entry<'email_sms', SizeFacts>({
   id: 'gcp.mail-partner',
   service: 'E-mail through an outside provider',
   capability: 'email_sms',
+  span: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.push === true && !excludesProduct(requirements, 'firebase')) return null;

@@ -6,6 +6,7 @@ import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
 import { nameOf } from './names.ts';
 import { short } from './quantity.ts';
+import { secretsInBoth } from './regional/records.ts';
 
 type SecretsNode = GraphNode<'secrets'>;
 
@@ -15,6 +16,7 @@ export const secretManager = entry<'secrets', SizeFacts>({
   id: 'gcp.secret-manager',
   service: 'Secret Manager',
   capability: 'secrets',
+  span: secretsInBoth,
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Secret Manager keeps ${demand.names.length === 1 ? 'the key' : `the ${demand.names.length} keys`} encrypted in this region, hands each to those programs alone that need it, and notes who read it.`,

@@ -16,7 +16,8 @@ function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
   const seen = new Map<string, string>();
   return blocks.filter((block) => {
     if (block.type === 'locals') return true;
-    const key = [block.type, ...block.labels].join('.');
+    const alias = block.type === 'provider' ? [JSON.stringify(block.body.alias)] : [];
+    const key = [block.type, ...block.labels, ...alias].join('.');
     const text = JSON.stringify(block);
     const earlier = seen.get(key);
     if (earlier !== undefined && earlier !== text) throw new Error(`two different blocks are called ${key}`);

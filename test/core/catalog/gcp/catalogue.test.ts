@@ -308,7 +308,9 @@ describe('the price book', () => {
     const metered = new Set(
       ENTRIES.flatMap((entry) =>
         [SMALL, LARGE, HUGE, { rps: 20, gb: 1500, zones: 2 }].flatMap((load) =>
-          candidatesOf(entry, load).flatMap(({ usages }) => usages.map(({ meter }) => meter)),
+          candidatesOf(entry, load).flatMap(({ usages, spanning }) =>
+            [...usages, ...spanning.usages('active_active')].map(({ meter }) => meter),
+          ),
         ),
       ),
     );

@@ -11,6 +11,7 @@ import { memberOf } from '../accounts.ts';
 import { gatewayRegion } from '../api-gateway.ts';
 import { alarm, metricOf } from '../observing.ts';
 import { short } from '../quantity.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import { asksFor, excludes, excludesProduct, names } from '../wishes.ts';
 import { calledBy } from './called.ts';
 import { entryOf, frontDoor, servesOwnName } from './doors.ts';
@@ -34,6 +35,7 @@ function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSi
     id,
     service: 'Cloud Run',
     capability: 'web_compute',
+    span: { standby: oneInstance },
     form: 'container',
     inNetwork: false,
     fit: (node, requirements) => suits(node, requirements, behind),
@@ -70,11 +72,12 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   return `the peak of ${short(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
 }
 
-/** A firewall, a cache or a named domain in a region that Cloud Run serves none in stand on a load balancer. */
-export function needsLoadBalancer({ demand }: WebNode, requirements: Requirements): boolean {
+/** A firewall, a cache, a second region, or a domain in a region that Cloud Run serves none in stand on a load balancer. */
+export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requirements): boolean {
   const firewall = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
   const ownName = names(requirements, 'dns') && !servesOwnName(requirements.region.id);
-  return firewall || demand.behindCdn === true || ownName;
+  const severalRegions = requirements.secondRegion !== undefined && !needs.scaleToZero;
+  return firewall || demand.behindCdn === true || ownName || severalRegions;
 }
 
 /** Terms that a program with an address of its own answers besides, where they are asked for. */

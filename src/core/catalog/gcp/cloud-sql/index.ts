@@ -10,6 +10,7 @@ import type { Site } from '../../../model/site.ts';
 import { projectRole } from '../accounts.ts';
 import { edgeRule, oneAddress } from '../network.ts';
 import { short } from '../quantity.ts';
+import { crossRegionReplica } from '../regional/replica.ts';
 import { excludesProduct } from '../wishes.ts';
 import { DATABASE, sqlBlocks } from './instance.ts';
 import { sqlUsages } from './meters.ts';
@@ -37,6 +38,7 @@ function sqlOffering(engine: Engine): Offering<'relational_db', SqlSize> {
     id: `gcp.cloud-sql-${engine}`,
     service,
     capability: 'relational_db',
+    span: crossRegionReplica,
     inNetwork: true,
     fit: (node, requirements) => suits(engine, node, requirements),
     size: (node) => sqlSizes(node.demand),

@@ -27,6 +27,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
     id,
     service: cached ? 'Cloud Storage with Cloud CDN' : 'Cloud Storage behind a load balancer',
     capability: 'static_site',
+    span: { scope: 'global' },
     inNetwork: false,
     fit(_node, requirements) {
       if (excludes(requirements, 'cdn') === cached) return null;

@@ -23,6 +23,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
   id: 'gcp.cloud-armor',
   service: 'Cloud Armor',
   capability: 'waf',
+  span: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because: `Cloud Armor looks at each request on the load balancer, refuses what ${RULE_SETS.length} rule sets know as attacks, and slows callers that ask too often.`,

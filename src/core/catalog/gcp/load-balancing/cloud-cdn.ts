@@ -10,6 +10,7 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
   id: 'gcp.cloud-cdn',
   service: 'Cloud CDN',
   capability: 'cdn',
+  span: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because:

@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../apis.ts';
 import { nameOf, shortName } from '../names.ts';
 import { gib, short } from '../quantity.ts';
+import { bothRegions } from '../regional/front.ts';
 import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;
@@ -19,6 +20,7 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
   id: 'gcp.load-balancing',
   service: 'Cloud Load Balancing',
   capability: 'load_balancer',
+  span: bothRegions,
   inNetwork: false,
   fit: () => ({
     because:

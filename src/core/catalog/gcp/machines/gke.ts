@@ -15,6 +15,8 @@ import { nameOf } from '../names.ts';
 import { uptimeCheck } from '../observing.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { HOURS, short } from '../quantity.ts';
+import { underOneName } from '../regional/geo-records.ts';
+import { oneOf } from '../regional/waiting.ts';
 import { asksFor, excludes } from '../wishes.ts';
 import { CLUSTER, clusterBlocks } from './cluster.ts';
 import { podBlocks } from './pods.ts';
@@ -40,6 +42,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   id: 'gcp.gke-autopilot-web',
   service: 'GKE Autopilot',
   capability: 'web_compute',
+  span: underOneName(),
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
@@ -72,6 +75,7 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   id: 'gcp.gke-autopilot-worker',
   service: 'GKE Autopilot',
   capability: 'worker_compute',
+  span: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
   fit({ needs, demand }, requirements) {

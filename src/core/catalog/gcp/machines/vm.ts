@@ -7,6 +7,7 @@ import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { HOURS, short } from '../quantity.ts';
+import { oneOf } from '../regional/waiting.ts';
 import { excludes } from '../wishes.ts';
 import { DISK_GB, groupBlocks } from './group.ts';
 
@@ -37,6 +38,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
   id: 'gcp.compute-engine-web',
   service: 'Compute Engine',
   capability: 'web_compute',
+  span: { standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
@@ -70,6 +72,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
   id: 'gcp.compute-engine-worker',
   service: 'Compute Engine',
   capability: 'worker_compute',
+  span: { standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
