@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Blueprint, type CloudId, createEngine, type Engine } from '#core/index.ts';
+import { type Blueprint, CLOUD_IDS, type CloudId, createEngine, type Engine } from '#core/index.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -14,9 +14,7 @@ const TEXTS = {
 } as const;
 type Mode = keyof typeof TEXTS;
 
-/** Clouds on which a second region is built. */
-const CLOUDS: readonly CloudId[] = ['aws', 'gcp'];
-const every = CLOUDS.flatMap((cloud) => (Object.keys(TEXTS) as Mode[]).map((mode) => ({ cloud, mode })));
+const every = CLOUD_IDS.flatMap((cloud) => (Object.keys(TEXTS) as Mode[]).map((mode) => ({ cloud, mode })));
 
 function synthesize(text: string, cloud: CloudId, budget?: number): Blueprint {
   return engine.synthesize({ id: 'synt_test', text, cloud, constraints: budget === undefined ? {} : { budget } });
@@ -117,7 +115,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
   });
 });
 
-describe.each(CLOUDS)('one region on %s', (cloud) => {
+describe.each(CLOUD_IDS)('one region on %s', (cloud) => {
   const text = 'REST API on PostgreSQL, 500 requests/s at peak, 200 GB of data, 99.9 %';
 
   it('bears no trace of a second', () => {

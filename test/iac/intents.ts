@@ -22,4 +22,12 @@ export const INTENTS: readonly { readonly name: string; readonly text: string; r
     name: 'development-copy',
     text: 'Development environment of a small web application with PostgreSQL in Ireland, ten users.',
   },
+  {
+    name: 'warm-standby',
+    text: 'Hotel booking API on PostgreSQL with Redis, 200 requests/s at peak. Runs in Frankfurt; if Frankfurt is lost we fail over to a warm standby in a second region within 30 minutes, with at most 5 minutes of data lost.',
+  },
+  {
+    name: 'active-active',
+    text: 'A shop in containers with PostgreSQL, pictures and a queue with a worker that sends e-mails, active-active in two regions behind one address. 300 requests/s at peak, keys of our own.',
+  },
 ];

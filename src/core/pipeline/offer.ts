@@ -115,12 +115,13 @@ function answers(node: GraphNode, requirements: Requirements, workload: Workload
   };
 }
 
-/** Where two regions are asked for, what both have stands before what only the first has. */
+/** Where two regions are asked for: what is copied to the second, else what the second has too, else what there is. */
 function inBothRegions(all: readonly Candidate[], requirements: Requirements, cloud: Cloud): readonly Candidate[] {
   const second = secondOf(requirements, cloud);
   if (second === undefined) return all;
   const both = all.filter((candidate) => candidate.spanning.scope === 'global' || isIn(candidate, second.id, cloud));
-  return both.length > 0 ? both : all;
+  const copied = both.filter(({ spanning }) => spanning.twin(second.mode) !== null);
+  return [copied, both, all].find((candidates) => candidates.length > 0) ?? [];
 }
 
 /** A region without zones: what its services say of zones does not hold there. */

@@ -23,6 +23,7 @@ const MADE_AGAIN: readonly NodeCapability[] = [
   'data_lake',
   'identity',
   'event_stream',
+  'secrets',
 ];
 /** What only passes through. */
 const PASSING: readonly NodeCapability[] = ['cache', 'queue', 'pubsub', 'event_bus'];
@@ -74,10 +75,14 @@ function tooMany(asked: number): Observation {
   };
 }
 
-function doors(evidence: Evidenced, { mode, site }: SecondSite): readonly Observation[] {
+function doors(evidence: Evidenced, { mode, site, copied }: SecondSite): readonly Observation[] {
   const home = evidence.site.region.id;
   const how = mode === 'active_active' ? 'both answer all the time' : 'the second waits as a smaller warm copy';
   const claims = claimsOf(evidence, 'multi_region');
+  if (copied.size === 0) {
+    const text = 'Every part is a service of the whole world: the loss of a region is for its provider to make good.';
+    return [{ status: 'met', node: null, text }];
+  }
   if (claims.length === 0) {
     return [
       {

@@ -10,6 +10,7 @@ import { isExcluded } from './exclusion.ts';
 import { groupName, joined, PLACED, TAGS, worldName } from './names.ts';
 import { subnetId } from './network/plan.ts';
 import { always, managed, short } from './quantity.ts';
+import { doorBuiltIn } from './regional/front.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -220,7 +221,7 @@ const offering: Offering<'web_compute', PlanSize> = {
     return {
       because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
-      absorbs: ['load_balancer', 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
     };
   },
   size: sizes,

@@ -88,6 +88,7 @@ const offering: Offering<'backup', SizeFacts> = {
   id: 'azure.backup-vault',
   service: 'Azure Backup',
   capability: 'backup',
+  span: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['backup'], ['azure backup'])) return null;
@@ -184,3 +185,8 @@ const offering: Offering<'backup', SizeFacts> = {
 
 /** Copies in a vault of their own. */
 export const backupVault = entry(offering);
+
+/** A replica is backed up only once it is promoted: Azure Backup takes none. */
+function isOfReplica({ labels: [type = ''] }: Block): boolean {
+  return type.startsWith('azurerm_data_protection_backup_instance_') && type.includes('flexible_server');
+}

@@ -10,6 +10,7 @@ import { compactName, PLACED, settingName, TAGS } from './names.ts';
 import { callerSubnetIds } from './network/plan.ts';
 import { deletionLock } from './protection.ts';
 import { short } from './quantity.ts';
+import { copiedContainer } from './regional/stores.ts';
 import { roleAssignment } from './vault.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
@@ -150,6 +151,7 @@ const offering: Offering<'object_storage', FilesSize> = {
   id: 'azure.blob-storage',
   service: 'Azure Blob Storage',
   capability: 'object_storage',
+  span: copiedContainer(),
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;

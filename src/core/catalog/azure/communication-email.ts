@@ -82,6 +82,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   id: 'azure.communication-email',
   service: 'Azure Communication Services Email',
   capability: 'email_sms',
+  span: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;

@@ -12,6 +12,7 @@ const offering: Offering<'dns', SizeFacts> = {
   id: 'azure.dns',
   service: 'Azure DNS',
   capability: 'dns',
+  span: { scope: 'global' },
   inNetwork: false,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['dns'], ['azure dns'])) return null;

@@ -79,6 +79,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
     id: kind.id,
     service: kind.service,
     capability: 'identity',
+    span: { scope: 'global' },
     inNetwork: false,
     fit(node, requirements) {
       if (node.demand.workforce !== kind.workforce) return null;

@@ -54,6 +54,7 @@ import records from './prices.json' with { type: 'json' };
 import { privateEndpoints } from './private-link/endpoints.ts';
 import { expressRoute, vpnGateway } from './private-link/gateway.ts';
 import { regions } from './regions.ts';
+import { relocation } from './relocation.ts';
 import { inboxesOf, isStarted } from './service-bus/inboxes.ts';
 import { serviceBusQueue } from './service-bus/queue.ts';
 import { serviceBusTopics } from './service-bus/topic.ts';
@@ -156,6 +157,7 @@ export const azure: Cloud = {
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest
   encryptsAtRest:
     'Azure encrypts what its disks, databases and stores keep with AES-256, under keys that Microsoft holds.',
+  relocation,
   stateBackend: STATE_BACKEND,
   extras,
 };

@@ -25,6 +25,16 @@ const UNITED_STATES = ['eastus2', 'centralus', 'westus2', 'westus', 'westeurope'
 const ASIA = ['southeastasia', 'japaneast', 'centralindia', 'westus', 'westeurope', 'centralus', 'eastus2', 'eastus'];
 const AMERICAS = ['canadacentral', 'westus2', 'westus', 'westeurope', 'centralus', 'eastus2', 'eastus'];
 
+/** Pairs both of whose regions have zones: learn.microsoft.com/azure/reliability/regions-paired. */
+const PAIRS: Readonly<Record<string, string>> = {
+  northeurope: 'westeurope',
+  westeurope: 'northeurope',
+  eastus2: 'centralus',
+  centralus: 'eastus2',
+  eastasia: 'southeastasia',
+  southeastasia: 'eastasia',
+};
+
 function region(
   id: string,
   place: string,
@@ -45,6 +55,7 @@ function region(
     latitude: position[0],
     longitude: position[1],
     zones,
+    ...(PAIRS[id] === undefined ? {} : { pair: PAIRS[id] }),
     priceReferences: others,
   };
 }

@@ -148,6 +148,7 @@ const offering: Offering<'static_site', SiteSize> = {
   id: 'azure.static-web-apps',
   service: 'Azure Static Web Apps',
   capability: 'static_site',
+  span: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.storedGb > STATIC_WEB_APP_GB) return null;

@@ -7,6 +7,8 @@ import { isExcluded } from '../exclusion.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { type MachineSize, machineSizes } from '../machines/sizes.ts';
 import { always, counted, short } from '../quantity.ts';
+import { doorBuiltIn } from '../regional/front.ts';
+import { oneOf } from '../regional/waiting.ts';
 import { serviceHost } from './host.ts';
 import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
 
@@ -17,6 +19,7 @@ const web: Offering<'web_compute', MachineSize> = {
   id: 'azure.aks',
   service: 'Azure Kubernetes Service',
   capability: 'web_compute',
+  span: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
@@ -25,7 +28,7 @@ const web: Offering<'web_compute', MachineSize> = {
     return {
       because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      absorbs: ['load_balancer', 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
     };
   },
   size({ demand, needs }) {
@@ -88,6 +91,7 @@ const worker: Offering<'worker_compute', MachineSize> = {
   id: 'azure.aks-worker',
   service: 'Azure Kubernetes Service',
   capability: 'worker_compute',
+  span: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {

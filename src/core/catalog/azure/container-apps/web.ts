@@ -7,6 +7,8 @@ import { isExcluded } from '../exclusion.ts';
 import { mounts } from '../files/mount.ts';
 import { GROUPED, joined, TAGS } from '../names.ts';
 import { isBehindFrontDoor } from '../network/plan.ts';
+import { doorBuiltIn } from '../regional/front.ts';
+import { oneOf } from '../regional/waiting.ts';
 import {
   containerSettings,
   cpuVariable,
@@ -132,6 +134,7 @@ const offering: Offering<'web_compute', WebSize> = {
   id: 'azure.container-apps',
   service: 'Azure Container Apps',
   capability: 'web_compute',
+  span: { standby: oneOf },
   form: 'container',
   inNetwork: true,
   fit(node, requirements) {
@@ -144,7 +147,7 @@ const offering: Offering<'web_compute', WebSize> = {
     return {
       because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${Math.round(node.demand.peakRps)} a second and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
-      absorbs: ['load_balancer', 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
     };
   },
   size: webSizes,

@@ -11,6 +11,7 @@ import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../
 import { callerSubnetIds } from '../network/plan.ts';
 import { deletionLock } from '../protection.ts';
 import { short } from '../quantity.ts';
+import { accountInBoth } from '../regional/stores.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
 /** Built-in role that reads and writes items, and cannot change the account. */
@@ -108,6 +109,7 @@ function store<C extends StoreCapability>(capability: C): Offering<C, StoreSize>
     id: 'azure.cosmos-db',
     service: 'Azure Cosmos DB for NoSQL',
     capability,
+    span: accountInBoth<StoreSize, GraphNode<C>>(),
     inNetwork: false,
     fit: (node, requirements) => suits(node as StoreNode, requirements),
     size: (node) => storeSizes(node as StoreNode),

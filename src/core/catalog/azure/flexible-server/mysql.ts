@@ -6,6 +6,7 @@ import { managedKey, ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { deletionLock } from '../protection.ts';
+import { crossRegionReplica } from '../regional/replica.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../vault.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
@@ -115,6 +116,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   id: 'azure.mysql-flexible',
   service: 'Azure Database for MySQL flexible server',
   capability: 'relational_db',
+  span: crossRegionReplica('mysql'),
   inNetwork: true,
   fit(node, requirements) {
     if (node.demand.engine !== 'mysql') return null;

@@ -6,6 +6,7 @@ import { managedKey, ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { deletionLock } from '../protection.ts';
+import { crossRegionReplica } from '../regional/replica.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
 import {
@@ -126,6 +127,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   id: 'azure.postgresql-flexible',
   service: 'Azure Database for PostgreSQL flexible server',
   capability: 'relational_db',
+  span: crossRegionReplica('postgresql'),
   inNetwork: true,
   fit(node, requirements) {
     if (node.demand.engine !== 'postgresql') return null;

@@ -1,12 +1,14 @@
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../exclusion.ts';
 import { short } from '../quantity.ts';
+import { bothOrigins } from '../regional/front.ts';
 import { dataOut, frontDoorBlocks } from './profile.ts';
 
 const offering: Offering<'cdn', SizeFacts> = {
   id: 'azure.front-door-standard',
   service: 'Azure Front Door Standard',
   capability: 'cdn',
+  span: bothOrigins(),
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['cdn'], ['front door', 'azure front door'])) return null;

@@ -1,12 +1,14 @@
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../exclusion.ts';
 import { short } from '../quantity.ts';
+import { bothOrigins } from '../regional/front.ts';
 import { frontDoorBlocks } from './profile.ts';
 
 const offering: Offering<'load_balancer', SizeFacts> = {
   id: 'azure.front-door-balancer',
   service: 'Azure Front Door Standard',
   capability: 'load_balancer',
+  span: bothOrigins(),
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;

@@ -4,6 +4,7 @@ import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, TAGS } from '../names.ts';
 import { short } from '../quantity.ts';
+import { bothOrigins } from '../regional/front.ts';
 import { dataOut, frontDoorBlocks } from './profile.ts';
 
 /** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
@@ -81,6 +82,7 @@ const offering: Offering<'waf', SizeFacts> = {
   id: 'azure.front-door-premium',
   service: 'Azure Front Door Premium with Web Application Firewall',
   capability: 'waf',
+  span: bothOrigins(),
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;

@@ -7,6 +7,7 @@ import { identityOf } from '../container-apps/app.ts';
 import { dataOut } from '../container-apps/web-sizes.ts';
 import { isExcluded } from '../exclusion.ts';
 import { busyShare, short } from '../quantity.ts';
+import { doorBuiltIn } from '../regional/front.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -73,7 +74,7 @@ const offering: Offering<'web_compute', FlexSize> = {
     return {
       because: `Runs code for each of ${short(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
       provides: ['web_compute', 'web_compute:function'],
-      absorbs: ['load_balancer', 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
     };
   },
   size: sizes,

@@ -7,6 +7,8 @@ import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { isExcluded } from '../exclusion.ts';
 import { groupName, PLACED, TAGS, worldName } from '../names.ts';
 import { always, counted, short } from '../quantity.ts';
+import { leadingToBoth } from '../regional/front.ts';
+import { oneOf } from '../regional/waiting.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 import { type MachineSize, machineSizes } from './sizes.ts';
@@ -116,6 +118,7 @@ const offering: Offering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'web_compute',
+  span: { ...leadingToBoth(), standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {

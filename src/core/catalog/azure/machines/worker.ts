@@ -4,6 +4,7 @@ import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { isExcluded } from '../exclusion.ts';
 import { always, counted, short } from '../quantity.ts';
+import { oneOf } from '../regional/waiting.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 import { type MachineSize, machineSizes } from './sizes.ts';
 
@@ -19,6 +20,7 @@ const offering: Offering<'worker_compute', MachineSize> = {
   id: 'azure.scale-set-worker',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'worker_compute',
+  span: { standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {

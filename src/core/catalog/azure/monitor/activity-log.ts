@@ -19,6 +19,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
   id: 'azure.activity-log',
   service: 'Azure activity log in Log Analytics',
   capability: 'audit_trail',
+  span: { scope: 'global' },
   inNetwork: false,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['audit_trail'], [])) return null;
