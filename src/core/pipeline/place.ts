@@ -70,7 +70,9 @@ function tooDear(
   const rest = full.total - wishes.reduce((sum, { cost }) => sum + cost, 0);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const modest = Math.max(MODEST_AMOUNT, rest * MODEST_SHARE);
-  const immodest = wishes.filter(({ wish, cost }) => wish.strength !== 'stated' && cost > modest);
+  const immodest = wishes.filter(
+    ({ wish, cost }) => wish.strength !== 'stated' && Math.min(cost, costInFirstRegion(wish, full)) > modest,
+  );
   return limit === null ? immodest : untilWithin(limit, full.total, wishes, immodest);
 }
 
@@ -100,6 +102,15 @@ function untilWithin(
 function costOf(wish: CapabilityRequirement, full: Placement): MicroUsd {
   const names = new Set<string>(wish.anyOf.map(capabilityOf));
   return full.chosen.filter(({ node }) => names.has(node.capability)).reduce((sum, { monthly }) => sum + monthly, 0);
+}
+
+/** That a part stands in a second region too is owed to whoever asked for that region. */
+function costInFirstRegion(wish: CapabilityRequirement, full: Placement): MicroUsd {
+  const names = new Set<string>(wish.anyOf.map(capabilityOf));
+  return full.chosen
+    .filter(({ node }) => names.has(node.capability))
+    .flatMap(({ node, lines }) => lines.filter((line) => line.node === node.id))
+    .reduce((sum, line) => sum + fromUsd(line.amount), 0);
 }
 
 function leftOut({ wish, cost }: DearWish): Finding {

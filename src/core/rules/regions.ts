@@ -86,7 +86,7 @@ function doors(evidence: Evidenced, { mode, site, copied }: SecondSite): readonl
   if (claims.length === 0) {
     return [
       {
-        status: 'watch',
+        status: evidence.requirements.qualities.rto_minutes === undefined ? 'watch' : 'fail',
         node: null,
         text: `The system stands in ${home} and ${site.region.id}: ${how}. Nothing leads visitors from one to the other.`,
         do: 'Put a domain name before both, and point it at the region that is well.',
@@ -110,11 +110,17 @@ function recovering(evidence: Evidenced): readonly Observation[] {
   const lost = Math.max(0, ...twins(evidence, second).map(({ twin }) => twin.rpoSeconds));
   const unkept = evidence.site.placed.filter((part) => isUnkept(part, second));
   const hands = byHand ? ', once a person has decided on it' : '';
+  const isLed = claimsOf(evidence, 'multi_region').length > 0;
+  const over = seconds === 0 ? 'at once' : `within about ${minutes(seconds)}${hands}`;
   return [
-    compared(`The second region takes over within about ${minutes(seconds)}${hands}`, seconds, rto?.value, {
-      asked: 'asked for',
-      do: 'Have both regions answer all the time, or agree on more time.',
-    }),
+    ...(isLed
+      ? [
+          compared(`The second region takes over ${over}`, seconds, rto?.value, {
+            asked: 'asked for',
+            do: 'Have both regions answer all the time, or agree on more time.',
+          }),
+        ]
+      : []),
     unkept.length > 0
       ? {
           status: rpo === undefined ? 'watch' : 'fail',
@@ -122,10 +128,17 @@ function recovering(evidence: Evidenced): readonly Observation[] {
           text: `What ${unkept.map(({ node }) => node.title).join(' and ')} keeps is not copied: it is lost with the first region up to the last backup.`,
           do: 'Choose a store that is replicated, or copy its backups to the second region.',
         }
-      : compared(`At most about ${minutes(lost)} of what was written last is lost`, lost, rpo?.value, {
-          asked: 'allowed',
-          do: 'Choose a store that both regions write to, or agree on more loss.',
-        }),
+      : compared(
+          lost === 0
+            ? 'Nothing that was written is lost'
+            : `At most about ${minutes(lost)} of what was written last is lost`,
+          lost,
+          rpo?.value,
+          {
+            asked: 'allowed',
+            do: 'Choose a store that both regions write to, or agree on more loss.',
+          },
+        ),
   ];
 }
 

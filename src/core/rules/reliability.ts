@@ -17,7 +17,7 @@ export const RELIABILITY: readonly Rule[] = [
       const asked = evidence.requirements.qualities.availability?.value ?? null;
       const spared = path.spared.length === 0 ? '' : `, ${path.spared.join(' and ').toLowerCase()} not counted`;
       const either =
-        path.regions === undefined ? '' : ', with one of two regions answering, beside the minutes of each switch,';
+        path.regions === undefined ? '' : ' with one of two regions answering, the minutes of each switch apart';
       const text = `The promises of what a request must wait for compose to ${path.percent} % a month${either} (${path.downtimeMinutes} minutes without an answer${spared})`;
       if (path.unpromised.length > 0) {
         const silent = path.unpromised.join(' and ');
