@@ -13,6 +13,7 @@ export function createSite(placement: Placement, requirements: Requirements, clo
   const byId = new Map(placed.map((part) => [part.node.id, part]));
   const region = cloud.regions.find(({ id }) => id === requirements.region.id);
   if (region === undefined) throw new Error(`settle chose a region that ${cloud.id} does not have`);
+  const granted = new Map<string, Acceptance>();
   const site: Site = {
     project: projectName(requirements),
     region,
@@ -25,7 +26,11 @@ export function createSite(placement: Placement, requirements: Requirements, clo
     first: (capability) => placed.find(({ node }) => node.capability === capability) ?? null,
     from: (nodeId) => placement.graph.edges.filter((edge) => edge.from === nodeId),
     to: (nodeId) => placement.graph.edges.filter((edge) => edge.to === nodeId),
-    granted: (nodeId) => grantsOf(nodeId, site),
+    granted: (nodeId) => {
+      const known = granted.get(nodeId) ?? grantsOf(nodeId, site);
+      granted.set(nodeId, known);
+      return known;
+    },
   };
   return site;
 }
