@@ -16,6 +16,7 @@ export type { CloudId, Constraints, Environment, Framework, Intent } from './mod
 export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS } from './model/intent.ts';
 export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';
+export { estimateCsv } from './render/csv.ts';
 
 /** Version of the engine's rules: a change that may change an answer changes it. */
 const ENGINE_VERSION = '0.1.0';
