@@ -18,17 +18,22 @@ import { accountRoutes, loginRoutes } from '#http/routes/auth.ts';
 import { blueprintRoutes } from '#http/routes/blueprints.ts';
 import { discoveryRoutes } from '#http/routes/discovery.ts';
 import { documentRoutes } from '#http/routes/documents.ts';
+import { gitRoutes } from '#http/routes/git.ts';
 import { healthRoutes } from '#http/routes/health.ts';
 import { startSynthesisRoute } from '#http/routes/start-synthesis.ts';
 import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
+import type { AuthenticateAgent } from '#services/agent-caller.ts';
+import { DomainError } from '#services/errors.ts';
 import type { Services } from '#services/services.ts';
 
 export interface AppOptions {
   readonly config: Config;
   readonly services: Services;
   readonly signingKey: SigningKey;
+  /** Absent: no agent has a session. */
+  readonly authenticateAgent?: AuthenticateAgent;
   /** Absent: silent. */
   readonly logger?: FastifyBaseLogger;
 }
@@ -37,7 +42,13 @@ export interface AppOptions {
 const MOST_BODY_BYTES = 256 * 1024;
 
 /** The whole HTTP interface: every plugin and every group of routes, in order. */
-export async function buildApp({ config, services, signingKey, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  services,
+  signingKey,
+  authenticateAgent = nobody,
+  logger,
+}: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
   const options = { services, config, publicUrl };
@@ -57,6 +68,7 @@ export async function buildApp({ config, services, signingKey, logger }: AppOpti
   await app.register(documentRoutes);
   await addDocsPage(app);
   await app.register(loginRoutes, options);
+  await app.register(gitRoutes, { ...options, authenticateAgent });
 
   await app.register(async (authed) => {
     authenticate(authed, services.sessions);
@@ -73,6 +85,10 @@ export async function buildApp({ config, services, signingKey, logger }: AppOpti
 
   return app;
 }
+
+const nobody: AuthenticateAgent = async () => {
+  throw new DomainError('INVALID_TOKEN', 'No session is known by this token.');
+};
 
 function createServer(config: Config, logger: FastifyBaseLogger | undefined, publicUrl: PublicUrl): FastifyInstance {
   const app = Fastify({

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { git } from '#adapters/git/index.ts';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createLogger } from '#adapters/pino-logger.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     runner: createInThreadRunner(engine),
     progress: createProgress(),
     passwords: argon2Passwords,
+    git,
     ids: randomIds,
     clock: systemClock,
     log,

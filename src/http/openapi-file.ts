@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { git } from '#adapters/git/index.ts';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
@@ -22,6 +23,7 @@ const services = await createServices({
   runner: createInThreadRunner(engine),
   progress: createProgress(),
   passwords: argon2Passwords,
+  git,
   ids: randomIds,
   clock: systemClock,
   log: { info: () => {}, warn: () => {}, error: () => {} },

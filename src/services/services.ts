@@ -1,5 +1,6 @@
 import type { Engine } from '#core/index.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Git } from '#ports/git.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
@@ -12,6 +13,7 @@ import { type BlueprintService, createBlueprints } from './blueprints.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createProcessing, type Processing } from './processing.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
+import { createRepositories, type RepositoryService } from './repositories.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSynthesis, type SynthesisService } from './synthesis.ts';
 import type { ThrottleRule } from './throttle.ts';
@@ -23,6 +25,7 @@ export interface Services {
   readonly synthesis: SynthesisService;
   readonly watching: Watching;
   readonly blueprints: BlueprintService;
+  readonly repositories: RepositoryService;
   readonly idempotency: Idempotency;
   readonly processing: Processing;
   readonly readiness: ReadinessService;
@@ -36,6 +39,7 @@ export interface ServiceDeps {
   readonly runner: SynthesisRunner;
   readonly progress: Progress;
   readonly passwords: Passwords;
+  readonly git: Git;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Log;
@@ -47,12 +51,15 @@ export interface ServiceDeps {
 export async function createServices({ engine, queueLimit, loginRule, ...deps }: ServiceDeps): Promise<Services> {
   const idempotency = createIdempotency(deps);
   const synthesis = createSynthesis({ ...deps, idempotency, queueLimit });
+  const blueprints = createBlueprints({ ...deps, synthesis });
   return {
     accounts: createAccounts(deps),
     sessions: await createSessions({ ...deps, addressRule: loginRule }),
     synthesis,
     watching: createWatching({ ...deps, synthesis }),
-    blueprints: createBlueprints({ ...deps, synthesis }),
+    blueprints,
+    // Only people ask for syntheses: there is no agent's work that somebody approved.
+    repositories: createRepositories({ ...deps, blueprints, approverOf: async () => null }),
     idempotency,
     processing: createProcessing(deps),
     readiness: createReadiness({ store: deps.store.check }),

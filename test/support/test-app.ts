@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { git } from '#adapters/git/index.ts';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
@@ -11,6 +12,7 @@ import { createEngine, type Engine } from '#core/index.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
 import type { Store } from '#ports/store.ts';
 import type { Role } from '#ports/users.ts';
+import type { AuthenticateAgent } from '#services/agent-caller.ts';
 import { createServices, type Services } from '#services/services.ts';
 import { buildApp } from '../../src/app.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -23,6 +25,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly engine?: Engine;
   readonly store?: Store;
+  readonly clock?: FakeClock;
+  readonly authenticateAgent?: AuthenticateAgent;
   /** False leaves accepted work where it is. */
   readonly working?: boolean;
 }
@@ -45,7 +49,7 @@ export type AsPerson = (options: InjectOptions) => Promise<LightMyRequestRespons
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({ STORE: 'memory', ...options.env });
   const store = options.store ?? createMemoryStore();
-  const clock = new FakeClock();
+  const clock = options.clock ?? new FakeClock();
   const engine = options.engine ?? (await engineOnce);
   const services = await createServices({
     engine,
@@ -54,6 +58,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     runner: createInThreadRunner(engine),
     progress: createProgress(),
     passwords: argon2Passwords,
+    git,
     ids: randomIds,
     clock,
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -61,7 +66,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     loginRule: config.loginRate,
   });
   const signingKey = loadSigningKey({ pem: config.jwtPrivateKey, dataDir: undefined });
-  const app = await buildApp({ config, services, signingKey });
+  const app = await buildApp({ config, services, signingKey, ...agents(options) });
   await app.ready();
   if (options.working !== false) await services.processing.start();
   services.readiness.enter('ready');
@@ -93,4 +98,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await store.close();
     },
   };
+}
+
+function agents({ authenticateAgent }: TestAppOptions) {
+  return authenticateAgent === undefined ? {} : { authenticateAgent };
 }

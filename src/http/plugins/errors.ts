@@ -50,7 +50,8 @@ const FRAMEWORK: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_NOT_FOUND: ['ROUTE_NOT_FOUND', 'No resource has this path.'],
 };
 
-function domainError(error: unknown): DomainError {
+/** Whatever went wrong, in the words of this service. */
+export function domainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { code, statusCode } = factsOf(error);
   const known = FRAMEWORK[code];

@@ -47,6 +47,16 @@ export const PROBLEM_TYPES: Readonly<Record<ErrorCode, ProblemType>> = {
     'Insufficient role',
     'The account is known, but its role does not allow this. Ask an administrator for another role.',
   ),
+  INSUFFICIENT_CAPABILITY: refused(
+    403,
+    'Insufficient capability',
+    'The agent’s session does not include the capability that this needs. Its owner grants capabilities.',
+  ),
+  REPOSITORY_READ_ONLY: refused(
+    403,
+    'Repository is read-only',
+    'A blueprint never changes, and neither does its repository. Push to a repository of your own.',
+  ),
   ROUTE_NOT_FOUND: refused(404, 'No such route', 'No resource has this path. The routes are listed at /docs.'),
   NOT_FOUND: refused(
     404,

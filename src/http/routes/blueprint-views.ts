@@ -18,7 +18,7 @@ interface View {
   readonly operationId: string;
   readonly summary: string;
   readonly schema: z.ZodType;
-  present(blueprint: Blueprint): object;
+  present(blueprint: Blueprint, publicUrl: string): object;
 }
 
 const VIEWS: readonly View[] = [
@@ -60,7 +60,7 @@ const VIEWS: readonly View[] = [
 ];
 
 /** The parts of a blueprint as JSON. */
-export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
   for (const { name, operationId, summary, schema, present } of VIEWS) {
     const response = { 200: answer(`${summary}.`, schema), ...blueprintFaults };
     app.get(
@@ -68,7 +68,8 @@ export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
       { schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
         const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-        return sendPrivate(request, reply, 'application/json; charset=utf-8', JSON.stringify(present(blueprint)));
+        const body = JSON.stringify(present(blueprint, publicUrl()));
+        return sendPrivate(request, reply, 'application/json; charset=utf-8', body);
       },
     );
   }
