@@ -242,6 +242,7 @@ describe('the body of a fetch', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toMatch(/^[A-Z].*\.\n$/);
+    expect(answer.body).not.toMatch(/JSON|256/);
   });
 
   it('may ask for what is published, and for nothing else', async () => {

@@ -1,12 +1,15 @@
 import type { Repository } from '#ports/git.ts';
 import { MalformedRequest, Refusal } from './faults.ts';
 import { readFetch } from './fetch-request.ts';
-import { DELIMITER, FLUSH, inBand, type Packet, packet } from './packet-lines.ts';
+import { DELIMITER, FLUSH, inBand, linesOf, type Packet, packet } from './packet-lines.ts';
 import { checkWants, missingPack } from './published.ts';
 import { HEAD_TARGET, OBJECT_FORMAT, REFERENCES } from './references.ts';
 import { cutsHistory, shallowLines } from './shallow.ts';
 
 type Command = (lines: readonly string[], repository: Repository) => readonly Uint8Array[];
+
+/** Of an argument that narrows a list of references. */
+const PREFIX = 'ref-prefix ';
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['ls-refs', listReferences],
@@ -18,8 +21,7 @@ export function commandV2(packets: readonly Packet[], repository: Repository): r
   const [first] = packets;
   // A client that is about to send much tries its credentials with a lone flush.
   if (first === undefined || (first === 'flush' && packets.length === 1)) return [];
-  if (packets.indexOf('flush') !== packets.length - 1)
-    throw new MalformedRequest('a request is one command, then a flush');
+  if (packets.indexOf('flush') !== packets.length - 1) throw new MalformedRequest('one flush ends one command');
   const middle = packets.indexOf('delimiter');
   const [command = '', ...capabilities] = linesOf(packets.slice(0, middle < 0 ? undefined : middle));
   const run = COMMANDS.get(command.replace(/^command=/, ''));
@@ -29,17 +31,12 @@ export function commandV2(packets: readonly Packet[], repository: Repository): r
   return run(middle < 0 ? [] : linesOf(packets.slice(middle + 1)), repository);
 }
 
-function linesOf(packets: readonly Packet[]): string[] {
-  return packets.flatMap((each) => (typeof each === 'string' ? [] : [each.line]));
-}
-
 function listReferences(lines: readonly string[], { commit }: Repository): readonly Uint8Array[] {
-  const prefixes = lines.filter((line) => line.startsWith('ref-prefix ')).map((line) => line.slice(11));
-  const asked = REFERENCES.filter(
-    (name) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)),
-  );
+  const prefixes = lines.filter((line) => line.startsWith(PREFIX)).map((line) => line.slice(PREFIX.length));
+  const isAsked = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix));
   const target = lines.includes('symrefs') ? ` symref-target:${HEAD_TARGET}` : '';
-  return [...asked.map((name) => packet(`${commit} ${name}${name === 'HEAD' ? target : ''}`)), FLUSH];
+  const told = (name: string) => packet(`${commit} ${name}${name === 'HEAD' ? target : ''}`);
+  return [...REFERENCES.filter(isAsked).map(told), FLUSH];
 }
 
 /** A client that tells what it has is answered at once: one commit leaves nothing to negotiate about. */

@@ -1,7 +1,7 @@
 import type { Repository } from '#ports/git.ts';
 import { MalformedRequest } from './faults.ts';
 import { type FetchRequest, readFetch } from './fetch-request.ts';
-import { FLUSH, inBand, type Packet, packet } from './packet-lines.ts';
+import { FLUSH, inBand, linesOf, type Packet, packet } from './packet-lines.ts';
 import { checkWants, missingPack } from './published.ts';
 import { cutsHistory, shallowLines } from './shallow.ts';
 
@@ -42,7 +42,7 @@ interface Wanted {
 /** The first line names the client's capabilities behind its want. */
 function readRequest(packets: readonly Packet[]): Wanted {
   if (packets.includes('delimiter')) throw new MalformedRequest('this version of the protocol has no delimiter');
-  const [first = '', ...lines] = packets.flatMap((each) => (typeof each === 'string' ? [] : [each.line]));
+  const [first = '', ...lines] = linesOf(packets);
   const [, want = first, named = ''] = /^(want \S+) (.*)$/.exec(first) ?? [];
   const capabilities = new Set(named.split(' '));
   const relative = capabilities.has('deepen-relative') ? ['deepen-relative'] : [];

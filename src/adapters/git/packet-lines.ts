@@ -46,6 +46,11 @@ export function readPackets(bytes: Uint8Array): Packet[] {
   return packets;
 }
 
+/** What the packets say, without what only divides them. */
+export function linesOf(packets: readonly Packet[]): string[] {
+  return packets.flatMap((each) => (typeof each === 'string' ? [] : [each.line]));
+}
+
 function readPacket(buffer: Buffer, offset: number, length: number): Packet {
   if (length === 0) return 'flush';
   if (length === 1) return 'delimiter';

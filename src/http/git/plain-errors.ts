@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ErrorCode } from '#services/errors.ts';
+import { DomainError, type ErrorCode } from '#services/errors.ts';
 import { domainError } from '../plugins/errors.ts';
 import { PROBLEM_TYPES } from '../plugins/problem-types.ts';
 
@@ -14,12 +14,10 @@ export function addPlainErrors(scope: FastifyInstance): void {
   scope.setErrorHandler(async (error, request, reply) => {
     const { code, message, facts } = domainError(error);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'a request failed');
+    const detail = error instanceof DomainError ? message : (DETAILS[code] ?? message);
     const { status } = PROBLEM_TYPES[code];
     if (status === 401) reply.header('WWW-Authenticate', 'Basic realm="Git"');
     if (facts.retryAfter !== undefined) reply.header('Retry-After', String(facts.retryAfter));
-    return reply
-      .code(status)
-      .type('text/plain; charset=utf-8')
-      .send(`${DETAILS[code] ?? message}\n`);
+    return reply.code(status).type('text/plain; charset=utf-8').send(`${detail}\n`);
   });
 }
