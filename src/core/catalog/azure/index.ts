@@ -23,6 +23,7 @@ import { cosmosDocuments, cosmosKeyValues } from './cosmos/store.ts';
 import { managedGrafana, powerBiEmbedded } from './dashboards.ts';
 import { dataExplorer } from './data-explorer.ts';
 import { dataFactory } from './data-factory.ts';
+import { deployPolicy } from './deploy-role/index.ts';
 import { dns } from './dns.ts';
 import { entraCustomers, entraWorkforce } from './entra.ts';
 import { eventGrid } from './event-grid.ts';
@@ -157,5 +158,6 @@ export const azure: Cloud = {
   encryptsAtRest:
     'Azure encrypts what its disks, databases and stores keep with AES-256, under keys that Microsoft holds.',
   stateBackend: STATE_BACKEND,
+  deployPolicy,
   extras,
 };
