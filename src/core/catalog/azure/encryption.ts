@@ -10,6 +10,7 @@ const ENCRYPTED: ReadonlySet<string> = new Set([
   'azure.managed-redis',
   'azure.mysql-flexible',
   'azure.postgresql-flexible',
+  'azure.sql-database',
 ]);
 
 /** Stores that take a key of one's own. */

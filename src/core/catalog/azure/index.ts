@@ -58,6 +58,7 @@ import { regions } from './regions.ts';
 import { inboxesOf, isStarted } from './service-bus/inboxes.ts';
 import { serviceBusQueue } from './service-bus/queue.ts';
 import { serviceBusTopics } from './service-bus/topic.ts';
+import { sqlDatabase } from './sql-database/database.ts';
 import { staticWebApps } from './static-web-apps.ts';
 import { storageWebsite } from './storage-website.ts';
 import { streamAnalytics } from './stream-analytics.ts';
@@ -76,7 +77,7 @@ const offerings: OfferingsByCapability = {
   worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker, aksWorker],
   batch_compute: [containerAppsJobs, batchPool],
   gpu_compute: [gpuMachines],
-  relational_db: [postgresql, mysql],
+  relational_db: [postgresql, mysql, sqlDatabase],
   document_db: [cosmosDocuments],
   key_value_db: [cosmosKeyValues],
   wide_column_db: [cosmosCassandra],

@@ -64,6 +64,7 @@ const STORES: Readonly<Record<string, 'always' | RegExp>> = {
   azurerm_linux_virtual_machine_scale_set: 'always',
   azurerm_log_analytics_workspace: 'always',
   azurerm_managed_redis: 'always',
+  azurerm_mssql_database: /\btransparent_data_encryption_enabled = true/,
   azurerm_mysql_flexible_server: 'always',
   azurerm_postgresql_flexible_server: 'always',
   azurerm_search_service: 'always',
@@ -75,7 +76,7 @@ const STORES: Readonly<Record<string, 'always' | RegExp>> = {
 
 /** Types that keep something, by what their names end in. */
 const KEEPS =
-  /_(account|server|registry|vault|cluster|namespace|redis|sql_pool|workspace|scale_set|topic|iothub|insights|search_service)$/;
+  /_(account|server|mssql_database|registry|vault|cluster|namespace|redis|sql_pool|workspace|scale_set|topic|iothub|insights|search_service)$/;
 
 /** Types that such a name ends in and that keep nothing of the system's own. */
 const KEEPS_NOTHING: ReadonlySet<string> = new Set([
@@ -84,6 +85,8 @@ const KEEPS_NOTHING: ReadonlySet<string> = new Set([
   'azurerm_machine_learning_workspace',
   'azurerm_servicebus_topic',
   'azurerm_eventgrid_system_topic',
+  // Its databases are in the table.
+  'azurerm_mssql_server',
   'azurerm_data_protection_backup_instance_postgresql_flexible_server',
   'azurerm_data_protection_backup_policy_postgresql_flexible_server',
 ]);

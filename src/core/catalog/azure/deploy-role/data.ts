@@ -4,6 +4,7 @@ const STORAGE = 'Microsoft.Storage/storageAccounts';
 const COSMOS = 'Microsoft.DocumentDB/databaseAccounts';
 const POSTGRESQL = 'Microsoft.DBforPostgreSQL/flexibleServers';
 const MYSQL = 'Microsoft.DBforMySQL/flexibleServers';
+const SQL = 'Microsoft.Sql/servers';
 const KUSTO = 'Microsoft.Kusto/clusters';
 const SYNAPSE = 'Microsoft.Synapse/workspaces';
 const FACTORY = 'Microsoft.DataFactory/factories';
@@ -62,6 +63,25 @@ export const dataRights: Rights = {
   ),
   azurerm_managed_redis_access_policy_assignment: manage(
     'Microsoft.Cache/redisEnterprise/databases/accessPolicyAssignments',
+  ),
+  azurerm_mssql_database: manage(
+    `${SQL}/databases`,
+    ...adjust(`${SQL}/databases/backupShortTermRetentionPolicies`),
+    ...adjust(`${SQL}/databases/backupLongTermRetentionPolicies`),
+    ...adjust(`${SQL}/databases/securityAlertPolicies`),
+    ...adjust(`${SQL}/databases/transparentDataEncryption`),
+    ...adjust(`${SQL}/databases/geoBackupPolicies`),
+    `${SQL}/databases/replicationLinks/read`,
+  ),
+  azurerm_mssql_server: manage(
+    SQL,
+    ...manage(`${SQL}/keys`),
+    ...adjust(`${SQL}/connectionPolicies`),
+    ...adjust(`${SQL}/encryptionProtector`),
+    ...adjust(`${SQL}/sqlVulnerabilityAssessments`),
+    `${SQL}/administrators/read`,
+    `${SQL}/azureADOnlyAuthentications/read`,
+    `${SQL}/restorableDroppedDatabases/read`,
   ),
   azurerm_mysql_flexible_database: manage(`${MYSQL}/databases`),
   azurerm_mysql_flexible_server: manage(MYSQL, 'Microsoft.DBforMySQL/checkNameAvailability/action'),

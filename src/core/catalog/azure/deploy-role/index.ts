@@ -33,6 +33,7 @@ const APPROVALS: Readonly<Record<string, string>> = {
   azurerm_eventhub_namespace: 'Microsoft.EventHub/namespaces',
   azurerm_key_vault: 'Microsoft.KeyVault/vaults',
   azurerm_managed_redis: 'Microsoft.Cache/redisEnterprise',
+  azurerm_mssql_server: 'Microsoft.Sql/servers',
   azurerm_search_service: 'Microsoft.Search/searchServices',
   azurerm_servicebus_namespace: 'Microsoft.ServiceBus/namespaces',
   azurerm_storage_account: 'Microsoft.Storage/storageAccounts',

@@ -6,6 +6,7 @@ import { managedKey, ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { deletionLock } from '../protection.ts';
+import { speaksTransactSql } from '../sql-database/asked.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
 import {
@@ -128,7 +129,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   capability: 'relational_db',
   inNetwork: true,
   fit(node, requirements) {
-    if (node.demand.engine !== 'postgresql') return null;
+    if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['postgresql', 'postgres'])) return null;
     return {
       because: `Managed PostgreSQL with restore to any moment of the last ${BACKUP_DAYS} days; programs sign in with their own identity, without a password.`,

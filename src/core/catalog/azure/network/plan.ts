@@ -42,6 +42,8 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   'azure.private-endpoints': { subnet: 'endpoints', ports: ['443'] },
   'azure.postgresql-flexible': { subnet: 'postgresql', ports: ['5432'] },
   'azure.mysql-flexible': { subnet: 'mysql', ports: ['3306'] },
+  // learn.microsoft.com/azure/azure-sql/database/connectivity-architecture: a private endpoint is reached through the gateway, on one port.
+  'azure.sql-database': { subnet: 'endpoints', ports: ['1433'] },
   // learn.microsoft.com/azure/redis/development-faq: Azure Managed Redis listens on 10000.
   'azure.managed-redis': { subnet: 'endpoints', ports: ['10000'] },
 };

@@ -38,11 +38,21 @@ function openings(site: Site, subnets: readonly Subnet[]): readonly Opening[] {
   for (const edge of site.edges) {
     const found = openingOf(site, edge);
     if (found === null || !subnets.includes(found.into)) continue;
-    const key = `${found.into} ${found.from} ${found.ports.join()}`;
+    const key = `${found.into} ${found.from}`;
     const earlier = merged.get(key);
-    merged.set(key, earlier === undefined ? found : { ...earlier, edges: [...earlier.edges, ...found.edges] });
+    merged.set(key, earlier === undefined ? found : both(earlier, found));
   }
   return [...merged.values()];
+}
+
+/** Two services of one subnet that the same callers reach, such as a cache and a database. */
+function both(one: Opening, other: Opening): Opening {
+  return {
+    ...one,
+    ports: [...new Set([...one.ports, ...other.ports])],
+    edges: [...one.edges, ...other.edges],
+    floating: one.floating || other.floating,
+  };
 }
 
 /** Rules from the edges alone: what no edge asks for stays shut. */
