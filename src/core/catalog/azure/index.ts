@@ -51,6 +51,7 @@ import { managedRedis } from './managed-redis.ts';
 import { activityLog } from './monitor/activity-log.ts';
 import { monitoring } from './monitor/monitoring.ts';
 import { natGateway } from './nat-gateway.ts';
+import { notificationHubs } from './notification-hubs.ts';
 import records from './prices.json' with { type: 'json' };
 import { privateEndpoints } from './private-link/endpoints.ts';
 import { expressRoute, vpnGateway } from './private-link/gateway.ts';
@@ -107,7 +108,7 @@ const offerings: OfferingsByCapability = {
   kms: [keyVaultKeys],
   vpn_or_private_link: [vpnGateway, expressRoute, privateEndpoints],
   iot_ingest: [iotHub],
-  email_sms: [communicationEmail],
+  email_sms: [communicationEmail, notificationHubs],
   websocket_realtime: [webPubSub],
   media_transcode: [ffmpegJobs],
   monitoring: [monitoring],

@@ -13,6 +13,7 @@ const VAULT_USERS: ReadonlySet<string> = new Set([
   'azure.logic-apps',
   'azure.machine-learning',
   'azure.mysql-flexible',
+  'azure.notification-hubs',
   'azure.sql-database',
   'azure.vpn-gateway',
 ]);

@@ -64,6 +64,7 @@ const STORES: Readonly<Record<string, 'always' | RegExp>> = {
   azurerm_linux_virtual_machine_scale_set: 'always',
   azurerm_log_analytics_workspace: 'always',
   azurerm_managed_redis: 'always',
+  azurerm_notification_hub_namespace: 'always',
   azurerm_mssql_database: /\btransparent_data_encryption_enabled = true/,
   azurerm_mysql_flexible_server: 'always',
   azurerm_postgresql_flexible_server: 'always',

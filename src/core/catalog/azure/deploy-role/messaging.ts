@@ -5,6 +5,7 @@ const HUBS = 'Microsoft.EventHub/namespaces';
 const GRID = 'Microsoft.EventGrid';
 const API = 'Microsoft.ApiManagement/service';
 const INSIGHTS = 'Microsoft.Insights';
+const PUSH = 'Microsoft.NotificationHubs/Namespaces';
 const DEVICES = 'Microsoft.Devices/iotHubs';
 
 /** Queues, events, mail, gateways of interfaces, workflows and what watches over them. */
@@ -77,6 +78,12 @@ export const messagingRights: Rights = {
     'Microsoft.OperationalInsights/workspaces/sharedKeys/action',
   ),
   azurerm_monitor_metric_alert: manage(`${INSIGHTS}/metricAlerts`),
+  azurerm_notification_hub: manage(`${PUSH}/NotificationHubs`, `${PUSH}/NotificationHubs/pnsCredentials/action`),
+  azurerm_notification_hub_authorization_rule: manage(
+    `${PUSH}/NotificationHubs/authorizationRules`,
+    `${PUSH}/NotificationHubs/authorizationRules/listkeys/action`,
+  ),
+  azurerm_notification_hub_namespace: manage(PUSH),
   azurerm_servicebus_namespace: manage(
     BUS,
     `${BUS}/networkrulesets/read`,
