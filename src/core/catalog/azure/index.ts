@@ -9,6 +9,7 @@ import { machineLearning } from './ai/training.ts';
 import { aksWeb, aksWorker } from './aks/offerings.ts';
 import { apiManagement } from './api-management.ts';
 import { appService } from './app-service.ts';
+import { gatewayBalancer, gatewayFirewall } from './application-gateway/offerings.ts';
 import { backupVault } from './backup-vault.ts';
 import { ffmpegJobs } from './batch/ffmpeg.ts';
 import { containerAppsJobs } from './batch/jobs.ts';
@@ -71,8 +72,8 @@ const offerings: OfferingsByCapability = {
   static_site: [staticWebApps, storageWebsite],
   cdn: [frontDoorStandard],
   dns: [dns],
-  waf: [frontDoorPremium],
-  load_balancer: [frontDoorBalancer],
+  waf: [frontDoorPremium, gatewayFirewall],
+  load_balancer: [frontDoorBalancer, gatewayBalancer],
   api_gateway: [apiManagement],
   web_compute: [containerApps, functionsFlex, appService, scaleSetWeb, aksWeb],
   worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker, aksWorker],

@@ -6,6 +6,8 @@ import { PLACED, shortName, TAGS } from './names.ts';
 
 /** Services that put something into the vault. */
 const VAULT_USERS: ReadonlySet<string> = new Set([
+  'azure.application-gateway',
+  'azure.application-gateway-waf',
   'azure.cosmos-cassandra',
   'azure.cosmos-gremlin',
   'azure.key-vault',

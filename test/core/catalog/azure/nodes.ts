@@ -30,6 +30,12 @@ export const NODE_CAPABILITIES_OFFERED: readonly (readonly [
   ['dns', (rps) => part('dns', 'dns', 'edge', demands(rps).traffic)],
   ['waf', (rps) => part('waf', 'waf', 'edge', demands(rps).traffic)],
   ['load_balancer', (rps) => part('lb', 'load_balancer', 'public', demands(rps).traffic)],
+  ['waf in the region', (rps) => part('waf', 'waf', 'edge', demands(rps).traffic), naming('application gateway')],
+  [
+    'load_balancer in the region',
+    (rps) => part('lb', 'load_balancer', 'public', demands(rps).traffic),
+    naming('application gateway'),
+  ],
   ['api_gateway', (rps) => part('gateway', 'api_gateway', 'edge', demands(rps).traffic)],
   [
     'web_compute',

@@ -4,6 +4,7 @@ import type { Block } from '../../../../src/core/model/iac.ts';
 import type { Site } from '../../../../src/core/model/site.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { printProject } from '../../../../src/core/render/terraform/project.ts';
+import { declaredBlocks } from '../../../support/declared.ts';
 import { SCENARIOS } from './every-scenario.ts';
 import { cachedWeb, largeWeb, serverless, smallWeb, staticSite } from './scenarios.ts';
 import { blocksOf } from './site.ts';
@@ -86,6 +87,18 @@ describe('the network', () => {
     const printed = addressed(blocksOf(largeWeb('postgresql', true)));
     expect(printed.has('azurerm_network_security_rule.apps_from_internet')).toBe(false);
     expect(printed.get('azurerm_network_security_rule.apps_from_azurefrontdoorbackend')).toContain('users-app');
+  });
+
+  it('comes through a gateway of the region where Front Door is refused', () => {
+    const text = 'A web shop with PostgreSQL behind a web application firewall, without Azure Front Door.';
+    const printed = addressed(declaredBlocks(text, 'azure'));
+    expect([...printed.keys()].filter((address) => address.includes('frontdoor'))).toEqual([]);
+    expect(printed.get('azurerm_application_gateway.waf')).toContain('azurerm_container_app.app.ingress[0].fqdn');
+    expect(printed.get('azurerm_network_security_rule.apps_from_gateway')).toContain(
+      'azurerm_public_ip.waf.ip_address',
+    );
+    expect(printed.has('azurerm_network_security_rule.apps_from_internet')).toBe(false);
+    expect(printed.get('azurerm_network_security_rule.gateway_from_internet')).toContain('"80", "443"');
   });
 
   it('keeps to one zone in a region that has none', () => {

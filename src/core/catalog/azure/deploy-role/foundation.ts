@@ -14,6 +14,7 @@ export const foundationRights: Rights = {
   // A vault of the same name may lie among the deleted ones: the provider looks there first.
   azurerm_key_vault: manage('Microsoft.KeyVault/vaults', 'Microsoft.KeyVault/locations/deletedVaults/read'),
   // Keys and secrets are written under the role that this Terraform gives its deployer over the vault.
+  azurerm_key_vault_certificate: ['Microsoft.KeyVault/vaults/read'],
   azurerm_key_vault_key: ['Microsoft.KeyVault/vaults/read'],
   azurerm_key_vault_secret: ['Microsoft.KeyVault/vaults/read'],
   azurerm_management_lock: manage('Microsoft.Authorization/locks'),

@@ -23,6 +23,14 @@ export const networkRights: Rights = {
   azurerm_cdn_frontdoor_rule: manage(`${CDN}/ruleSets/rules`),
   azurerm_cdn_frontdoor_rule_set: manage(`${CDN}/ruleSets`),
   azurerm_cdn_frontdoor_security_policy: manage(`${CDN}/securityPolicies`),
+  azurerm_application_gateway: manage(
+    `${NET}/applicationGateways`,
+    `${NET}/applicationGateways/backendAddressPools/join/action`,
+  ),
+  azurerm_web_application_firewall_policy: manage(
+    `${NET}/ApplicationGatewayWebApplicationFirewallPolicies`,
+    `${NET}/ApplicationGatewayWebApplicationFirewallPolicies/join/action`,
+  ),
   azurerm_dns_a_record: manage(`${NET}/dnsZones/A`),
   azurerm_dns_cname_record: manage(`${NET}/dnsZones/CNAME`),
   azurerm_dns_txt_record: manage(`${NET}/dnsZones/TXT`),
