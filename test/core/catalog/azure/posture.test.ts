@@ -92,6 +92,15 @@ const KEEPS_NOTHING: ReadonlySet<string> = new Set([
   'azurerm_data_protection_backup_policy_postgresql_flexible_server',
 ]);
 
+/** Stores that take a key of the site's own. */
+const OWN_KEYED: ReadonlySet<string> = new Set([
+  'azurerm_cosmosdb_account',
+  'azurerm_managed_redis',
+  'azurerm_mssql_server',
+  'azurerm_mysql_flexible_server',
+  'azurerm_postgresql_flexible_server',
+]);
+
 /** Inner parts that name a place and take no tags. */
 const UNTAGGED = /_(kusto_database|data_connection|backup_instance_\w+)$/;
 
@@ -124,6 +133,15 @@ describe('every system on this cloud', () => {
       return isResource(one) && line instanceof RegExp && !line.test(one.text);
     });
     expect(plain).toEqual([]);
+  });
+
+  it('has every database under a key of the site’s own where it has keys', () => {
+    const keyed = faults((one, { declared }) => {
+      if (!OWN_KEYED.has(one.type) || !isResource(one)) return false;
+      return declared.some(({ type }) => type === 'azurerm_key_vault_key') && !/azurerm_key_vault_key\./.test(one.text);
+    });
+    expect(keyed).toEqual([]);
+    expect(SYSTEMS.some(({ declared }) => declared.some(({ type }) => type === 'azurerm_key_vault_key'))).toBe(true);
   });
 
   it('speaks TLS 1.2 or later wherever there is a choice', () => {

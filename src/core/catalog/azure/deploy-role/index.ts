@@ -30,6 +30,7 @@ const SPELLED: Readonly<Record<string, string>> = { 'Microsoft.Insights': 'micro
 const APPROVALS: Readonly<Record<string, string>> = {
   azurerm_cognitive_account: 'Microsoft.CognitiveServices/accounts',
   azurerm_cosmosdb_account: 'Microsoft.DocumentDB/databaseAccounts',
+  azurerm_eventgrid_topic: 'Microsoft.EventGrid/topics',
   azurerm_eventhub_namespace: 'Microsoft.EventHub/namespaces',
   azurerm_key_vault: 'Microsoft.KeyVault/vaults',
   azurerm_managed_redis: 'Microsoft.Cache/redisEnterprise',

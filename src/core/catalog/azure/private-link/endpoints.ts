@@ -28,6 +28,26 @@ const TARGETS: Readonly<Record<string, Target>> = {
     part: 'Sql',
     zone: 'privatelink.documents.azure.com',
   },
+  'azure.cosmos-cassandra': {
+    address: (label) => `azurerm_cosmosdb_account.${label}`,
+    part: 'Cassandra',
+    zone: 'privatelink.cassandra.cosmos.azure.com',
+  },
+  'azure.cosmos-gremlin': {
+    address: (label) => `azurerm_cosmosdb_account.${label}`,
+    part: 'Gremlin',
+    zone: 'privatelink.gremlin.cosmos.azure.com',
+  },
+  'azure.event-grid': {
+    address: (label) => `azurerm_eventgrid_topic.${label}`,
+    part: 'topic',
+    zone: 'privatelink.eventgrid.azure.net',
+  },
+  'azure.ai-services': {
+    address: (label) => `azurerm_cognitive_account.${label}`,
+    part: 'account',
+    zone: 'privatelink.cognitiveservices.azure.com',
+  },
   'azure.key-vault': {
     address: () => 'azurerm_key_vault.main',
     part: 'vault',
