@@ -6,8 +6,8 @@ import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { printProject } from '../../../../src/core/render/terraform/project.ts';
 import { declaredBlocks } from '../../../support/declared.ts';
 import { SCENARIOS } from './every-scenario.ts';
-import { cachedWeb, largeWeb, serverless, smallWeb, staticSite } from './scenarios.ts';
-import { blocksOf } from './site.ts';
+import { cachedWeb, demands, largeWeb, part, serverless, smallWeb, staticSite } from './scenarios.ts';
+import { blocksOf, candidatesOf, siteOf } from './site.ts';
 
 function addressed(blocks: readonly Block[]): ReadonlyMap<string, string> {
   return new Map(
@@ -105,6 +105,20 @@ describe('the network', () => {
     const printed = addressed(blocksOf(largeWeb('postgresql', false, { region: 'westus' })));
     expect(printed.get('azurerm_container_app_environment.main')).toContain('zone_redundancy_enabled = false');
     expect(printed.get('azurerm_postgresql_flexible_server.orders_db')).toContain('mode = "SameZone"');
+  });
+});
+
+describe('a share of files', () => {
+  it('may grow to twice its size, but never beyond what Azure allows', () => {
+    const shared = { ...demands(1).shared, protocol: 'smb' as const, storedGb: 60_000 };
+    const node = part('shared-files', 'file_storage', 'private_data', shared);
+    for (const choice of candidatesOf(node)) {
+      const site = siteOf([{ node, choice }], []);
+      const size = choice.declare(site).find(({ labels }) => labels[0] === 'shared_files_gb');
+      expect(size?.body.default).toBeGreaterThanOrEqual(60_000);
+      expect(size?.body.default).toBeLessThanOrEqual(102_400);
+    }
+    expect(candidatesOf(node).length).toBeGreaterThan(0);
   });
 });
 

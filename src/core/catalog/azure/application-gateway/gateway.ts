@@ -5,7 +5,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { hostOf, isPlain } from '../front-door/profile.ts';
-import { groupName, joined, PLACED, TAGS, worldName } from '../names.ts';
+import { GROUPED, groupName, joined, PLACED, TAGS, worldName } from '../names.ts';
 import { managed } from '../quantity.ts';
 import { certificateBlocks } from './certificate.ts';
 
@@ -93,11 +93,29 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
     }),
     ...certificateBlocks(site, node.id),
     gateway(node, site, policy),
+    ...nameBlocks(site, label),
     output(
       `${label}_url`,
       'Address at which visitors arrive.',
       joined('https://', code(`azurerm_public_ip.${label}.fqdn`)),
     ),
+  ];
+}
+
+/** The domain itself points to the gateway, whatever its address becomes. */
+function nameBlocks(site: Site, label: string): readonly Block[] {
+  const zone = site.first('dns');
+  if (zone === null) return [];
+  return [
+    resource('edge.tf', 'azurerm_dns_a_record', label, {
+      count: code('var.domain_name == null ? 0 : 1'),
+      name: '@',
+      zone_name: code(`azurerm_dns_zone.${site.label(zone.node.id)}[0].name`),
+      ...GROUPED,
+      ttl: 300,
+      target_resource_id: code(`azurerm_public_ip.${label}.id`),
+      ...TAGS,
+    }),
   ];
 }
 

@@ -68,7 +68,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
         ? 'Size of the share in GiB, which is paid for.'
         : 'GiB up to which the share may grow.',
       type: 'number',
-      default: Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2))),
+      default: Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
       validation: {
         condition: `var.${label}_gb >= ${PREMIUM_LEAST_GB} && var.${label}_gb <= ${LARGEST_GB}`,
         message: `Use ${PREMIUM_LEAST_GB} to ${LARGEST_GB}.`,
