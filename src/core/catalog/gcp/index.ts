@@ -32,6 +32,7 @@ import { cloudRunWorkerPool } from './cloud-run/worker-pool.ts';
 import { cloudScheduler } from './cloud-scheduler.ts';
 import { cloudSqlMysql, cloudSqlPostgresql } from './cloud-sql/index.ts';
 import { cloudStorage } from './cloud-storage.ts';
+import { deployRole } from './deploy-role/index.ts';
 import { eventarc } from './eventarc.ts';
 import { filestore } from './filestore.ts';
 import { firebaseHosting, hostingFiles } from './firebase-hosting.ts';
@@ -126,5 +127,6 @@ export const gcp: Cloud = {
   encryptsAtRest:
     'Google Cloud encrypts everything that its services keep, disks, files, backups and logs alike, and nobody can switch it off.',
   stateBackend: 'backend "gcs" {\n  bucket = "your-terraform-state"\n  prefix = "system"\n}',
+  deployPolicy: deployRole,
   extras: (site) => ({ ...sampleSources(site), ...hostingFiles(site) }),
 };
