@@ -12,7 +12,7 @@ import { nameOf } from './names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from './network.ts';
 import { alarm, metricOf } from './observing.ts';
 import { gib, HOURS, short } from './quantity.ts';
-import { secretReader } from './secret-manager.ts';
+import { keptSecret, secretReader } from './secret-manager.ts';
 
 type CacheNode = GraphNode<'cache'>;
 
@@ -125,11 +125,7 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
       }),
       depends_on: [...enabled('redis'), code(PEERING), ...(own?.after ?? [])],
     }),
-    resource('security.tf', 'google_secret_manager_secret', secret, {
-      secret_id: nameOf(node.id, '-auth'),
-      replication: nested({ user_managed: nested({ replicas: nested({ location: code('var.region') }) }) }),
-      depends_on: enabled('secretmanager'),
-    }),
+    ...keptSecret(secret, nameOf(node.id, '-auth'), site),
     resource('security.tf', 'google_secret_manager_secret_version', secret, {
       secret: code(`google_secret_manager_secret.${secret}.id`),
       secret_data: code(`google_redis_instance.${label}.auth_string`),

@@ -117,6 +117,7 @@ function automatic(node: MediaNode, source: string, target: string, site: Site):
   return [
     ...apis('eventarc', 'workflows', 'workflowexecutions', 'pubsub', 'storage'),
     ...serviceAccount(label, node.id, node.title),
+    // The one role that may start a job; the other reads.
     ...projectRole(`${label}_starts`, 'roles/transcoder.admin', member, null),
     ...projectRole(`${label}_hears`, 'roles/eventarc.eventReceiver', member, null),
     ...projectRole(`${label}_calls`, 'roles/workflows.invoker', member, null),

@@ -154,6 +154,10 @@ function reshaping(node: PipelineNode, dataset: string, site: Site): readonly Bl
       description: `Statement in SQL with which ${node.title} reshapes what was loaded, such as CREATE OR REPLACE TABLE … AS SELECT …; null for none.`,
       type: 'string',
       default: null,
+      validation: {
+        condition: `var.${label}_sql == null ? true : length(trimspace(var.${label}_sql)) > 0`,
+        message: 'Give a statement in SQL, or null.',
+      },
     }),
     resource('data.tf', 'google_bigquery_data_transfer_config', `${label}_reshapes`, {
       count: code(`var.${label}_sql == null ? 0 : 1`),

@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../accounts.ts';
 import { apis } from '../apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
+import { commandVariable } from '../command.ts';
 import { networkTag, SUBNET } from '../network.ts';
 import { PRIVATE_APIS } from '../private-apis.ts';
 import { short } from '../quantity.ts';
@@ -184,11 +185,7 @@ function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: st
       default: SAMPLE_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with; an empty list for the image's own.`,
-      type: 'list(string)',
-      default: [],
-    }),
+    commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
     variable(`${label}_machine`, {
       description: `Machine of a task of ${title}.`,
       type: 'string',

@@ -10,6 +10,7 @@ import { apis, enabled } from '../apis.ts';
 import { after, environment, networkAccess } from '../cloud-run/program.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { target } from '../cloud-scheduler.ts';
+import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
 import { nameOf } from '../names.ts';
 import { alarm, metricOf } from '../observing.ts';
@@ -228,11 +229,11 @@ function jobVariables({ title, demand }: JobNode, label: string): readonly Block
       default: SAMPLE_JOB_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
-      type: 'list(string)',
-      default: null,
-    }),
+    commandVariable(
+      label,
+      `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
+      null,
+    ),
     variable(`${label}_tasks`, {
       description: `Tasks of one run of ${title}; each finds its number in CLOUD_RUN_TASK_INDEX.`,
       type: 'number',

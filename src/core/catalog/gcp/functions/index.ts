@@ -148,13 +148,10 @@ function uriOf(label: string): string {
 }
 
 /** Under every function lies a Cloud Run service: that is what callers are let in to. */
-function invoker(label: string, name: string, member: Expression | string): Block {
-  return resource('security.tf', 'google_cloud_run_v2_service_iam_member', name, {
-    name: code(`reverse(split("/", google_cloudfunctions2_function.${label}.service_config[0].service))[0]`),
-    location: code('var.region'),
-    role: 'roles/run.invoker',
-    member,
-  });
+function invoker(label: string, name: string, member: Expression | string, comment?: string): Block {
+  const service = code(`reverse(split("/", google_cloudfunctions2_function.${label}.service_config[0].service))[0]`);
+  const body = { name: service, location: code('var.region'), role: 'roles/run.invoker', member };
+  return resource('security.tf', 'google_cloud_run_v2_service_iam_member', name, body, comment);
 }
 
 /** Open to everyone where people and other systems call it; what it checks is the code's own. */
@@ -163,7 +160,12 @@ function open(site: Site, id: string): readonly Block[] {
   const label = site.label(id);
   const uri = uriOf(label);
   return [
-    invoker(label, `${label}_public`, 'allUsers'),
+    invoker(
+      label,
+      `${label}_public`,
+      'allUsers',
+      'People call it without an identity of Google Cloud; who they are, the code asks.',
+    ),
     ...uptimeCheck(site, label, id, { host: code(`trimprefix(${uri}, "https://")`), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', code(uri)),
   ];
