@@ -124,13 +124,16 @@ function encrypterDecrypter(key: string, label: string, member: Expression) {
 type KeyUser = Extract<
   Api,
   | 'aiplatform'
+  | 'alloydb'
   | 'artifactregistry'
   | 'bigquery'
   | 'bigtableadmin'
+  | 'composer'
   | 'eventarc'
   | 'file'
   | 'firestore'
   | 'managedkafka'
+  | 'memorystore'
   | 'pubsub'
   | 'redis'
   | 'secretmanager'

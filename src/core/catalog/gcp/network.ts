@@ -1,3 +1,4 @@
+import type { Form } from '../../model/capability.ts';
 import type { Edge } from '../../model/graph.ts';
 import { code, type Expression, nested, type Value } from '../../model/hcl.ts';
 import { type Block, resource, variable } from '../../model/iac.ts';
@@ -96,9 +97,12 @@ export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destinati
   });
 }
 
-/** What a program's addresses in the network are marked with. Functions share the mark of their connector. */
+/** Functions, and code that was handed over as it is, reach the network through a connector that they share. */
+const CONNECTED: readonly (Form | null | undefined)[] = ['function', 'paas'];
+
+/** What a program's addresses in the network are marked with: of what shares a connector, the connector's. */
 export function networkTag(site: Site, nodeId: string): Value {
-  return site.find(nodeId)?.choice.form === 'function' ? 'vpc-connector' : nameOf(nodeId);
+  return CONNECTED.includes(site.find(nodeId)?.choice.form) ? 'vpc-connector' : nameOf(nodeId);
 }
 
 /** A program calls something that has no address but in the private network, or fetches from it what starts it. */

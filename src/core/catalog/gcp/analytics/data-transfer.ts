@@ -12,6 +12,7 @@ import { nameOf } from '../names.ts';
 import { short } from '../quantity.ts';
 import { readingGrants, sourcesOf, targetsOf } from '../sources.ts';
 import { queryUsage } from './bigquery.ts';
+import { wantsChanges } from './datastream.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -24,10 +25,13 @@ export const dataTransfer = entry<'etl', SizeFacts>({
   service: 'BigQuery Data Transfer Service',
   capability: 'etl',
   inNetwork: false,
-  fit: ({ demand }) => ({
-    because: `BigQuery loads ${short(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
-    provides: ['etl'],
-  }),
+  fit: ({ demand }, requirements) =>
+    wantsChanges(requirements)
+      ? null
+      : {
+          because: `BigQuery loads ${short(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
+          provides: ['etl'],
+        },
   size: () => [
     {
       sku: 'Loads and queries on a schedule',

@@ -13,6 +13,7 @@ import { PRIVATE_APIS } from '../private-apis.ts';
 import { short } from '../quantity.ts';
 import { excludes } from '../wishes.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
+import { runsSpark } from './dataproc.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
 
@@ -44,6 +45,7 @@ export const batch = entry<'batch_compute', BatchSize>({
   inNetwork: true,
   fit(node, requirements) {
     const { forms } = node.needs;
+    if (runsSpark(node, requirements)) return null;
     if (!allows(forms, 'vm') && !allows(forms, 'container')) return null;
     if (excludes(requirements, 'batch_compute:vm')) return null;
     const { parallelTasks, vcpuPerTask, interruptible } = node.demand;

@@ -18,6 +18,7 @@ import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { short } from '../quantity.ts';
 import { startOf } from '../starts.ts';
 import { excludes } from '../wishes.ts';
+import { runsSpark } from './dataproc.ts';
 
 type JobNode = GraphNode<'batch_compute'>;
 
@@ -51,6 +52,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
   inNetwork: false,
   fit(node, requirements) {
     if (!allows(node.needs.forms, 'container') || excludes(requirements, 'batch_compute:container')) return null;
+    if (runsSpark(node, requirements)) return null;
     return {
       because: `A job is a container that runs to its end: ${short(node.demand.tasksPerMonth)} tasks a month of ${short(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
       provides: ['batch_compute', 'batch_compute:container'],

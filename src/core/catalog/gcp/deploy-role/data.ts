@@ -4,6 +4,9 @@ const AS_IDENTITY = 'iam.serviceAccounts.actAs,get';
 
 /** What keeps data, and what moves, searches and learns from them. */
 export const DATA_PERMISSIONS: Permissions = {
+  google_alloydb_cluster: 'alloydb.clusters.create,delete,get,update alloydb.operations.get compute.networks.get',
+  google_alloydb_instance: 'alloydb.instances.create,delete,get,update alloydb.operations.get',
+  google_alloydb_user: 'alloydb.users.create,delete,get,list,update',
   google_backup_dr_backup_plan:
     'backupdr.backupPlans.create,delete,get,update backupdr.backupVaults.get,associate backupdr.operations.get',
   google_backup_dr_backup_plan_association:
@@ -22,6 +25,11 @@ export const DATA_PERMISSIONS: Permissions = {
   google_bigtable_table: 'bigtable.tables.create,delete,get,update bigtable.instances.get',
   google_bigtable_table_iam_member: 'bigtable.tables.get,getIamPolicy,setIamPolicy',
   google_dataflow_job: `dataflow.jobs.cancel,create,get,list,updateContents dataflow.messages.list compute.machineTypes.get storage.buckets.get storage.objects.create,get ${AS_IDENTITY}`,
+  google_datastream_connection_profile:
+    'datastream.connectionProfiles.create,delete,get,update datastream.operations.get',
+  google_datastream_private_connection:
+    'datastream.privateConnections.create,delete,get datastream.operations.get compute.networks.get,use',
+  google_datastream_stream: 'datastream.streams.create,delete,get,update datastream.operations.get',
   google_discovery_engine_data_store:
     'discoveryengine.dataStores.create,delete,get,update discoveryengine.operations.get',
   google_discovery_engine_search_engine:
@@ -31,6 +39,10 @@ export const DATA_PERMISSIONS: Permissions = {
   google_firestore_backup_schedule:
     'datastore.backupSchedules.create,delete,get,update datastore.databases.getMetadata',
   google_firestore_database: 'datastore.databases.create,delete,getMetadata,update datastore.operations.get',
+  google_memorystore_instance: 'memorystore.instances.create,delete,get,update memorystore.operations.get',
+  google_netapp_active_directory: 'netapp.activeDirectories.create,delete,get,update netapp.operations.get',
+  google_netapp_storage_pool: 'netapp.storagePools.create,delete,get,update netapp.operations.get compute.networks.get',
+  google_netapp_volume: 'netapp.volumes.create,delete,get,update netapp.operations.get',
   google_redis_instance:
     'redis.instances.create,delete,get,getAuthString,update,updateAuth redis.operations.get compute.networks.get,use',
   google_spanner_backup_schedule: 'spanner.backupSchedules.create,delete,get,update',

@@ -37,6 +37,8 @@ export const NETWORK_PERMISSIONS: Permissions = {
     'dns.managedZones.create,delete,get,update dns.networks.bindPrivateDNSZone compute.networks.get',
   google_dns_record_set:
     'dns.changes.create,get dns.managedZones.get dns.resourceRecordSets.create,delete,get,list,update',
+  google_network_connectivity_service_connection_policy:
+    'networkconnectivity.serviceConnectionPolicies.create,delete,get,update networkconnectivity.operations.get compute.networks.get,use compute.subnetworks.get,use',
   google_service_networking_connection: `${PEERING} compute.networks.addPeering,get,updatePeering,use compute.globalAddresses.get,use ${WAIT}`,
   google_vpc_access_connector: `vpcaccess.connectors.create,delete,get,update,use vpcaccess.operations.get compute.networks.get,use ${WAIT}`,
 };

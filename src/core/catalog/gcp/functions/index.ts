@@ -3,10 +3,9 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { type Acceptance, entry, type Offering, type Principal, type Usage } from '../../../model/offering.ts';
+import { type Acceptance, entry, type Offering, type Principal } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { absorbed, allows, builtIn, doorOf, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
@@ -14,12 +13,12 @@ import { jobUsages, type PushedSize, pushedSizes, readsKafka } from '../cloud-ru
 import { facesInternet } from '../network.ts';
 import { uptimeCheck } from '../observing.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
-import { HOURS, short } from '../quantity.ts';
+import { short } from '../quantity.ts';
 import { asksFor, excludes } from '../wishes.ts';
+import { connectorUsage } from './connector.ts';
 import { functionBlocks } from './program.ts';
 
 const SERVICE = 'Cloud Run functions';
-const CONNECTOR_MACHINES = 2;
 const REQUEST_TIMEOUT = 60;
 
 export const functionWeb = entry(web('gcp.cloud-run-functions', false));
@@ -129,17 +128,6 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
     ],
     claims: (_size, node) => claimsOf(node.id),
     principal: (_size, node) => principalOf(node.id),
-  };
-}
-
-/** Billed as the machines that it is. */
-function connectorUsage(): Usage {
-  return {
-    meter: 'compute_engine/e2-micro',
-    what: 'Connector to the private network, two machines',
-    quantity: CONNECTOR_MACHINES * HOURS_PER_MONTH,
-    arithmetic: `${CONNECTOR_MACHINES} x ${HOURS}`,
-    sharedAs: 'gcp.functions-connector',
   };
 }
 

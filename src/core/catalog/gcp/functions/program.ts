@@ -7,7 +7,7 @@ import { apis, enabled } from '../apis.ts';
 import { bucketKey, ownKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';
 import { globalNameOf, nameOf } from '../names.ts';
-import { NETWORK } from '../network.ts';
+import { connectorBlocks } from './connector.ts';
 
 /** A function and what it may use. */
 export interface FunctionProgram {
@@ -151,32 +151,6 @@ function buildGrants(label: string): readonly string[] {
     `google_artifact_registry_repository_iam_member.${build}`,
     `google_project_iam_member.${build}_logs`,
     `google_project_iam_member.${build}_reads_source`,
-  ];
-}
-
-/** Two small machines that carry what all functions send to the private network: their only way in. */
-function connectorBlocks(): readonly Block[] {
-  return [
-    ...apis('vpcaccess'),
-    variable('functions_connector_cidr', {
-      description: 'Sixteen addresses for the connector of the functions, used by nothing else in the private network.',
-      type: 'string',
-      default: '10.10.255.0/28',
-      validation: {
-        condition: 'can(cidrhost(var.functions_connector_cidr, 0)) && endswith(var.functions_connector_cidr, "/28")',
-        message: 'A connector takes a range of exactly 16 addresses, written with /28.',
-      },
-    }),
-    resource('network.tf', 'google_vpc_access_connector', 'functions', {
-      name: nameOf('fn'),
-      region: code('var.region'),
-      network: code(`${NETWORK}.name`),
-      ip_cidr_range: code('var.functions_connector_cidr'),
-      machine_type: 'e2-micro',
-      min_instances: 2,
-      max_instances: 3,
-      depends_on: enabled('vpcaccess'),
-    }),
   ];
 }
 
