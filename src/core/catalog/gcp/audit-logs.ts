@@ -35,7 +35,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
   meter: () => [
     {
       meter: 'cloud_logging/log-ingest-over-50gib-free',
-      what: 'Notes of who read and wrote data',
+      what: 'Notes of who read and wrote data, and of connections',
       quantity: gib(AUDIT_GB_PER_MONTH),
       arithmetic: `${AUDIT_GB_PER_MONTH} GB assumed / 1.0737 GB a GiB`,
     },

@@ -16,7 +16,7 @@ import { datastream } from './analytics/datastream.ts';
 import { lookerStudio } from './analytics/looker-studio.ts';
 import { bigquerySeries } from './analytics/series.ts';
 import { apiGateway } from './api-gateway.ts';
-import { appEngine, appEngineConnected } from './app-engine/index.ts';
+import { appEngine } from './app-engine/index.ts';
 import { sampleApps } from './app-engine/sample.ts';
 import { artifactRegistry } from './artifact-registry.ts';
 import { auditLogs } from './audit-logs.ts';
@@ -80,16 +80,7 @@ const offerings: OfferingsByCapability = {
   waf: [cloudArmor],
   load_balancer: [loadBalancing],
   api_gateway: [apiGateway],
-  web_compute: [
-    cloudRun,
-    cloudRunBehindLoadBalancer,
-    functionWeb,
-    functionWebConnected,
-    appEngine,
-    appEngineConnected,
-    vmWeb,
-    gkeWeb,
-  ],
+  web_compute: [cloudRun, cloudRunBehindLoadBalancer, functionWeb, functionWebConnected, ...appEngine, vmWeb, gkeWeb],
   worker_compute: [cloudRunWorker, cloudRunWorkerPool, functionWorker, functionWorkerConnected, vmWorker, gkeWorker],
   batch_compute: [cloudRunJobs, batch, dataproc],
   gpu_compute: [gpuMachine],

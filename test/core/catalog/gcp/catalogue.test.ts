@@ -55,6 +55,8 @@ const WISHES: readonly Requirements[] = [
   requirementsOf({ excluded: ['cdn'] }),
   requirementsOf({ stated: ['web_compute:paas'] }),
   requirementsOf({ stated: ['web_compute:paas', 'relational_db'] }),
+  requirementsOf({ stated: ['web_compute:paas', 'waf'] }),
+  requirementsOf({ stated: ['web_compute:paas', 'relational_db', 'waf'] }),
   requirementsOf({ named: ['alloydb', 'mongodb', 'valkey', 'airflow', 'spark', 'datastream', 'smb'] }),
   requirementsOf({ named: ['sqlserver'] }),
 ];
@@ -233,6 +235,14 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       siteOf(
         withParts(['keys'], SMALL, inForm(webApplication(SMALL), 'paas')),
         requirementsOf({ stated: ['web_compute:paas', 'relational_db'] }),
+      ),
+  ],
+  [
+    'code on App Engine behind a firewall',
+    () =>
+      siteOf(
+        inForm(webApplication(SMALL, { waf: true }), 'paas'),
+        requirementsOf({ stated: ['web_compute:paas', 'relational_db', 'waf'] }),
       ),
   ],
   [

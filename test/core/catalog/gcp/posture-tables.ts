@@ -4,13 +4,16 @@ export const STORES =
 
 /** Where a store takes the key of the system. */
 export const OWN_KEY_ARGUMENTS: Readonly<Record<string, string>> = {
+  google_alloydb_cluster: 'kms_key_name',
   google_artifact_registry_repository: 'kms_key_name',
   google_bigquery_dataset: 'kms_key_name',
   google_bigtable_instance: 'kms_key_name',
+  google_composer_environment: 'kms_key_name',
   google_eventarc_message_bus: 'crypto_key_name',
   google_filestore_instance: 'kms_key_name',
   google_firestore_database: 'kms_key_name',
   google_managed_kafka_cluster: 'kms_key',
+  google_memorystore_instance: 'kms_key',
   google_pubsub_topic: 'kms_key_name',
   google_redis_instance: 'customer_managed_key',
   google_secret_manager_secret: 'kms_key_name',
@@ -24,6 +27,7 @@ export const OWN_KEY_ARGUMENTS: Readonly<Record<string, string>> = {
 
 /** Stores that take no key here, and why Google's own encryption stands. */
 export const ENCRYPTED_BY_GOOGLE: Readonly<Record<string, string>> = {
+  google_alloydb_instance: 'the key of its cluster',
   google_backup_dr_backup_vault: 'copies carry the key of what they copy',
   google_bigquery_table: 'the key of its dataset',
   google_bigtable_table: 'the key of its instance',
@@ -34,6 +38,7 @@ export const ENCRYPTED_BY_GOOGLE: Readonly<Record<string, string>> = {
   google_discovery_engine_data_store: 'takes keys in its multi-regions eu and us alone',
   google_logging_project_bucket_config: 'records of who did what, no data of the system',
   google_managed_kafka_topic: 'the key of its cluster',
+  google_netapp_volume: 'AES-256 of its own; keys of the user come in a configuration made apart',
   google_pubsub_subscription: 'the key of its topic',
   google_spanner_instance: 'the key of its database',
   google_sql_database: 'the key of its instance',

@@ -10,7 +10,7 @@ import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from '../functions/connector.ts';
 import { globalNameOf } from '../names.ts';
 import { uptimeCheck } from '../observing.ts';
-import type { AppSize } from './index.ts';
+import type { AppSize, Surroundings } from './index.ts';
 import { OLDER_NAMES } from './places.ts';
 
 const APPLICATION = 'google_app_engine_application.main';
@@ -20,7 +20,7 @@ export function appBlocks(
   size: AppSize,
   node: GraphNode<'web_compute'>,
   site: Site,
-  connected: boolean,
+  { behind, connected }: Surroundings,
 ): readonly Block[] {
   const label = site.label(node.id);
   const granted = site.granted(node.id);
@@ -67,8 +67,23 @@ export function appBlocks(
       ],
       lifecycle: nested({ create_before_destroy: true }),
     }),
-    ...uptimeCheck(site, label, node.id, { host: code(`${APPLICATION}.default_hostname`), port: 443, useSsl: true }),
-    output(`${label}_url`, 'Address that answers after apply.', code(`"https://\${${APPLICATION}.default_hostname}"`)),
+    ...(behind ? [behindBalancer(label)] : openDoor(node.id, label, site)),
+  ];
+}
+
+/** Behind a load balancer there is no other way in. */
+function behindBalancer(label: string): Block {
+  return resource('network.tf', 'google_app_engine_service_network_settings', label, {
+    service: code(`google_app_engine_standard_app_version.${label}.service`),
+    network_settings: nested({ ingress_traffic_allowed: 'INGRESS_TRAFFIC_ALLOWED_INTERNAL_AND_LB' }),
+  });
+}
+
+function openDoor(id: string, label: string, site: Site): readonly Block[] {
+  const host = `${APPLICATION}.default_hostname`;
+  return [
+    ...uptimeCheck(site, label, id, { host: code(host), port: 443, useSsl: true }),
+    output(`${label}_url`, 'Address that answers after apply.', code(`"https://\${${host}}"`)),
   ];
 }
 

@@ -41,13 +41,19 @@ const REQUEST_SECONDS = 0.2;
 const AVAILABILITY = 99.95;
 
 /** Code that is handed over as it is; a container on Cloud Run does the same and can leave again. */
-export const appEngine = entry(offering('gcp.app-engine', false));
-/** The same where a database or a cache has a private address only. */
-export const appEngineConnected = entry(offering('gcp.app-engine-connected', true));
+export const appEngine = [false, true].flatMap((behind) =>
+  [false, true].map((connected) => entry(offering({ behind, connected }))),
+);
 
-function offering(id: string, connected: boolean): Offering<'web_compute', AppSize> {
+/** What stands around it: a load balancer before it, and a database or a cache with a private address behind it. */
+export interface Surroundings {
+  readonly behind: boolean;
+  readonly connected: boolean;
+}
+
+function offering({ behind, connected }: Surroundings): Offering<'web_compute', AppSize> {
   return {
-    id,
+    id: `gcp.app-engine${connected ? '-connected' : ''}${behind ? '-behind-load-balancer' : ''}`,
     service: 'App Engine',
     capability: 'web_compute',
     form: 'paas',
@@ -55,20 +61,20 @@ function offering(id: string, connected: boolean): Offering<'web_compute', AppSi
     absentFrom: REGIONS.map((region) => region.id).filter((region) => !OFFERED.includes(region)),
     fit(node, requirements) {
       if (!isWanted(node, requirements) || callsInside(requirements) !== connected) return null;
-      if (needsLoadBalancer(node, requirements)) return null;
+      if (needsLoadBalancer(node, requirements) !== behind) return null;
       return {
         because: `Code is handed over as it is: App Engine builds it, starts copies for the peak of ${short(node.demand.peakRps)} requests a second and stops them afterwards.`,
-        provides: ['web_compute', 'web_compute:paas', ...builtIn(requirements)],
-        absorbs: absorbed(requirements),
+        provides: ['web_compute', 'web_compute:paas', ...(behind ? [] : builtIn(requirements))],
+        absorbs: behind ? ['network_egress'] : absorbed(requirements),
       };
     },
     size: ({ demand, needs }) => appSizes(demand, needs.scaleToZero),
     meter: (size, { demand }) => [
       instanceHours(size, demand),
-      internetOut(demand),
+      ...(behind ? [] : [internetOut(demand)]),
       ...(connected ? [connectorUsage()] : []),
     ],
-    declare: (size, node, site) => appBlocks(size, node, site, connected),
+    declare: (size, node, site) => appBlocks(size, node, site, { behind, connected }),
     claims: (_size, node) => appClaims(node.id.replaceAll('-', '_')),
     principal: (_size, node) => principalOf(node.id),
   };

@@ -14,6 +14,7 @@ export const COMPUTE_PERMISSIONS: Permissions = {
   archive_file: '',
   // Whoever makes the application must be roles/appengine.appCreator or an owner: the permission is in no other role.
   google_app_engine_application: 'appengine.applications.create,get,update appengine.operations.get',
+  google_app_engine_service_network_settings: 'appengine.services.get,update appengine.operations.get',
   google_app_engine_standard_app_version: `appengine.applications.get appengine.operations.get appengine.services.get,update appengine.versions.create,delete,get,update cloudbuild.builds.get storage.objects.get vpcaccess.connectors.get,use ${AS_IDENTITY}`,
   google_artifact_registry_repository: 'artifactregistry.repositories.create,delete,get,update',
   google_artifact_registry_repository_iam_member: 'artifactregistry.repositories.get,getIamPolicy,setIamPolicy',
