@@ -12,11 +12,12 @@ export function sampleApps(site: Site): Readonly<Record<string, string>> {
 }
 
 const SOURCE = `const { createServer } = require('node:http');
+const { env } = require('node:process');
 
 createServer((request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ ok: true, path: request.url }));
-}).listen(process.env.PORT ?? 8080);
+}).listen(env.PORT ?? 8080);
 `;
 
 const PACKAGE = `{
