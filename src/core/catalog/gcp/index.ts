@@ -7,7 +7,7 @@ import { vertexEndpoint } from './ai/vertex-endpoint.ts';
 import { vertexModels } from './ai/vertex-models.ts';
 import { vertexSearch } from './ai/vertex-search.ts';
 import { vertexTraining } from './ai/vertex-training.ts';
-import { alloyDb } from './alloydb.ts';
+import { alloyDb } from './alloydb/index.ts';
 import { bigquery } from './analytics/bigquery.ts';
 import { bigLake } from './analytics/data-lake.ts';
 import { dataTransfer } from './analytics/data-transfer.ts';
