@@ -24,8 +24,8 @@ export interface Cloud {
   readonly encryptsAtRest: string | null;
   /** A `backend` block of Terraform as its documentation writes it, for the README: an example, never declared. */
   readonly stateBackend: string;
-  /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as a file beside them. */
-  deployPolicy?(site: Site, blocks: readonly Block[]): IacFile;
+  /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as files beside them. */
+  deployPolicy?(site: Site, blocks: readonly Block[]): IacFile | readonly IacFile[];
   /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */
   extras(site: Site): Readonly<Record<string, string>>;
 }

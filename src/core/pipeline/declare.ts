@@ -19,11 +19,11 @@ export function declare(site: Site, cloud: Cloud): Declaration {
   const grants = site.placed.flatMap(({ node }) => site.granted(node.id).blocks);
   const blocks = [...cloud.foundation(site), ...parts.flatMap((entry) => entry.blocks), ...grants];
   const terraform = printProject(blocks);
-  const policy = cloud.deployPolicy?.(site, blocks);
+  const policies = [cloud.deployPolicy?.(site, blocks) ?? []].flat();
   const files: readonly IacFile[] = [
     ...terraform,
     ...Object.entries(cloud.extras(site)).map(([path, content]) => ({ path, content })),
-    ...(policy === undefined ? [] : [policy]),
+    ...policies,
     { path: 'terraform.tfvars.example', content: exampleVariables(blocks) },
     { path: 'README.md', content: terraformReadme(site, cloud, blocks, terraform) },
   ];

@@ -149,7 +149,10 @@ function programAlarms({ node, choice }: PlacedNode, site: Site): readonly Alarm
       },
     ];
   }
-  if (choice.form === 'vm') return [machineAlarm(label)];
+  if (choice.form === 'vm') return [machineAlarm(`aws_autoscaling_group.${label}.name`)];
+  if (choice.form === 'kubernetes') {
+    return [machineAlarm(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`)];
+  }
   return [
     {
       name: 'cpu',
@@ -168,14 +171,14 @@ function programAlarms({ node, choice }: PlacedNode, site: Site): readonly Alarm
   ];
 }
 
-function machineAlarm(label: string): Alarm {
+function machineAlarm(group: string): Alarm {
   return {
     name: 'cpu',
     text: 'Machines stay busy: the upper bound of scaling may be reached',
     namespace: 'AWS/EC2',
     metric: 'CPUUtilization',
     statistic: 'Average',
-    dimensions: { AutoScalingGroupName: code(`aws_autoscaling_group.${label}.name`) },
+    dimensions: { AutoScalingGroupName: code(group) },
     above: 85,
     period: FIVE_MINUTES,
     times: 3,

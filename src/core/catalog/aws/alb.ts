@@ -130,11 +130,18 @@ function targetsOf(nodeId: string, site: Site): readonly string[] {
 
 /** A group of machines enters machines, a service of containers the address of each. */
 function hasMachines(nodeId: string, target: string, site: Site): boolean {
-  return site.from(nodeId).some(({ to }) => site.label(to) === target && site.find(to)?.choice.form === 'vm');
+  return site
+    .from(nodeId)
+    .some(({ to }) => site.label(to) === target && isOnMachines(site.find(to)?.choice.form ?? null));
 }
 
 function isTarget(form: Form | null): boolean {
-  return form === 'container' || form === 'vm';
+  return form === 'container' || isOnMachines(form);
+}
+
+/** Pods are reached through the machines that they stand on. */
+function isOnMachines(form: Form | null): boolean {
+  return form === 'vm' || form === 'kubernetes';
 }
 
 function balancer(nodeId: string, site: Site): Block {

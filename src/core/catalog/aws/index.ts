@@ -14,11 +14,13 @@ import { cloudtrail } from './cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './cloudwatch.ts';
 import { cognito } from './cognito.ts';
 import { ec2Web, ec2Worker } from './compute/ec2.ts';
+import { eksWeb, eksWorker } from './compute/eks/index.ts';
 import { fargateWeb } from './compute/fargate-web.ts';
 import { fargateWorker } from './compute/fargate-worker.ts';
 import { gpuMachines } from './compute/gpu.ts';
 import { lambdaWeb } from './compute/lambda-web.ts';
 import { lambdaWorker } from './compute/lambda-worker.ts';
+import { deployPolicy } from './deploy-policy/index.ts';
 import { dynamodbDocuments, dynamodbKeyValues } from './dynamodb.ts';
 import { ecr } from './ecr.ts';
 import { efs } from './efs.ts';
@@ -64,8 +66,8 @@ const OFFERINGS: OfferingsByCapability = {
   waf: [waf],
   load_balancer: [alb],
   api_gateway: [httpApi],
-  web_compute: [fargateWeb, ...lambdaWeb, ec2Web],
-  worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker],
+  web_compute: [fargateWeb, ...lambdaWeb, ec2Web, eksWeb],
+  worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker, eksWorker],
   batch_compute: [batch],
   gpu_compute: [gpuMachines],
   relational_db: [rdsPostgresql, rdsMysql],
@@ -130,5 +132,6 @@ export const aws: Cloud = {
   claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,
   stateBackend: STATE_BACKEND,
+  deployPolicy,
   extras: () => ({}),
 };

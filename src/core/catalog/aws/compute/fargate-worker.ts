@@ -44,7 +44,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
       ...sizeVariables(label, node.title, size),
       locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),
       cluster(),
-      logGroup(label, text('/ecs/', named(label))),
+      logGroup(label, text('/ecs/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       taskDefinition(
         node.id,

@@ -44,6 +44,7 @@ const WITH_PASSWORDS = ['aws.timestream-influxdb'];
 function versions(site: Site): Block {
   const packs = site.placed.some(({ choice }) => choice.form === 'function' || choice.offering === 'aws.managed-flink');
   const makesPasswords = site.placed.some(({ choice }) => WITH_PASSWORDS.includes(choice.offering));
+  const hasPods = site.placed.some(({ choice }) => choice.form === 'kubernetes');
   return {
     file: 'versions.tf',
     type: 'terraform',
@@ -53,6 +54,7 @@ function versions(site: Site): Block {
       required_providers: nested({
         aws: { source: 'hashicorp/aws', version: '~> 6.0' },
         ...(makesPasswords ? { random: { source: 'hashicorp/random', version: '~> 3.7' } } : {}),
+        ...(hasPods ? { kubernetes: { source: 'hashicorp/kubernetes', version: '~> 2.38' } } : {}),
         ...(packs ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
       }),
     },

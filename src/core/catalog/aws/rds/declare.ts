@@ -28,7 +28,7 @@ export function declareRds(
       subnet_ids: subnetIds('data'),
     }),
     parameterGroup(label, engine),
-    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`))),
+    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
     instance(label, engine, site),
     ...setupTask(node.id, engine, site),
     output(

@@ -18,7 +18,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site): readonly 
   return [
     cluster(),
     taskTrust(),
-    logGroup(setup, text('/ecs/', named(setup))),
+    logGroup(setup, text('/ecs/', named(setup)), site),
     role(setup, `Starts the task that makes the database user of ${nodeId}`, code('local.task_trust')),
     resource('security.tf', 'aws_iam_role_policy', setup, {
       name: 'start',
