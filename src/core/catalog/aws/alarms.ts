@@ -70,10 +70,14 @@ const ALARMS: { readonly [C in NodeCapability]?: AlarmsOf } = {
   ],
   web_compute: (part, site) => programAlarms(part, site),
   worker_compute: (part, site) => programAlarms(part, site),
-  relational_db: ({ node }, site) => {
-    const dimensions = { DBInstanceIdentifier: code(`aws_db_instance.${site.label(node.id)}.identifier`) };
+  relational_db: ({ node, choice }, site) => {
+    const label = site.label(node.id);
+    const isCluster = choice.offering.startsWith('aws.aurora');
+    const dimensions: Alarm['dimensions'] = isCluster
+      ? { DBClusterIdentifier: code(`aws_rds_cluster.${label}.cluster_identifier`) }
+      : { DBInstanceIdentifier: code(`aws_db_instance.${label}.identifier`) };
     const common = { namespace: 'AWS/RDS', dimensions, period: FIVE_MINUTES };
-    return [
+    const [busy, full]: readonly Alarm[] = [
       {
         ...common,
         name: 'cpu',
@@ -93,6 +97,7 @@ const ALARMS: { readonly [C in NodeCapability]?: AlarmsOf } = {
         times: 1,
       },
     ];
+    return [busy, isCluster ? undefined : full].filter((alarm) => alarm !== undefined);
   },
   cache: ({ node }, site) => [
     {
@@ -107,7 +112,8 @@ const ALARMS: { readonly [C in NodeCapability]?: AlarmsOf } = {
       times: 3,
     },
   ],
-  queue: ({ node }, site) => {
+  queue: ({ node, choice }, site) => {
+    if (choice.inNetwork) return [];
     const queue = (label: string) => ({ QueueName: code(`aws_sqs_queue.${label}.name`) });
     const label = site.label(node.id);
     const common = { namespace: 'AWS/SQS', statistic: 'Maximum', period: FIVE_MINUTES, times: 1 } as const;

@@ -16,6 +16,12 @@ const MANAGED = 'arn:aws:iam::aws:policy';
 const COPIED: Readonly<Record<string, string>> = {
   'aws.rds-postgresql': 'aws_db_instance',
   'aws.rds-mysql': 'aws_db_instance',
+  'aws.rds-oracle': 'aws_db_instance',
+  'aws.rds-sqlserver': 'aws_db_instance',
+  'aws.aurora-mysql': 'aws_rds_cluster',
+  'aws.aurora-postgresql': 'aws_rds_cluster',
+  'aws.documentdb': 'aws_docdb_cluster',
+  'aws.fsx-windows': 'aws_fsx_windows_file_system',
   'aws.dynamodb-key-value-db': 'aws_dynamodb_table',
   'aws.dynamodb-document-db': 'aws_dynamodb_table',
   'aws.efs': 'aws_efs_file_system',

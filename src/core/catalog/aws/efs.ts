@@ -12,6 +12,7 @@ import { mountPath } from './mounts.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { isNamed } from './technology.ts';
 
 const FILE = 'data.tf';
 /** Most of elastic throughput that one file system writes, MB/s (EFS quotas; reading takes more). */
@@ -29,8 +30,8 @@ const offering: Offering<'file_storage', SizeFacts> = {
   service: 'EFS',
   capability: 'file_storage',
   inNetwork: true,
-  fit: ({ demand }) =>
-    demand.protocol === 'nfs'
+  fit: ({ demand }, requirements) =>
+    demand.protocol === 'nfs' && !isNamed(requirements, ['smb'])
       ? {
           because: `${short(demand.storedGb)} GB over NFS for any number of programs in all zones at once, growing by itself and paid for what lies in it.`,
           provides: ['file_storage', 'backup'],

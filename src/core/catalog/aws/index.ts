@@ -2,10 +2,12 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import { priceBook } from '../price-book.ts';
 import { alb } from './alb.ts';
+import { mqActive, mqRabbit } from './amazon-mq.ts';
 import { managedFlink } from './analytics/flink.ts';
 import { glue } from './analytics/glue.ts';
 import { athenaLake } from './analytics/lake.ts';
 import { redshiftServerless } from './analytics/redshift.ts';
+import { auroraMysql, auroraPostgresql } from './aurora/index.ts';
 import { backupVault } from './backup-vault.ts';
 import { batch } from './batch/index.ts';
 import { bedrock } from './bedrock.ts';
@@ -21,6 +23,7 @@ import { gpuMachines } from './compute/gpu.ts';
 import { lambdaWeb } from './compute/lambda-web.ts';
 import { lambdaWorker } from './compute/lambda-worker.ts';
 import { deployPolicy } from './deploy-policy/index.ts';
+import { documentDb } from './documentdb.ts';
 import { dynamodbDocuments, dynamodbKeyValues } from './dynamodb.ts';
 import { ecr } from './ecr.ts';
 import { efs } from './efs.ts';
@@ -28,6 +31,7 @@ import { natGateway, publicAddressEgress } from './egress.ts';
 import { elasticache } from './elasticache.ts';
 import { eventbridge } from './eventbridge.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
+import { fsxWindows } from './fsx-windows.ts';
 import { httpApi } from './http-api.ts';
 import { influxdb } from './influxdb.ts';
 import { iotCore } from './iot-core.ts';
@@ -45,6 +49,7 @@ import records from './prices.json' with { type: 'json' };
 import { privateLink } from './private-link.ts';
 import { quicksight } from './quicksight.ts';
 import { rdsMysql, rdsPostgresql } from './rds/index.ts';
+import { rdsOracle, rdsSqlServer } from './rds/licensed.ts';
 import { REGIONS } from './regions.ts';
 import { route53 } from './route53.ts';
 import { s3 } from './s3.ts';
@@ -54,6 +59,7 @@ import { scheduler } from './scheduler.ts';
 import { secretsManager } from './secrets-manager.ts';
 import { ses } from './ses.ts';
 import { sns } from './sns.ts';
+import { snsPush } from './sns-push.ts';
 import { sqs } from './sqs.ts';
 import { stepFunctions } from './step-functions.ts';
 import { waf } from './waf.ts';
@@ -70,8 +76,8 @@ const OFFERINGS: OfferingsByCapability = {
   worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker, eksWorker],
   batch_compute: [batch],
   gpu_compute: [gpuMachines],
-  relational_db: [rdsPostgresql, rdsMysql],
-  document_db: [dynamodbDocuments],
+  relational_db: [rdsPostgresql, rdsMysql, auroraPostgresql, auroraMysql, rdsSqlServer, rdsOracle],
+  document_db: [dynamodbDocuments, documentDb],
   key_value_db: [dynamodbKeyValues],
   wide_column_db: [keyspaces],
   graph_db: [neptune],
@@ -80,8 +86,8 @@ const OFFERINGS: OfferingsByCapability = {
   full_text_search: [opensearchText],
   cache: [elasticache],
   object_storage: [s3],
-  file_storage: [efs],
-  queue: [sqs],
+  file_storage: [efs, fsxWindows],
+  queue: [sqs, mqRabbit, mqActive],
   pubsub: [sns],
   event_stream: [kinesis, msk],
   event_bus: [eventbridge],
@@ -100,7 +106,7 @@ const OFFERINGS: OfferingsByCapability = {
   kms: [kms],
   vpn_or_private_link: [privateLink],
   iot_ingest: [iotCore],
-  email_sms: [ses],
+  email_sms: [ses, snsPush],
   websocket_realtime: [websocketApi],
   media_transcode: [mediaConvert],
   monitoring: [cloudwatch],

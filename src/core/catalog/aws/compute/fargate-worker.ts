@@ -88,7 +88,7 @@ function scaling(label: string, queue: string | null): readonly Block[] {
 function queueOf(nodeId: string, site: Site): string | null {
   const trigger = site
     .to(nodeId)
-    .find(({ kind, from }) => kind === 'trigger' && site.find(from)?.node.capability === 'queue');
+    .find(({ kind, from }) => kind === 'trigger' && site.find(from)?.choice.offering === 'aws.sqs');
   return trigger === undefined ? null : site.label(trigger.from);
 }
 

@@ -30,7 +30,10 @@ export function declareRds(
     parameterGroup(label, engine),
     ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
     instance(label, engine, site),
-    ...setupTask(node.id, engine, site),
+    ...setupTask(node.id, engine, site, {
+      host: `aws_db_instance.${label}.address`,
+      secret: `aws_db_instance.${label}.master_user_secret[0].secret_arn`,
+    }),
     output(
       `${label}_address`,
       `Address of ${engine.title}, reachable from the network's programs only.`,

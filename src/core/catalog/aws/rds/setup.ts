@@ -7,14 +7,20 @@ import { policy, role, taskTrust } from '../iam.ts';
 import { named, text } from '../naming.ts';
 import { DATABASE_NAME, type Engine } from './engine.ts';
 
+/** Where the database answers, and where its master password is kept, as Terraform names them. */
+export interface Database {
+  readonly host: string;
+  readonly secret: string;
+}
+
 /**
  * A task that is run once by hand: it alone reads the master password, and makes the user as whom programs sign in.
  * Terraform cannot do it from outside the network.
  */
-export function setupTask(nodeId: string, engine: Engine, site: Site): readonly Block[] {
+export function setupTask(nodeId: string, engine: Engine, site: Site, database: Database): readonly Block[] {
   const label = site.label(nodeId);
   const setup = `${label}_setup`;
-  const secret = code(`aws_db_instance.${label}.master_user_secret[0].secret_arn`);
+  const secret = code(database.secret);
   return [
     cluster(),
     taskTrust(),
@@ -44,7 +50,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site): readonly 
         memory: '512',
         execution_role_arn: code(`aws_iam_role.${setup}.arn`),
         runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
-        container_definitions: call('jsonencode', [container(label, engine)]),
+        container_definitions: call('jsonencode', [container(label, engine, database)]),
       },
       'Run once by hand, never by itself: it alone holds the master password of the database.',
     ),
@@ -52,9 +58,9 @@ export function setupTask(nodeId: string, engine: Engine, site: Site): readonly 
   ];
 }
 
-function container(label: string, engine: Engine): Value {
+function container(label: string, engine: Engine, database: Database): Value {
   const environment = engine.setupEnvironment({
-    host: code(`aws_db_instance.${label}.address`),
+    host: code(database.host),
     name: DATABASE_NAME,
   });
   return {
@@ -66,7 +72,7 @@ function container(label: string, engine: Engine): Value {
     secrets: [
       {
         name: engine.setup.passwordVariable,
-        valueFrom: text(code(`aws_db_instance.${label}.master_user_secret[0].secret_arn`), ':password::'),
+        valueFrom: text(code(database.secret), ':password::'),
       },
     ],
     logConfiguration: logConfiguration(`${label}_setup`, 'setup'),
