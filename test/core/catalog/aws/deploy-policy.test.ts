@@ -3,6 +3,7 @@ import { ACTIONS, deployPolicy, typesOf } from '../../../../src/core/catalog/aws
 import { SERVICES } from '../../../../src/core/catalog/aws/deploy-policy/services.ts';
 import type { Block } from '../../../../src/core/model/iac.ts';
 import { FURTHER_SYSTEMS } from './further-systems.ts';
+import { NAMED_SYSTEMS } from './named-systems.ts';
 import { SYSTEMS, type System, siteOf, staticSite, write } from './systems.ts';
 
 interface Statement {
@@ -26,7 +27,7 @@ function policiesOf(system: System): readonly (readonly Statement[])[] {
     });
 }
 
-describe.each([...SYSTEMS, ...FURTHER_SYSTEMS])('the right to deploy $name', (system) => {
+describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('the right to deploy $name', (system) => {
   const policies = policiesOf(system);
   const statements = policies.flat();
 
@@ -67,7 +68,7 @@ describe('the table of actions', () => {
   });
 
   it('has a line for every type that is declared', () => {
-    const types = [...SYSTEMS, ...FURTHER_SYSTEMS].flatMap((system) => [
+    const types = [...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS].flatMap((system) => [
       ...write(system).text.matchAll(/^(resource|data) "(aws_\w+)"/gm),
     ]);
     const names = types.map(([, kind, type]) => (kind === 'data' ? `data.${type}` : (type ?? '')));

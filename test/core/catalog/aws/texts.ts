@@ -39,4 +39,11 @@ function onThisCloud({ region, ...others }: Constraints): Constraints {
 }
 
 /** Services that are chosen when they are named, and few texts name them. */
-const NAMED: readonly { readonly name: string; readonly text: string; readonly constraints: Constraints }[] = [];
+const NAMED: readonly { readonly name: string; readonly text: string; readonly constraints: Constraints }[] = [
+  'A SaaS on Kubernetes with PostgreSQL and background workers, 100 requests a second, 99.95 %',
+  'An order system in containers with RabbitMQ and background workers, MongoDB for the catalogue, 200 requests a second',
+  'API in containers on Aurora PostgreSQL with readers, 800 requests a second, 500 GB, HIPAA, keys of our own',
+  '.NET application on SQL Server with 300 GB of data and a queue in ActiveMQ, 40 requests a second',
+  'Java application on Oracle, 30 requests a second, 100 GB',
+  'Mobile app with push notifications to phones, 50,000 users',
+].map((text, index) => ({ name: `named-${index + 1}`, text, constraints: {} }));
