@@ -83,7 +83,16 @@ const offering: Offering<'load_balancer', AlbSize> = {
     };
     if (node.demand.behindCdn !== true) return [zones];
     const text = `${node.title} has no address on the internet: nobody gets past the cache and what guards it.`;
-    return [zones, { kind: 'private', text, resource, argument: 'internal = true' }];
+    return [
+      zones,
+      { kind: 'private', text, resource, argument: 'internal = true' },
+      {
+        kind: 'private',
+        text: `From the cache to ${node.title.toLowerCase()}: HTTPS once your domain is delegated to the zone made here; until then plain HTTP, inside AWS's network and never over the internet.`,
+        resource: `aws_lb_listener.${labelOf(node.id)}_https`,
+        argument: `count = local.${labelOf(node.id)}_https ? 1 : 0`,
+      },
+    ];
   },
 };
 

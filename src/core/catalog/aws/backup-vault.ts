@@ -24,6 +24,7 @@ const COPIED: Readonly<Record<string, string>> = {
   'aws.fsx-windows': 'aws_fsx_windows_file_system',
   'aws.dynamodb-key-value-db': 'aws_dynamodb_table',
   'aws.dynamodb-document-db': 'aws_dynamodb_table',
+  'aws.dynamodb-series': 'aws_dynamodb_table',
   'aws.efs': 'aws_efs_file_system',
   'aws.s3': 'aws_s3_bucket',
   'aws.neptune': 'aws_neptune_cluster',

@@ -25,6 +25,7 @@ import { lambdaWorker } from './compute/lambda-worker.ts';
 import { deployPolicy } from './deploy-policy/index.ts';
 import { documentDb } from './documentdb.ts';
 import { dynamodbDocuments, dynamodbKeyValues } from './dynamodb.ts';
+import { dynamodbSeries } from './dynamodb-series.ts';
 import { ecr } from './ecr.ts';
 import { efs } from './efs.ts';
 import { natGateway, publicAddressEgress } from './egress.ts';
@@ -81,7 +82,7 @@ const OFFERINGS: OfferingsByCapability = {
   key_value_db: [dynamodbKeyValues],
   wide_column_db: [keyspaces],
   graph_db: [neptune],
-  timeseries_db: [influxdb],
+  timeseries_db: [influxdb, dynamodbSeries],
   vector_search: [s3Vectors, opensearchVectors],
   full_text_search: [opensearchText],
   cache: [elasticache],

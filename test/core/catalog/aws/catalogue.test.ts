@@ -3,7 +3,7 @@ import { aws } from '../../../../src/core/catalog/aws/index.ts';
 import type { GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Usage } from '../../../../src/core/model/offering.ts';
 import { bill } from '../../../../src/core/pipeline/bill.ts';
-import { FURTHER } from './further-demands.ts';
+import { FURTHER, furtherDemands } from './further-demands.ts';
 import { NAMED } from './named-systems.ts';
 import { asking, demands, naming, part, ruledOut } from './parts.ts';
 import { candidatesOf } from './systems.ts';
@@ -188,6 +188,7 @@ describe('what does not fit', () => {
 
 describe('a product that is named', () => {
   const { relational, lookups, messages, mail } = demands(1);
+  const { series } = furtherDemands(1);
   const offers = (node: GraphNode, ...names: readonly string[]) =>
     new Set(candidatesOf(node, naming(names), 1).map(({ offering }) => offering));
   const db = part('db', 'relational_db', 'private_data', relational);
@@ -225,6 +226,21 @@ describe('a product that is named', () => {
         .map(({ size }) => size.qualities.zones);
     expect(express(10)).toEqual([1]);
     expect(express(11)).toEqual([]);
+  });
+
+  it('is answered by a table where the region has no database for series, and nowhere else', () => {
+    const node = part('series', 'timeseries_db', 'private_data', series);
+    const inRegion = (id: string) =>
+      new Set(candidatesOf(node, { ...NOTHING, region: { ...NOTHING.region, id } }, 1).map(({ offering }) => offering));
+    expect(inRegion('eu-south-2')).toContain('aws.dynamodb-series');
+    expect(inRegion('eu-west-1')).not.toContain('aws.dynamodb-series');
+  });
+
+  it('signs ten thousand customers in for nothing, and the next for the cheaper plan', () => {
+    const people = (monthlyUsers: number) =>
+      candidatesOf(part('sign-in', 'identity', 'edge', { monthlyUsers, workforce: false }), NOTHING, 1)[0]?.usages[0];
+    expect(people(10_000)?.quantity).toBe(0);
+    expect(people(110_000)).toMatchObject({ meter: 'cognito/mau/lite', quantity: 100_000 });
   });
 
   it('costs one control plane, however many programs stand in the cluster', () => {

@@ -43,6 +43,11 @@ export const NAMED: readonly (readonly [name: string, at: AtLoad, asked: Require
       part('shared-files', 'file_storage', 'private_data', { ...furtherDemands(rps).sharedFiles, protocol: 'smb' }),
     NOTHING,
   ],
+  [
+    'timeseries_db where the region has none made for it',
+    (rps) => part('series', 'timeseries_db', 'private_data', furtherDemands(rps).series),
+    { ...NOTHING, region: { ...NOTHING.region, id: 'eu-south-2' } },
+  ],
   ['push', (rps) => part('mail', 'email_sms', 'edge', { ...demands(rps).mail, push: true }), NOTHING],
 ];
 

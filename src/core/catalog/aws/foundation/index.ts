@@ -110,6 +110,7 @@ const PROTECTED: Readonly<Record<string, { readonly type: string; readonly argum
   'aws.documentdb': { ...DATABASE, type: 'aws_docdb_cluster' },
   'aws.dynamodb-key-value-db': TABLE,
   'aws.dynamodb-document-db': TABLE,
+  'aws.dynamodb-series': TABLE,
 };
 
 function protectionClaims(site: Site): readonly Claim[] {
