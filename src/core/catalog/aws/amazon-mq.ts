@@ -180,6 +180,36 @@ function usage(broker: Broker, size: BrokerSize, demand: MessageDemand): readonl
 
 function declare(broker: Broker, size: BrokerSize, label: string, site: Site): readonly Block[] {
   const count = size.isSpread ? broker.spread.brokers : 1;
+  const key = withKey(site, 'kms_key_id');
+  const hasKey = Object.keys(key).length > 0;
+  return [
+    ...password(label, site),
+    resource(
+      FILE,
+      'aws_mq_broker',
+      label,
+      {
+        broker_name: named(label),
+        engine_type: broker.type,
+        engine_version: broker.version,
+        host_instance_type: code(`var.${label}_instance_type`),
+        deployment_mode: size.isSpread ? broker.spread.mode : 'SINGLE_INSTANCE',
+        publicly_accessible: false,
+        subnet_ids: code(`slice([for subnet in aws_subnet.data : subnet.id], 0, ${count})`),
+        security_groups: [code(`aws_security_group.${label}.id`)],
+        auto_minor_version_upgrade: true,
+        apply_immediately: false,
+        ...(hasKey ? { encryption_options: nested({ use_aws_owned_key: false, ...key }) } : {}),
+        logs: nested({ general: true }),
+        maintenance_window_start_time: nested({ day_of_week: 'TUESDAY', time_of_day: '03:00', time_zone: 'UTC' }),
+        user: nested({ username: USER, password: code(`random_password.${label}.result`) }),
+      },
+      'Disks are encrypted, with a key of AWS where there is none of your own; connections are taken over TLS alone.',
+    ),
+  ];
+}
+
+function password(label: string, site: Site): readonly Block[] {
   return [
     resource(
       'security.tf',
@@ -197,30 +227,6 @@ function declare(broker: Broker, size: BrokerSize, label: string, site: Site): r
       secret_id: code(`aws_secretsmanager_secret.${label}.id`),
       secret_string: code(`random_password.${label}.result`),
     }),
-    resource(
-      FILE,
-      'aws_mq_broker',
-      label,
-      {
-        broker_name: named(label),
-        engine_type: broker.type,
-        engine_version: broker.version,
-        host_instance_type: code(`var.${label}_instance_type`),
-        deployment_mode: size.isSpread ? broker.spread.mode : 'SINGLE_INSTANCE',
-        publicly_accessible: false,
-        subnet_ids: code(`slice([for subnet in aws_subnet.data : subnet.id], 0, ${count})`),
-        security_groups: [code(`aws_security_group.${label}.id`)],
-        auto_minor_version_upgrade: true,
-        apply_immediately: false,
-        ...(Object.keys(withKey(site, 'kms_key_id')).length === 0
-          ? {}
-          : { encryption_options: nested({ use_aws_owned_key: false, ...withKey(site, 'kms_key_id') }) }),
-        logs: nested({ general: true }),
-        maintenance_window_start_time: nested({ day_of_week: 'TUESDAY', time_of_day: '03:00', time_zone: 'UTC' }),
-        user: nested({ username: USER, password: code(`random_password.${label}.result`) }),
-      },
-      'Disks are encrypted, with a key of AWS where there is none of your own; connections are taken over TLS alone.',
-    ),
   ];
 }
 

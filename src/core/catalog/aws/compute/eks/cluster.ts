@@ -3,12 +3,14 @@ import { type Block, data, output, resource, variable } from '../../../../model/
 import type { Site } from '../../../../model/site.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { role, serviceTrust, trust } from '../../iam.ts';
+import { withKey } from '../../keys.ts';
 import { named, text } from '../../naming.ts';
 import { logGroup } from '../fargate.ts';
 
 const FILE = 'compute.tf';
 export const CLUSTER = 'aws_eks_cluster.main';
 
+const CPU_TARGET_PERCENT = 60;
 /** The cluster's own programs that EKS keeps up to date: roles for pods, and the figures by which pods scale. */
 const ADDONS = ['eks-pod-identity-agent', 'metrics-server'] as const;
 /** What a machine needs to join the cluster, to give pods addresses and to fetch images (EKS guide, "Node IAM role"). */
@@ -121,63 +123,12 @@ function addonBlock(name: (typeof ADDONS)[number], site: Site): Block {
 /** Machines of one program, in a group that replaces those that fail and follows the processor. */
 export function nodeGroup(nodeId: string, title: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
-  const { ids, isPublic, route } = taskSubnets(site);
-  const group = `aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`;
   return [
-    resource(FILE, 'aws_launch_template', label, {
-      name_prefix: text(named(label), '-'),
-      description: title,
-      update_default_version: true,
-      metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
-      block_device_mappings: nested({
-        device_name: '/dev/xvda',
-        ebs: nested({
-          encrypted: true,
-          volume_type: 'gp3',
-          volume_size: code(`var.${label}_disk_gb`),
-          delete_on_termination: true,
-        }),
-      }),
-      network_interfaces: nested({
-        associate_public_ip_address: isPublic,
-        security_groups: [
-          code(`${CLUSTER}.vpc_config[0].cluster_security_group_id`),
-          code(`aws_security_group.${label}.id`),
-        ],
-        delete_on_termination: true,
-      }),
-      tag_specifications: ['instance', 'volume'].map((kind) =>
-        nested({
-          resource_type: kind,
-          tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
-        }),
-      ),
-    }),
-    resource(FILE, 'aws_eks_node_group', label, {
-      cluster_name: code(`${CLUSTER}.name`),
-      node_group_name: named(label),
-      node_role_arn: code('aws_iam_role.nodes.arn'),
-      subnet_ids: ids,
-      ami_type: 'AL2023_x86_64_STANDARD',
-      instance_types: [code(`var.${label}_instance_type`)],
-      labels: { part: nodeId },
-      launch_template: nested({
-        id: code(`aws_launch_template.${label}.id`),
-        version: code(`tostring(aws_launch_template.${label}.latest_version)`),
-      }),
-      scaling_config: nested({
-        desired_size: code(`var.${label}_min_machines`),
-        min_size: code(`var.${label}_min_machines`),
-        max_size: code(`var.${label}_max_machines`),
-      }),
-      update_config: nested({ max_unavailable_percentage: 25 }),
-      node_repair_config: nested({ enabled: true }),
-      lifecycle: nested({ ignore_changes: [code('scaling_config[0].desired_size')] }),
-      depends_on: [...NODE_POLICIES.map(([name]) => `aws_iam_role_policy_attachment.nodes_${name}`), route].map(code),
-    }),
+    template(label, title, site),
+    group(nodeId, site),
     resource(FILE, 'aws_autoscaling_policy', label, {
       name: named(`${label}_cpu`),
-      autoscaling_group_name: code(group),
+      autoscaling_group_name: code(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`),
       policy_type: 'TargetTrackingScaling',
       target_tracking_configuration: nested({
         target_value: CPU_TARGET_PERCENT,
@@ -187,4 +138,63 @@ export function nodeGroup(nodeId: string, title: string, site: Site): readonly B
   ];
 }
 
-const CPU_TARGET_PERCENT = 60;
+/** Stands in the group of the cluster and in that of its part, so that the edges of the graph are its rules. */
+function template(label: string, title: string, site: Site): Block {
+  return resource(FILE, 'aws_launch_template', label, {
+    name_prefix: text(named(label), '-'),
+    description: title,
+    update_default_version: true,
+    metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
+    block_device_mappings: nested({
+      device_name: '/dev/xvda',
+      ebs: nested({
+        encrypted: true,
+        ...withKey(site, 'kms_key_id'),
+        volume_type: 'gp3',
+        volume_size: code(`var.${label}_disk_gb`),
+        delete_on_termination: true,
+      }),
+    }),
+    network_interfaces: nested({
+      associate_public_ip_address: taskSubnets(site).isPublic,
+      security_groups: [
+        code(`${CLUSTER}.vpc_config[0].cluster_security_group_id`),
+        code(`aws_security_group.${label}.id`),
+      ],
+      delete_on_termination: true,
+    }),
+    tag_specifications: ['instance', 'volume'].map((kind) =>
+      nested({
+        resource_type: kind,
+        tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
+      }),
+    ),
+  });
+}
+
+function group(nodeId: string, site: Site): Block {
+  const label = site.label(nodeId);
+  const { ids, route } = taskSubnets(site);
+  return resource(FILE, 'aws_eks_node_group', label, {
+    cluster_name: code(`${CLUSTER}.name`),
+    node_group_name: named(label),
+    node_role_arn: code('aws_iam_role.nodes.arn'),
+    subnet_ids: ids,
+    ami_type: 'AL2023_x86_64_STANDARD',
+    instance_types: [code(`var.${label}_instance_type`)],
+    labels: { part: nodeId },
+    launch_template: nested({
+      id: code(`aws_launch_template.${label}.id`),
+      version: code(`tostring(aws_launch_template.${label}.latest_version)`),
+    }),
+    scaling_config: nested({
+      desired_size: code(`var.${label}_min_machines`),
+      min_size: code(`var.${label}_min_machines`),
+      max_size: code(`var.${label}_max_machines`),
+    }),
+    update_config: nested({ max_unavailable_percentage: 25 }),
+    node_repair_config: nested({ enabled: true }),
+    lifecycle: nested({ ignore_changes: [code('scaling_config[0].desired_size')] }),
+    depends_on: [...NODE_POLICIES.map(([name]) => `aws_iam_role_policy_attachment.nodes_${name}`), route].map(code),
+  });
+}
