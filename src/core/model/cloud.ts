@@ -6,6 +6,13 @@ import type { PriceBook } from './price-book.ts';
 import type { Region } from './region.ts';
 import type { Site } from './site.ts';
 
+/** The rights of whoever applies the Terraform. */
+export interface DeployPolicy {
+  readonly files: readonly IacFile[];
+  /** How an administrator gives them to an identity: sentences for the README. */
+  readonly how: string;
+}
+
 /** All that is known of one cloud. The pipeline is handed it and knows no cloud by name. */
 export interface Cloud {
   readonly id: CloudId;
@@ -25,7 +32,7 @@ export interface Cloud {
   /** A `backend` block of Terraform as its documentation writes it, for the README: an example, never declared. */
   readonly stateBackend: string;
   /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as files beside them. */
-  deployPolicy?(site: Site, blocks: readonly Block[]): IacFile | readonly IacFile[];
+  deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy;
   /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */
   extras(site: Site): Readonly<Record<string, string>>;
 }

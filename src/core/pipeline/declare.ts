@@ -19,13 +19,13 @@ export function declare(site: Site, cloud: Cloud): Declaration {
   const grants = site.placed.flatMap(({ node }) => site.granted(node.id).blocks);
   const blocks = [...cloud.foundation(site), ...parts.flatMap((entry) => entry.blocks), ...grants];
   const terraform = printProject(blocks);
-  const policies = [cloud.deployPolicy?.(site, blocks) ?? []].flat();
+  const policy = cloud.deployPolicy(site, blocks);
   const files: readonly IacFile[] = [
     ...terraform,
     ...Object.entries(cloud.extras(site)).map(([path, content]) => ({ path, content })),
-    ...policies,
+    ...policy.files,
     { path: 'terraform.tfvars.example', content: exampleVariables(blocks) },
-    { path: 'README.md', content: terraformReadme(site, cloud, blocks, terraform) },
+    { path: 'README.md', content: terraformReadme({ site, cloud, blocks, files: terraform, policy }) },
   ];
   return {
     iac: { files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)) },

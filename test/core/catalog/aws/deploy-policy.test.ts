@@ -93,7 +93,7 @@ describe('the table of actions', () => {
   });
 
   it('hands roles to the services that the blocks trust, and to no others', () => {
-    const files = deployPolicy(siteOf(staticSite()), [
+    const { files } = deployPolicy(siteOf(staticSite()), [
       {
         file: 'security.tf',
         type: 'resource',

@@ -20,7 +20,7 @@ interface Role {
 }
 
 function roleOf(blocks: readonly Block[]): Role {
-  const file = azure.deployPolicy?.(siteOf([], []), blocks);
+  const [file] = azure.deployPolicy(siteOf([], []), blocks).files;
   expect(file?.path).toBe('deploy-role.json');
   return JSON.parse(file?.content ?? '') as Role;
 }

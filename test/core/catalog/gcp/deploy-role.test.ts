@@ -13,7 +13,7 @@ const SYSTEMS = declaredSystems();
 const SITE = siteOf(webApplication(SMALL), requirementsOf());
 
 function roleOf(blocks: readonly Block[]): Readonly<Record<string, unknown>> & { includedPermissions: string[] } {
-  return JSON.parse(deployRole(SITE, blocks).content);
+  return JSON.parse(deployRole(SITE, blocks).files[0]?.content ?? '');
 }
 
 describe('the role of whoever deploys', () => {
@@ -54,6 +54,6 @@ describe('the role of whoever deploys', () => {
   });
 
   it('lies beside the Terraform as a file of its own', () => {
-    expect(deployRole(SITE, []).path).toBe('deploy-role.json');
+    expect(deployRole(SITE, []).files.map(({ path }) => path)).toEqual(['deploy-role.json']);
   });
 });

@@ -1,3 +1,4 @@
+import type { DeployPolicy } from '../../../model/cloud.ts';
 import type { Value } from '../../../model/hcl.ts';
 import type { Block, IacFile } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
@@ -29,16 +30,27 @@ export function typesOf(blocks: readonly Block[]): readonly string[] {
  * The least that an identity needs to plan, apply and destroy these blocks, as managed policies. Where one would be
  * longer than IAM takes, there are several, and the identity is given all of them.
  */
-export function deployPolicy(site: Site, blocks: readonly Block[]): readonly IacFile[] {
+export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy {
   const types = typesOf(blocks);
   const actions = new Set(types.flatMap((type) => ACTIONS.get(type) ?? []));
   const services = [...new Set([...actions].map(serviceOf))].sort();
   const place: Place = { name: `${site.project}-${site.environment}`, regions: regionsOf(site, blocks) };
-  return inPolicies([
+  const files = inPolicies([
     ...looks(services),
     ...services.flatMap((service) => changes(service, actions, place)),
     ...roles(types, blocks, place),
   ]);
+  return { files, how: howToGrant(files, site) };
+}
+
+function howToGrant(files: readonly IacFile[], site: Site): string {
+  const names = files.map(({ path }) => `\`${path}\``).join(', ');
+  const held = files.length === 1 ? 'is a managed policy' : 'are managed policies';
+  return [
+    `${names} ${held} with what applying this folder takes, and nothing else:`,
+    `\`aws iam create-policy\` with each, then attach to the identity that runs Terraform.`,
+    `They name what is called \`${site.project}-${site.environment}\` in ${site.region.id}: with another project, environment or region change them too.`,
+  ].join(' ');
 }
 
 interface Place {

@@ -1,4 +1,5 @@
-import type { Block, IacFile } from '../../../model/iac.ts';
+import type { DeployPolicy } from '../../../model/cloud.ts';
+import type { Block } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { computeRights } from './compute.ts';
 import { dataRights } from './data.ts';
@@ -79,8 +80,9 @@ function actionsOf(types: readonly string[]): readonly string[] {
   return [...new Set(['Microsoft.Resources/subscriptions/providers/read', ...own, ...approvals, ...common])].sort();
 }
 
-function descriptionOf(types: readonly string[]): string {
-  const beside = [
+/** What the role takes beside itself. */
+function besidesOf(types: readonly string[]): readonly string[] {
+  return [
     types.includes('azurerm_role_assignment')
       ? 'It gives roles to the identities of the system: assign it with a condition that names them.'
       : null,
@@ -88,16 +90,18 @@ function descriptionOf(types: readonly string[]): string {
       ? 'The sign-in needs Application Developer in the directory besides.'
       : null,
   ].filter((sentence) => sentence !== null);
-  return ['What terraform apply of this folder needs in the subscription, and nothing else.', ...beside].join(' ');
 }
 
 /** A role with the least that applies these blocks, to be made before the first apply. At most 3,000 actions: learn.microsoft.com/azure/role-based-access-control/custom-roles */
-export function deployPolicy(site: Site, blocks: readonly Block[]): IacFile {
+export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy {
   const types = typesOf(blocks);
+  const beside = besidesOf(types);
   const role = {
     Name: `${site.project}-${site.environment} deployer`,
     IsCustom: true,
-    Description: descriptionOf(types),
+    Description: ['What terraform apply of this folder needs in the subscription, and nothing else.', ...beside].join(
+      ' ',
+    ),
     Actions: actionsOf(types),
     NotActions: [],
     // Keys and secrets are reached under a role over the vault, which the deployer is given by the Terraform itself.
@@ -105,5 +109,12 @@ export function deployPolicy(site: Site, blocks: readonly Block[]): IacFile {
     NotDataActions: [],
     AssignableScopes: ['/subscriptions/SUBSCRIPTION_ID'],
   };
-  return { path: 'deploy-role.json', content: `${JSON.stringify(role, null, 2)}\n` };
+  return {
+    files: [{ path: 'deploy-role.json', content: `${JSON.stringify(role, null, 2)}\n` }],
+    how: [
+      '`deploy-role.json` is a role with what applying this folder takes, and nothing else: put your subscription where it says `SUBSCRIPTION_ID`,',
+      '`az role definition create --role-definition @deploy-role.json`, then assign it to the identity that runs Terraform.',
+      ...beside,
+    ].join(' '),
+  };
 }

@@ -1,4 +1,5 @@
-import type { Block, IacFile } from '../../../model/iac.ts';
+import type { DeployPolicy } from '../../../model/cloud.ts';
+import type { Block } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { COMPUTE_PERMISSIONS } from './compute.ts';
 import { DATA_PERMISSIONS } from './data.ts';
@@ -20,7 +21,7 @@ const ALWAYS = 'resourcemanager.projects.get serviceusage.services.use';
  * A custom role for the identity that applies the Terraform: what its types of resources take and nothing else. A type
  * without a line adds nothing; a test holds that none is without.
  */
-export function deployRole(site: Site, blocks: readonly Block[]): IacFile {
+export function deployRole(site: Site, blocks: readonly Block[]): DeployPolicy {
   const types = typesOf(blocks);
   const lines = [ALWAYS, ...types.map((type) => PERMISSIONS[type] ?? '')];
   const role = {
@@ -29,7 +30,26 @@ export function deployRole(site: Site, blocks: readonly Block[]): IacFile {
     stage: 'GA',
     includedPermissions: [...new Set(lines.flatMap(permissionsIn))].sort(),
   };
-  return { path: 'deploy-role.json', content: `${JSON.stringify(role, null, 2)}\n` };
+  return {
+    files: [{ path: 'deploy-role.json', content: `${JSON.stringify(role, null, 2)}\n` }],
+    how: howToGrant(types),
+  };
+}
+
+function howToGrant(types: readonly string[]): string {
+  const more = [
+    ...(types.includes('google_billing_budget')
+      ? ['The budget needs `roles/billing.costsManager` on the billing account besides.']
+      : []),
+    ...(types.includes('google_app_engine_application')
+      ? ['The first App Engine application of a project needs `roles/appengine.appCreator` besides.']
+      : []),
+  ];
+  return [
+    '`deploy-role.json` is a custom role with what applying this folder takes, and nothing else:',
+    '`gcloud iam roles create deployer --project PROJECT --file deploy-role.json`, then grant it to the identity that runs Terraform.',
+    ...more,
+  ].join(' ');
 }
 
 /** Types of all resources and data, each once. */
