@@ -46,10 +46,15 @@ export function extract(intent: Intent): Extraction {
   const names = flags(words.length, technologies);
   const reading = open(intent.text, words, names);
   const isProduct = (match: Match<unknown>) => names[match.from] === 1 && names[match.to - 1] === 1;
+  const ownParts = flags(
+    words.length,
+    technologies.filter(({ rule }) => rule.term !== null).map(({ from, to }) => ({ from: from + 1, to })),
+  );
+  const isTail = (match: Match<unknown>) => ownParts[match.from] === 1 && isProduct(match);
   const requirements = [
     ...readSystems(reading),
     ...readTechnologies(reading, technologies),
-    ...readParts(reading, isProduct),
+    ...readParts(reading, isProduct, isTail),
     ...readNumbers(reading),
     ...readTimes(reading),
     ...readAvailability(reading),

@@ -2,6 +2,12 @@ import { part, type SystemRule, usual } from './rule.ts';
 
 const FILES = part('object_storage', 'Files live in object storage.');
 
+const FLOW = [
+  part('event_stream', 'Events in order that can be read again.'),
+  part('stream_processing', 'Events are counted and joined while they arrive.'),
+  usual(['object_storage', 'data_lake'], 'Raw events are kept.'),
+];
+
 /** Systems that work on data or devices; nobody visits them as a site. */
 export const DATA_SYSTEMS: readonly SystemRule[] = [
   {
@@ -140,34 +146,42 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     ],
   },
   {
-    system: 'streaming_analytics',
+    system: 'event_flow',
     nature: 'data',
     phrases: [
       'actions per|a|each second',
       'trades per|a|each second',
+      'records each|a|per second',
+      'authorisations per|a|each second',
+      'transactions per second',
+      'updates per second',
+      'updates / s',
+      'events / sec',
+      'events / s',
+      'events per|a|each second',
+    ],
+    implies: FLOW,
+  },
+  {
+    system: 'streaming_analytics',
+    nature: 'data',
+    phrases: [
       'collusion',
       'market abuse',
       'anomalies in real_time',
       'bid responses',
       'ad exchange',
       'flow records',
-      'records each|a|per second',
-      'authorisations per|a|each second',
       'price updates',
       'feed handlers',
       'tick data',
       'sliding window',
       'tumbling window',
-      'events / sec',
       'stream of events',
       'flink',
       'kafka streams',
       'sports betting odds',
       'odds feed',
-      'updates per second',
-      'updates / s',
-      'authorisations per second',
-      'transactions per second',
       'streaming analytics',
       'stream processing',
       'real_time analytics',
@@ -183,15 +197,8 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
       'log analytics pipeline',
       'call records',
       'event pipeline',
-      'events / s',
-      'events per second',
-      'events a second',
     ],
-    implies: [
-      part('event_stream', 'Events in order that can be read again.'),
-      part('stream_processing', 'Events are counted and joined while they arrive.'),
-      usual(['object_storage', 'data_lake'], 'Raw events are kept.'),
-    ],
+    implies: FLOW,
   },
   {
     system: 'event_driven',

@@ -35,6 +35,9 @@ export function isCrowded({ peakRps, users }: Circumstances): boolean {
   return peakRps >= CROWD_RPS || users >= MANY_USERS;
 }
 
+/** Who names one of these as the database means no other beside it. */
+const OTHER_RECORDS: readonly Capability[] = ['document_db', 'key_value_db', 'wide_column_db'];
+
 /** The parts while they are being settled, each capability asked for once. */
 export class PartList {
   private readonly list: CapabilityRequirement[] = [];
@@ -113,6 +116,14 @@ export class PartList {
     if (!this.answers(anyOf)) this.add(anyOf, 'implied', usual ? 'wish' : 'must', because, evidence);
   }
 
+  /** The same, and what was only usual becomes a demand: it may not be given up for its price. */
+  demand(capability: Capability, because: string): void {
+    const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
+    const known = this.list[at];
+    if (known === undefined) this.add([capability], 'implied', 'must', because, []);
+    else if (known.strength === 'implied') this.list[at] = { ...known, demand: 'must', because };
+  }
+
   /** The first of several terms that is allowed. */
   addFirst(anyOf: readonly Term[], because: string): void {
     const [first] = this.allowed(anyOf);
@@ -126,6 +137,7 @@ export class PartList {
   /** Something that is asked for already can be nothing but one of these. */
   private answers(anyOf: readonly Term[]): boolean {
     const capabilities = anyOf.map(capabilityOf);
+    if (capabilities.join() === 'relational_db' && OTHER_RECORDS.some((store) => this.isNamed(store))) return true;
     return this.list.some((known) => known.anyOf.every((term) => capabilities.includes(capabilityOf(term))));
   }
 
@@ -148,6 +160,14 @@ export class PartList {
   isStated(capability: Capability): boolean {
     return this.list.some(
       ({ anyOf, strength }) => strength === 'stated' && anyOf.some((term) => capabilityOf(term) === capability),
+    );
+  }
+
+  /** Named in so many words, and not only hinted at. */
+  isNamed(capability: Capability): boolean {
+    return this.list.some(
+      ({ anyOf, strength, hinted }) =>
+        strength === 'stated' && hinted !== true && anyOf.every((term) => capabilityOf(term) === capability),
     );
   }
 

@@ -60,10 +60,13 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     };
   const dataOnly = worksOnData(requirements, merged);
   const runs = hasProgram(requirements, merged);
+  const site = !runs && ofKind(requirements, 'capability').some((item) => isNamed(item, SITE_PARTS));
+  const queued = merged.some(({ system }) => FLOWS.has(system)) || ofKind(requirements, 'capability').some((item) => isNamed(item, QUEUES));
   const kept = merged.filter(({ system }) => {
     const nature = systemRule(system)?.nature;
     if (nature === 'files') return !runs && !dataOnly;
-    if (FALLBACKS.has(system) && dataOnly) return false;
+    if (FALLBACKS.has(system) && (dataOnly || site)) return false;
+    if (system === 'event_flow') return !queued;
     if (system === 'application') return merged.every((other) => isApplicable(other.system));
     return (
       !FALLBACKS.has(system) ||
@@ -82,6 +85,16 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     dataOnly,
   };
 }
+
+/** A part was named in so many words, and not only hinted at. */
+function isNamed({ anyOf, hinted }: CapabilityRequirement, capabilities: ReadonlySet<Capability>): boolean {
+  return hinted !== true && anyOf.every((term) => capabilities.has(capabilityOf(term)));
+}
+
+const SITE_PARTS: ReadonlySet<Capability> = new Set(['static_site']);
+/** Kinds and parts beside which a number of events a second tells of messages and of no stream. */
+const FLOWS: ReadonlySet<string> = new Set(['streaming_analytics', 'event_driven']);
+const QUEUES: ReadonlySet<Capability> = new Set(['queue', 'pubsub']);
 
 /** Directories of an organisation's own people. */
 const STAFF: ReadonlySet<string> = new Set(['okta', 'entra id', 'active directory', 'google workspace']);
@@ -107,6 +120,7 @@ const DATA_WORK: ReadonlySet<string> = new Set([
   'data_lake',
   'data_warehouse',
   'streaming_analytics',
+  'event_flow',
   'event_driven',
   'batch',
   'machine_learning',
