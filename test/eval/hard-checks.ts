@@ -43,7 +43,9 @@ function technologies(
 function isHonoured(term: string | null, provided: ReadonlySet<string>): boolean {
   if (term === null || provided.has(term)) return true;
   const form = term.split(':')[1];
-  return form !== undefined && ['worker_compute', 'batch_compute'].some((program) => provided.has(`${program}:${form}`));
+  return (
+    form !== undefined && ['worker_compute', 'batch_compute'].some((program) => provided.has(`${program}:${form}`))
+  );
 }
 
 function regions({ expect }: IntentCase, blueprint: Blueprint): readonly Check[] {

@@ -70,8 +70,7 @@ export function substitute(
     const because = refused.get(of);
     if (because === undefined || instead.length === 0) return [];
     const answers = instead.flatMap((term) => (term === 'object_storage' ? [] : [term as Capability]));
-    if (!parts.hasAny([...answers, ...(enough ?? [])]))
-      parts.addFirst(instead, because);
+    if (!parts.hasAny([...answers, ...(enough ?? [])])) parts.addFirst(instead, because);
     return [
       {
         what,

@@ -61,7 +61,9 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
   const dataOnly = worksOnData(requirements, merged);
   const runs = hasProgram(requirements, merged);
   const site = !runs && ofKind(requirements, 'capability').some((item) => isNamed(item, SITE_PARTS));
-  const queued = merged.some(({ system }) => FLOWS.has(system)) || ofKind(requirements, 'capability').some((item) => isNamed(item, QUEUES));
+  const queued =
+    merged.some(({ system }) => FLOWS.has(system)) ||
+    ofKind(requirements, 'capability').some((item) => isNamed(item, QUEUES));
   const kept = merged.filter(({ system }) => {
     const nature = systemRule(system)?.nature;
     if (nature === 'files') return !runs && !dataOnly;
