@@ -22,7 +22,7 @@ import type { Reading, Span } from './extract/reading.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { inEnglish } from './extract/translate.ts';
-import { supposeSystem } from './extract/unnamed.ts';
+import { supposeFlow, supposeSystem } from './extract/unnamed.ts';
 import { spelledRight } from './extract/vocabulary.ts';
 
 export interface Extraction {
@@ -51,7 +51,7 @@ export function extract(intent: Intent): Extraction {
     technologies.filter(({ rule }) => rule.term !== null).map(({ from, to }) => ({ from: from + 1, to })),
   );
   const isTail = (match: Match<unknown>) => ownParts[match.from] === 1 && isProduct(match);
-  const requirements = [
+  const read = [
     ...readSystems(reading),
     ...readTechnologies(reading, technologies),
     ...readParts(reading, isProduct, isTail),
@@ -65,6 +65,7 @@ export function extract(intent: Intent): Extraction {
     ...readEnvironment(reading),
     ...readConstraints(intent),
   ];
+  const requirements = [...read, ...supposeFlow(read)];
   const { coverage, unread } = coverageOf(reading);
   return {
     requirements: [...requirements, ...supposeSystem(reading, requirements)],

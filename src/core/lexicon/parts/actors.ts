@@ -4,7 +4,7 @@ export const ACTORS =
 
 /** What people do with a program. */
 export const DOINGS =
-  'order|book|reserve|cancel|type|ask|pick|choose|select|enter|submit|upload|register|enrol|enroll|apply|log|login|view|look_up|browse|search|download|pay|buy|comment|vote|rate|review|report|check|fill|sign|request|edit|share|confirm|approve|invite|message|chat|post|publish|subscribe|compare|track|schedule|swap|note|record|manage|update|fetch|open|scan|query|claim|donate|bid|play|watch|listen|draw|plan|find|see';
+  'order|book|reserve|cancel|type|ask|pick|choose|select|enter|submit|upload|register|enrol|enroll|apply|log|login|view|look_up|browse|search|download|pay|buy|comment|vote|rate|review|report|check|fill|sign|request|edit|share|confirm|approve|invite|message|chat|post|publish|subscribe|compare|track|schedule|swap|note|record|manage|update|fetch|open|scan|query|claim|donate|bid|play|watch|listen|draw|plan|find|see|put|add|create|make|design|audition|correct|rent|hire|borrow|return|join|follow|exchange|solve|pause|purchase';
 
 /** What people do with a program so that something must be kept. */
 export const ENTRIES =

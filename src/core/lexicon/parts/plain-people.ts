@@ -94,6 +94,7 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'Messages go out to people.',
     names: [],
     hints: [
+      'get|gets|receive|receives a|an ~ message|sms|email',
       `${ACTORS} is|are|be|get|gets|shall_be|will_be|must_be|should_be kept? informed|notified|alerted|warned|reminded|told|texted|mailed|messaged`,
       `inform|informs|notify|notifies|alert|alerts|warn|warns|remind|reminds|text|texts|email|emails|mail|mails the|a|an|our|their|all|each|every? ${ACTORS}`,
       'be informed of|about|by|when|as_soon_as|automatically',
@@ -188,6 +189,8 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'Content that many fetch should come from near them.',
     names: [],
     hints: [
+      'viewers|readers|listeners|visitors|customers|fans|members abroad',
+      'from|in # countries',
       'on|across|from all|every|several|five|different continent|continents',
       'visitors|readers|users|customers|players|viewers|listeners|fans|buyers in|from asia|africa|america|overseas|abroad|many_countries|several_countries|all_countries|every_country|# countries',
       'download|downloads of # gb|mb',

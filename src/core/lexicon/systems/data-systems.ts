@@ -111,6 +111,8 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'data_warehouse',
     nature: 'data',
     phrases: [
+      'what happened yesterday',
+      'compared with last year|winter|summer|season|month',
       'query ~ with sql',
       'so that finance can query',
       'ad hoc sql',
@@ -204,6 +206,11 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'event_driven',
     nature: 'data',
     phrases: [
+      'integration|order|message|data hub',
+      'hub between',
+      'emit|emits message|messages',
+      'translated and handed|sent|passed',
+      'fans out',
       'whenever ~ falls|rises|changes|arrives|happens|returned|drops|exceeds|created|cancelled|under|over',
       'find out without',
       'without ~ calling each|them|all',
@@ -347,6 +354,9 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'document_processing',
     nature: 'data',
     phrases: [
+      'handwritten ~ books|pages|forms|letters|notes|cards|registers|records',
+      'typewritten',
+      'become|becomes a table',
       'scanned paper|pages|letters|forms|records|archive|books|mail',
       'ocr ~ documents|invoices|scans|letters|pages|forms|archive',
       'run ocr',
@@ -425,6 +435,10 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'migration',
     nature: 'data',
     phrases: [
+      'nobody|no_one will? rewrite|rewrites',
+      'racks ~ go',
+      'have|has|must to? go before|by',
+      'lease ends',
       'out of the cellar|basement',
       'move ~ software out',
       'lease of the',

@@ -17,6 +17,19 @@ const STILL: ReadonlySet<string> = new Set([
 ]);
 const PEOPLE: ReadonlySet<string> = new Set(ACTORS.split('|').filter((word) => word !== 'they'));
 
+/** Events a second from which something flows: fewer are messages now and then. */
+const FLOW = 20;
+
+/** So many events a second, of which no devices are the source: they flow through the system, whatever it is called. */
+export function supposeFlow(requirements: readonly Requirement[]): readonly SystemRequirement[] {
+  const quantities = requirements.filter((requirement) => requirement.kind === 'quantity');
+  const rate = quantities.find(({ metric, value }) => metric === 'events_per_second' && value >= FLOW);
+  if (rate === undefined || quantities.some(({ metric }) => metric === 'devices')) return [];
+  return [
+    { kind: 'system', system: 'event_flow', evidence: rate.evidence, because: 'So many events a second flow through it.' },
+  ];
+}
+
 /** A text that says something and names no kind of system, nor a part that works: people want to use something. */
 export function supposeSystem(reading: Reading, requirements: readonly Requirement[]): readonly SystemRequirement[] {
   if (requirements.some(tells)) return [];
