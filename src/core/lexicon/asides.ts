@@ -146,6 +146,7 @@ export const ASIDES: readonly string[] = [
   'inside our tenant',
   'housing association',
   'vpn client',
+  'no|without vpn client|clients',
   'static ip',
   'cloud provider',
   'hosting provider',

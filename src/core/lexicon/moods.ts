@@ -61,7 +61,6 @@ export const CUES: readonly Cue[] = [
       'without_a_break',
       'no_experience_with',
       'no_problem_with',
-      'no_vpn_client',
       'no_public_ip',
       'no public access|endpoint|address',
       'never_mind',

@@ -24,6 +24,7 @@ import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { inEnglish } from './extract/translate.ts';
 import { supposeFlow, supposeSystem } from './extract/unnamed.ts';
 import { spelledRight } from './extract/vocabulary.ts';
+import { readWatching } from './extract/watching.ts';
 
 export interface Extraction {
   readonly requirements: readonly Requirement[];
@@ -103,6 +104,7 @@ function readNumbers(reading: Reading): readonly Requirement[] {
     ...compounds,
     ...readTasks(reading, quantities),
     ...readProducts(reading, [...quantities, ...compounds]),
+    ...readWatching(reading, [...quantities, ...compounds]),
     ...readBusyHours(reading, quantities),
     ...readOverrules(reading),
   ];

@@ -181,7 +181,6 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
       'penetration test|tests|tested|testing',
       'pentest|pentests|pentested',
       'malicious traffic|requests|visitors|users',
-      'open to the whole? internet|public|world|everyone',
     ],
   },
   {

@@ -300,7 +300,7 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       '=application',
       '=website with',
     ],
-    implies: [APP, part(['relational_db', 'document_db'], 'What people enter must be kept.')],
+    implies: [APP, part(['relational_db', 'document_db'], 'What people enter must be kept.'), USUAL_SIGN_IN],
   },
   {
     system: 'application',

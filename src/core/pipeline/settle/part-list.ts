@@ -38,6 +38,9 @@ export function isCrowded({ peakRps, users }: Circumstances): boolean {
 /** Who names one of these as the database means no other beside it. */
 const OTHER_RECORDS: readonly Capability[] = ['document_db', 'key_value_db', 'wide_column_db'];
 
+/** Words for a database of any kind. */
+const PLAIN = /^(?:data ?bases?|dbs?|data ?stores?|banco)$/i;
+
 /** The parts while they are being settled, each capability asked for once. */
 export class PartList {
   private readonly list: CapabilityRequirement[] = [];
@@ -72,6 +75,16 @@ export class PartList {
       if (hinted === true && anyOf.every((term) => capabilities.includes(capabilityOf(term))))
         this.list.splice(this.list.indexOf(requirement), 1);
     }
+  }
+
+  /** Leaves out the database that only a plain word or a hint asks for, where another kind of store is named. */
+  dropPlainDatabase(): void {
+    if (!OTHER_RECORDS.some((store) => this.isNamed(store))) return;
+    const at = this.list.findIndex(
+      ({ anyOf, hinted, evidence }) =>
+        anyOf.join() === 'relational_db' && (hinted === true || evidence.every(({ text }) => PLAIN.test(text))),
+    );
+    if (at >= 0) this.list.splice(at, 1);
   }
 
   /** A way to run code that was named is the way in which another part runs its code. */

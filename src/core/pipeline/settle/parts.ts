@@ -16,6 +16,7 @@ export function settleParts(
 ): { readonly capabilities: readonly CapabilityRequirement[]; readonly conflicts: readonly Conflict[] } {
   const parts = new PartList(facts);
   for (const requirement of stated) parts.state(requirement);
+  parts.dropPlainDatabase();
   keepFlow(parts, facts);
   if (facts.systems.dataOnly) keepDataOnly(parts);
   if (facts.systems.filesOnly) keepFilesOnly(parts);
