@@ -7,6 +7,7 @@ import { fromUsd, toUsd } from './model/money.ts';
 import type { Placement } from './model/placement.ts';
 import type { Requirements } from './model/requirement.ts';
 import type { Stage } from './model/stage.ts';
+import { systemTitle } from './model/system-title.ts';
 import { confidence } from './pipeline/confidence.ts';
 import { type Declaration, declare } from './pipeline/declare.ts';
 import { derive } from './pipeline/derive.ts';
@@ -86,8 +87,7 @@ export function synthesize(
 }
 
 function titleOf(requirements: Requirements, cloud: Cloud, place: string): string {
-  const kind = (requirements.systems[0]?.system ?? 'system').replaceAll('_', ' ');
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} on ${cloud.name} in ${place}`;
+  return `${systemTitle(requirements.systems[0]?.system ?? 'system')} on ${cloud.name} in ${place}`;
 }
 
 /** The graph as a reader sees it: each part with its service, size and price. */

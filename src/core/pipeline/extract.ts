@@ -34,6 +34,8 @@ export interface Extraction {
   readonly coverage: number;
   /** The language, where it is another than English and some of its words are known. */
   readonly language: string | null;
+  /** Its small words are English. */
+  readonly english: boolean;
 }
 
 /** Of what a small dictionary makes of another language, this share is believed. */
@@ -41,7 +43,7 @@ const FOREIGN = 0.6;
 
 /** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
 export function extract(intent: Intent): Extraction {
-  const { tokens, language } = inEnglish(tokenize(intent.text));
+  const { tokens, language, english } = inEnglish(tokenize(intent.text));
   const words = spelledRight(createReader().read(tokens));
   const technologies = findTechnologies(words);
   const names = flags(words.length, technologies);
@@ -72,6 +74,7 @@ export function extract(intent: Intent): Extraction {
     requirements: [...requirements, ...supposeSystem(reading, requirements)],
     unread,
     language,
+    english,
     coverage: language === null ? coverage : Math.round(coverage * FOREIGN * 1000) / 1000,
   };
 }

@@ -10,6 +10,8 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'Files live in object storage.',
     names: [],
     hints: [
+      'manual|book|catalogue pages',
+      'building_site|site diaries',
       'put|puts|dropped|drop|drops|uploaded|lands|stored|placed in|into a|the|our container',
       'handwritten books|pages|forms|letters|notes|cards|registers',
       'audition|auditions',
@@ -75,6 +77,10 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'Questions over large tables, in SQL.',
     names: ['analytical store|database|warehouse', 'reporting warehouse'],
     hints: [
+      'are|is|lie|lies|sit|sits|live|lives|spread|scattered in|over|across # ~ systems|places|spreadsheets|databases',
+      'copying|copies|copied|copy|typing ~ into excel|spreadsheets|a_spreadsheet',
+      'into excel|spreadsheets',
+      'one clean set|table|dataset|data_set',
       'compared|compare with|to last|previous|the_same year|winter|summer|month|season|week|quarter|autumn|spring',
       'per ~ and per hour|day|week|month|branch|shop|product',
       'what happened yesterday|last_week',
@@ -116,6 +122,10 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'Data must be moved and reshaped.',
     names: ['data loads', 'nightly extracts', 'initial load'],
     hints: [
+      'copying|copies|copied|typing ~ into excel|spreadsheets|a_spreadsheet',
+      'in|from|over|across # systems',
+      'arriving|arrive|arrives|come|coming as excel|csv|xml|dbase|spreadsheets',
+      'one clean set|table|dataset|data_set',
       'have|has their|its own system|systems|database|databases|software',
       'comes|come from # systems|sources',
       'every|each|all change|changes in|of|to ~ table|tables|database|record|records|row|rows',
@@ -138,6 +148,8 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'People read charts and reports.',
     names: [],
     hints: [
+      'controlling|controllers spend|spends|want|wants|copy|copies',
+      'wear coming',
       'director|manager|managers|management|boss|board|ceo|cfo|head|heads|owner|treasurer|mayor wants|want|would_like|like|likes|needs|need to know|see how|what|which|whether|the|our|his|her',
       'wants|want to know ~ what|how|which',
       `${SEERS} look|looks|see|sees|watch|get|gets at? figures|numbers|indicators|evaluations|statistics|performance|reports|charts|results|sales|how`,
@@ -194,6 +206,7 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'Things are found by likeness.',
     names: [],
     hints: [
+      'right page|passage|section|paragraph of',
       'clause|paragraph|page|passage|place|section it|they come|comes from',
       'answer with the clause|paragraph|page|place|section|source',
       'put|puts a question',
@@ -209,6 +222,8 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'Text is written by a large language model.',
     names: ['conversational ai|assistant|agent', 'ai agent|agents|model'],
     hints: [
+      'explanation|explanations in',
+      'explain|explains|explained in|to ~ language|words',
       'put|puts|ask|asks|pose|poses|type|types a question and|, ~ read|reads|get|gets|receive|receives|see|sees',
       'read|reads|get|gets|receive|receives an answer',
       'proposed|suggested|drafted|draft reply|replies|answer|answers|response|responses|letter|letters|email|emails',
@@ -228,6 +243,9 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'Predictions, or ready-made vision, speech and text recognition.',
     names: [],
     hints: [
+      'model gives|says|suggests|decides|returns|proposes|estimates|rates|marks|judges|opinion',
+      'certified model',
+      'wear coming',
       'picture|pictures|photo|photos|image|images must|should|shall|are|is|be sorted|graded|judged|assessed|rated|classified|recognised|labelled',
       'sorted|graded into # grades|classes|categories|groups',
       'sorted|graded into five|three|two|four grades|classes|categories',
@@ -264,6 +282,11 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     because: 'Devices connect with an identity each.',
     names: [],
     hints: [
+      'temperature|humidity|pressure|level|flow|voltage|power|consumption|vibration|co2|noise|moisture|position|speed ~ every|each|per # minutes|seconds|hours',
+      'temperature|humidity|pressure|level|flow|voltage|power|vibration|co2|noise|moisture every|each|per minute|second|hour|ten|five|quarter',
+      'temperature and humidity|pressure|moisture',
+      'is|are instrumented',
+      'readings|measurements|signals a|per|each minute|hour|second|day',
       'phone|phones|phoning home every|each|once|twice|daily|hourly',
       'boxes|collars|tags|units|beacons|thermometers|hygrometers|gauges|loggers|bins|floats|buoys|locks|inverters|controllers|turbines|pumps|machines|devices|meters|chargers report|send|transmit|measure|deliver|tell|talk',
       'box|collar|tag|unit|beacon|thermometer|gauge|logger|bin|float|buoy|lock|inverter|controller|turbine|pump|machine|device|meter|charger reports|sends|transmits|measures|delivers|tells|talks',

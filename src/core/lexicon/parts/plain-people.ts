@@ -9,6 +9,8 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     names: [],
     hints: [
       `${ACTORS} ${DOINGS} and|or|on|with|at|for|every|each|all|once|new|it|them|themselves|what|which|when|whether|how`,
+      `${ACTORS} exchange:v|upload:v|book:v|order:v|reserve:v|submit:v|register:v|borrow:v|rent:v|enter:v|request:v|approve:v|compare:v|publish:v|browse:v|edit:v|swap:v|confirm:v|apply:v|pick:v|see:v|prepare:v|place:v|filter:v|correct:v`,
+      `${ACTORS} can|could|should|may|must|will|shall|might look|read|write|use|take|give|change|set|leave|get|do|work|tell|decide|start|stop`,
       'json|xml over|via|by https|http|rest',
       'over|via|by|through http|https|rest',
       'send|sends|post|posts|deliver|delivers us|me json|xml|orders|sales|data|events|requests',
@@ -27,6 +29,8 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'What people enter must be kept.',
     names: [],
     hints: [
+      'diary|diaries',
+      'who takes|has|took|was|is which|what|there|on',
       `${ACTORS} can|could|should|may|must|shall|will? ${ENTRIES}`,
       'register|registry|catalogue|directory|database|inventory|record of all|every|each|our|the',
       'digital|electronic logbook|register|diary|record|file|passport|card',
@@ -94,6 +98,10 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'Messages go out to people.',
     names: [],
     hints: [
+      'get|gets|receive|receives a|an note|nudge|beep|ping|call|hint|heads_up',
+      'nudge|nudges',
+      'beep on|at',
+      'both|each|everyone|all gets|get|receive a? mail|message|email',
       'get|gets|receive|receives a|an ~ message|sms|email',
       `${ACTORS} is|are|be|get|gets|shall_be|will_be|must_be|should_be kept? informed|notified|alerted|warned|reminded|told|texted|mailed|messaged`,
       `inform|informs|notify|notifies|alert|alerts|warn|warns|remind|reminds|text|texts|email|emails|mail|mails the|a|an|our|their|all|each|every? ${ACTORS}`,
@@ -123,6 +131,8 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'What changes must reach open screens by itself.',
     names: [],
     hints: [
+      'the moment they|it|something|one|a|the|this comes|come|arrives|arrive|happens|changes|appears|is',
+      'bids|votes|answers|results show|appear on',
       'see|sees|watch|watches|follow|follows ~ move|moves|moving|coming|approaching|arriving|drive',
       'map on which|where ~ move|moves',
       'moving|moves|move on the|a map',
@@ -189,7 +199,6 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     names: [],
     hints: [
       'viewers|readers|listeners|visitors|customers|fans|members abroad',
-      'from|in # countries',
       'on|across|from all|every|several|five|different continent|continents',
       'visitors|readers|users|customers|players|viewers|listeners|fans|buyers in|from asia|africa|america|overseas|abroad|many_countries|several_countries|all_countries|every_country|# countries',
       'download|downloads of # gb|mb',

@@ -14,6 +14,9 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Work that nobody should wait for runs in the background.',
     names: ['daemon', 'background service|services', 'horizon worker|workers'],
     hints: [
+      'turn|turns|convert|converts|transform|transforms|translate|translates ~ into',
+      'seconds|minutes|hours later',
+      'back by|some seconds|minutes',
       'as soon as ~ put|uploaded|received|delivered|there|saved|scanned|dropped|in',
       'it|they|this|which has_to_be|have_to_be|must_be|shall_be validated|checked|converted|processed|classified|parsed|unpacked|filed|translated|scanned',
       'translated and|, handed|sent|delivered|forwarded|passed',
@@ -59,6 +62,9 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Jobs that run to their end.',
     names: ['compute farm|grid', 'cluster time', 'number crunching'],
     hints: [
+      'worked|calculated|computed out|through? from|by|before',
+      'each|every night ~ tariffs|bills|premiums|balances|values|scores|interest|prices',
+      'finished|ready|done by|before six|five|seven|four|eight|morning|dawn',
       '# hours|hour|minutes|min|h|seconds per line|portfolio|plot|field|building|bridge|turbine|well|variant|candidate|compound|protein|strain|fund|loan|client|object|asset|vehicle|site|city|region|country|batch|dataset|subject|slide|configuration|frame|scene|chunk|block|tile|scan|specimen|plant|animal|herd|song|page|chapter|language|station|bond|position|trade',
       '# cores|threads|cpus|vcpus , # minutes|hours|h|min',
       'cores|threads|cpus|vcpus for # hours|minutes|days|h',
@@ -128,6 +134,9 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Events go to those whom they concern.',
     names: [],
     hints: [
+      'all|each|they need|needs|have|has|want|wants to hear|know|learn|be_told|be_informed',
+      'needs|need to hear of|about',
+      'each with its|their own software|system|format',
       'each need|needs|want|wants|get|gets it|them|this|that|a_copy|the_same',
       'take|takes|pick|picks|get|gets|receive what|whatever they|it care|cares|need|needs|want|concerns|interests',
       'emit|emits|emitting message|messages|event|events',
@@ -166,6 +175,8 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Events are counted and joined while they arrive.',
     names: [],
     hints: [
+      'worked out|computed|calculated in|within seconds|milliseconds',
+      'average speed',
       'has|have|must|should|shall|may|need|needs be|to_be spotted|recognised|recognized|detected|flagged|noticed|caught ~ at_once|while|inside|within|before|immediately',
       'spotted|recognised|recognized|detected|flagged|noticed|caught at_once|while|inside|immediately|before',
       '# minute|minutes|second|seconds|hour roll_ups|roll_up|rollups|aggregates|averages|totals|statistics|sums|counts|window|windows',

@@ -139,7 +139,19 @@ function isResolution(words: readonly Word[], at: number): boolean {
   return next === undefined || next.kind === 'mark' || SHARP.has(next.lower);
 }
 
-const SHARP = new Set(['and', 'or', 'video', 'videos', 'film', 'films', 'footage', 'resolution', 'quality', 'uploads', 'uhd']);
+const SHARP = new Set([
+  'and',
+  'or',
+  'video',
+  'videos',
+  'film',
+  'films',
+  'footage',
+  'resolution',
+  'quality',
+  'uploads',
+  'uhd',
+]);
 
 function isClock(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];

@@ -274,7 +274,10 @@ export function hoursOfMonth({ words, amounts }: Reading): Hours | null {
       if (words[at]?.sentence !== words[amount.from]?.sentence || words[at]?.kind !== 'word') break;
       const period = periodAt(words, at);
       if (period !== null && period.seconds > HOUR)
-        return { span: { from: amount.from, to: period.to }, perMonth: (length.seconds / HOUR) * (MONTH / period.seconds) };
+        return {
+          span: { from: amount.from, to: period.to },
+          perMonth: (length.seconds / HOUR) * (MONTH / period.seconds),
+        };
     }
   }
   return null;

@@ -95,7 +95,8 @@ function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: 
     return;
   }
   known.hinted &&= !named;
-  if (known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
+  const isNew = known.evidence.every(({ start }) => start !== evidence.start);
+  if (isNew && known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
   known.wish &&= wish;
 }
 

@@ -6,7 +6,9 @@ import { hoursOfMonth } from './limits.ts';
 import { around, evidenceOf, type Reading, type Span } from './reading.ts';
 
 const WATCHED = bookOf([{ phrases: WATCHING }]);
-const EACH = bookOf([{ phrases: ['each', 'every', 'per head|user|viewer|member|person|subscriber', 'on average', 'apiece'] }]);
+const EACH = bookOf([
+  { phrases: ['each', 'every', 'per head|user|viewer|member|person|subscriber', 'on average', 'apiece'] },
+]);
 const RATES = bookOf(STREAM_RATES);
 
 const NEAR = 12;
