@@ -75,6 +75,7 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
       ),
       usual(['worker_compute', 'stream_processing'], 'Measurements are looked at as they arrive.'),
       usual('bi_dashboard', 'People look at curves and limits.'),
+      usual('identity', 'Only those who may see the curves sign in.'),
     ],
   },
   {
@@ -145,6 +146,7 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
       usual('bi_dashboard', 'People read charts and reports.'),
       usual('object_storage', 'Loads come as files.'),
       usual(['scheduler', 'workflow'], 'Loads start at their time.'),
+      usual('identity', 'Only those who may read the data get in.'),
     ],
   },
   {

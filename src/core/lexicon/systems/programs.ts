@@ -206,6 +206,7 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       usual('worker_compute', 'Imports, reports and mails run in the background.'),
       usual('queue', 'Background work waits its turn.'),
       usual('email_sms', 'Invitations and notices go out by mail.'),
+      usual('object_storage', 'What people upload and download are files.'),
     ],
   },
   {
@@ -320,6 +321,6 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       'in a web page',
       'on a web page',
     ],
-    implies: [APP],
+    implies: [APP, USUAL_SIGN_IN],
   },
 ];
