@@ -11,9 +11,10 @@ import { systemTitle } from './model/system-title.ts';
 import { confidence } from './pipeline/confidence.ts';
 import { type Declaration, declare } from './pipeline/declare.ts';
 import { derive } from './pipeline/derive.ts';
-import { extract } from './pipeline/extract.ts';
+import { extract, withExclusion } from './pipeline/extract.ts';
 import { type Knowledge, place } from './pipeline/place.ts';
 import { price } from './pipeline/price.ts';
+import type { Asked, Excluding } from './pipeline/relax.ts';
 import { review } from './pipeline/review.ts';
 import { settle } from './pipeline/settle.ts';
 import { createSite } from './pipeline/site.ts';
@@ -50,11 +51,11 @@ export function synthesize(
   onStage('settle');
   const settled = settle(extraction, intent, cloud);
   onStage('derive');
-  const { workload, assumptions } = derive(settled);
-  const requirements: Requirements = { ...settled, assumptions: [...settled.assumptions, ...assumptions] };
+  const { requirements, workload } = inNumbers(settled);
   const { value: placement, findings } = place(requirements, workload, knowledge, onStage);
   onStage('price');
-  const estimate = price(placement, workload, knowledge);
+  const excluding: Excluding = (terms) => inNumbers(settle(withExclusion(extraction, terms), intent, cloud));
+  const estimate = price(placement, workload, knowledge, excluding);
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
   const declaration = declare(site, cloud);
@@ -84,6 +85,11 @@ export function synthesize(
     ...blueprint,
     markdown: markdownDocument({ blueprint, cloud, place: location, blocks, availability }),
   };
+}
+
+function inNumbers(settled: Requirements): Asked {
+  const { workload, assumptions } = derive(settled);
+  return { requirements: { ...settled, assumptions: [...settled.assumptions, ...assumptions] }, workload };
 }
 
 function titleOf(requirements: Requirements, cloud: Cloud, place: string): string {

@@ -69,7 +69,8 @@ function tooDear(
   const rest = full.total - wishes.reduce((sum, { cost }) => sum + cost, 0);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const modest = Math.max(MODEST_AMOUNT, rest * MODEST_SHARE);
-  const immodest = wishes.filter(({ wish, cost }) => wish.strength !== 'stated' && cost > modest);
+  const isPriceless = requirements.qualities.cost_no_object !== undefined;
+  const immodest = wishes.filter(({ wish, cost }) => wish.strength !== 'stated' && cost > modest && !isPriceless);
   return limit === null ? immodest : untilWithin(limit, full.total, wishes, immodest);
 }
 
@@ -133,8 +134,20 @@ export function attempt(
   const offers = offer(composed.value, narrowed(requirements, composed.value), workload, knowledge.cloud);
   onStage('choose');
   const placement = choose(offers.value, requirements, knowledge.solver);
-  return { value: exposed(placement), findings: [...composed.findings, ...offers.findings] };
+  const findings = [...composed.findings, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
+  return { value: exposed(placement), findings };
 }
+
+const UNPROVEN: Finding = {
+  id: 'CHOICE-UNPROVEN',
+  pillar: 'cost',
+  control: null,
+  status: 'watch',
+  node: null,
+  text: 'There are more combinations than could be weighed: this is the best that was found, and a better one may exist.',
+  do: 'Name services or exclude some, so that fewer are left to choose among.',
+  proof: null,
+};
 
 /** What the graph answers, and by which of several terms: services look at this, not at what might have been. */
 function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Requirements {

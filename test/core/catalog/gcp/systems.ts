@@ -266,6 +266,7 @@ export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pic
     requirements,
     chosen,
     total: 0,
+    proven: true,
     rejected: [],
     offersOf: () => [],
     alternatives: [],
