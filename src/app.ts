@@ -16,10 +16,12 @@ import { validatorCompiler } from '#http/plugins/validation.ts';
 import { type PublicUrl, publicUrlOf } from '#http/public-url.ts';
 import { accountRoutes, loginRoutes } from '#http/routes/auth.ts';
 import { blueprintRoutes } from '#http/routes/blueprints.ts';
+import { comparisonRoutes } from '#http/routes/comparisons.ts';
 import { discoveryRoutes } from '#http/routes/discovery.ts';
 import { documentRoutes } from '#http/routes/documents.ts';
 import { gitRoutes } from '#http/routes/git.ts';
 import { healthRoutes } from '#http/routes/health.ts';
+import { priceRoutes } from '#http/routes/prices.ts';
 import { startSynthesisRoute } from '#http/routes/start-synthesis.ts';
 import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
@@ -80,6 +82,8 @@ export async function buildApp({
       await research.register(synthesisRoutes, options);
       await research.register(synthesisEventsRoute, options);
       await research.register(blueprintRoutes, options);
+      await research.register(comparisonRoutes, options);
+      await research.register(priceRoutes, options);
     });
   });
 

@@ -1,4 +1,5 @@
 import type { BlueprintRepository } from './blueprints.ts';
+import type { ComparisonRepository } from './comparisons.ts';
 import type { HumanTokenRepository } from './human-tokens.ts';
 import type { IdempotencyRepository } from './idempotency.ts';
 import type { SynthesisRepository } from './syntheses.ts';
@@ -9,6 +10,7 @@ export interface Repositories {
   readonly humanTokens: HumanTokenRepository;
   readonly syntheses: SynthesisRepository;
   readonly blueprints: BlueprintRepository;
+  readonly comparisons: ComparisonRepository;
   readonly idempotency: IdempotencyRepository;
 }
 

@@ -10,6 +10,7 @@ import type { SynthesisRunner } from '#ports/runner.ts';
 import type { Store } from '#ports/store.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type BlueprintService, createBlueprints } from './blueprints.ts';
+import { type ComparisonService, createComparisons } from './comparisons.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createProcessing, type Processing } from './processing.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
@@ -26,14 +27,16 @@ export interface Services {
   readonly watching: Watching;
   readonly blueprints: BlueprintService;
   readonly repositories: RepositoryService;
+  readonly comparisons: ComparisonService;
   readonly idempotency: Idempotency;
   readonly processing: Processing;
   readonly readiness: ReadinessService;
   readonly regions: Pick<Engine, 'regionsOf' | 'cloudOfRegion'>;
+  readonly prices: Pick<Engine, 'meters' | 'quote'>;
 }
 
 export interface ServiceDeps {
-  readonly engine: Pick<Engine, 'regionsOf' | 'cloudOfRegion'>;
+  readonly engine: Pick<Engine, 'regionsOf' | 'cloudOfRegion' | 'meters' | 'quote'>;
   readonly store: Store;
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
@@ -60,9 +63,11 @@ export async function createServices({ engine, queueLimit, loginRule, ...deps }:
     blueprints,
     // Only people ask for syntheses: there is no agent's work that somebody approved.
     repositories: createRepositories({ ...deps, blueprints, approverOf: async () => null }),
+    comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
     processing: createProcessing(deps),
     readiness: createReadiness({ store: deps.store.check }),
     regions: engine,
+    prices: engine,
   };
 }

@@ -204,6 +204,16 @@ describe.each(STORES)('the store in %s', (_name, open) => {
     });
   });
 
+  describe('comparisons', () => {
+    it('are found as they were written', async () => {
+      const syntheses = { aws: 'synt_1', gcp: 'synt_2', azure: 'synt_3' };
+      const comparison = { id: 'cmp_1', ownerId: ada.id, syntheses, createdAt: at(1) };
+      await store.comparisons.insert(comparison);
+      expect(await store.comparisons.byId('cmp_1')).toEqual(comparison);
+      expect(await store.comparisons.byId('cmp_2')).toBeNull();
+    });
+  });
+
   describe('idempotency keys', () => {
     it('are kept by scope until they expire', async () => {
       const record = { scope: 'usr_ada:POST:/x', key: 'k', fingerprint: 'f', resourceId: 'synt_a', expiresAt: at(5) };

@@ -1,4 +1,5 @@
 import type { BlueprintRepository, StoredBlueprint } from '#ports/blueprints.ts';
+import type { Comparison, ComparisonRepository } from '#ports/comparisons.ts';
 import type { HumanToken, HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord, IdempotencyRepository } from '#ports/idempotency.ts';
 import type { User, UserRepository } from '#ports/users.ts';
@@ -42,6 +43,13 @@ export function createBlueprints(blueprints: Table<StoredBlueprint>): BlueprintR
       );
       return newestFirst(matching, page).map(({ blueprint: _, ...summary }) => summary);
     },
+  };
+}
+
+export function createComparisons(comparisons: Table<Comparison>): ComparisonRepository {
+  return {
+    insert: async (comparison) => comparisons.insert(comparison.id, comparison),
+    byId: async (id) => comparisons.get(id),
   };
 }
 

@@ -1,10 +1,17 @@
 import type { StoredBlueprint } from '#ports/blueprints.ts';
+import type { Comparison } from '#ports/comparisons.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord } from '#ports/idempotency.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
-import { createBlueprints, createHumanTokens, createIdempotency, createUsers } from './repositories.ts';
+import {
+  createBlueprints,
+  createComparisons,
+  createHumanTokens,
+  createIdempotency,
+  createUsers,
+} from './repositories.ts';
 import { createSyntheses } from './syntheses.ts';
 import { type Journal, Table } from './table.ts';
 
@@ -14,6 +21,7 @@ function createTables() {
     humanTokens: new Table<HumanToken>(),
     syntheses: new Table<Synthesis>(),
     blueprints: new Table<StoredBlueprint>(),
+    comparisons: new Table<Comparison>(),
     idempotency: new Table<IdempotencyRecord>(),
   };
 }
@@ -24,6 +32,7 @@ function repositoriesOver(tables: ReturnType<typeof createTables>): Repositories
     humanTokens: createHumanTokens(tables.humanTokens),
     syntheses: createSyntheses(tables.syntheses),
     blueprints: createBlueprints(tables.blueprints),
+    comparisons: createComparisons(tables.comparisons),
     idempotency: createIdempotency(tables.idempotency),
   };
 }
@@ -40,6 +49,7 @@ export function createMemoryStore(): Store {
       humanTokens: tables.humanTokens.within(journal),
       syntheses: tables.syntheses.within(journal),
       blueprints: tables.blueprints.within(journal),
+      comparisons: tables.comparisons.within(journal),
       idempotency: tables.idempotency.within(journal),
     });
     try {

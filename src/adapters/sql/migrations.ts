@@ -5,6 +5,7 @@ import type { Schema } from './schema.ts';
 /** Forward only, in the order of their names. One that has been released is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-people-and-syntheses': { up: peopleAndSyntheses },
+  '0005-comparisons': { up: comparisons },
 };
 
 /** Brings the database to the newest schema. */
@@ -94,4 +95,14 @@ async function idempotencyKeys(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['scope', 'key'])
     .execute();
   await db.schema.createIndex('idempotency_keys_by_expiry').on('idempotency_keys').column('expires_at').execute();
+}
+
+async function comparisons(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('comparisons')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('syntheses_json', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
 }

@@ -44,6 +44,14 @@ export interface BlueprintRow {
   blueprint_json: string;
 }
 
+export interface ComparisonRow {
+  id: string;
+  owner_id: string;
+  /** Identifiers of syntheses by cloud. */
+  syntheses_json: string;
+  created_at: string;
+}
+
 export interface IdempotencyKeyRow {
   scope: string;
   key: string;
@@ -57,5 +65,6 @@ export interface Schema {
   human_tokens: HumanTokenRow;
   syntheses: SynthesisRow;
   blueprints: BlueprintRow;
+  comparisons: ComparisonRow;
   idempotency_keys: IdempotencyKeyRow;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Repositories, Store } from '#ports/store.ts';
 import { createBlueprints } from './blueprints.ts';
+import { createComparisons } from './comparisons.ts';
 import { createIdempotency } from './idempotency.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -26,6 +27,7 @@ function repositoriesOver(db: Kysely<Schema>): Repositories {
     humanTokens: createHumanTokens(db),
     syntheses: createSyntheses(db),
     blueprints: createBlueprints(db),
+    comparisons: createComparisons(db),
     idempotency: createIdempotency(db),
   };
 }

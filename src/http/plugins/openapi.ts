@@ -28,6 +28,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
         { name: 'people', description: 'Who somebody is' },
         { name: 'synthesis', description: 'From words to a design' },
         { name: 'blueprints', description: 'The finished designs' },
+        { name: 'prices', description: 'The price book' },
       ],
       components: {
         securitySchemes: {

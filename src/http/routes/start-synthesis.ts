@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { isFinished } from '#services/events.ts';
 import { actorOf } from '../plugins/authentication.ts';
 import { ticketOf } from '../plugins/idempotency.ts';
@@ -8,26 +7,11 @@ import { limitBy } from '../plugins/limits.ts';
 import { waitOf } from '../prefer.ts';
 import { presentAccepted, presentSynthesis } from '../present.ts';
 import { answer } from '../schemas/answer.ts';
-import { BODY_FAULTS, problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import { problems } from '../schemas/problem.ts';
 import { acceptedSynthesis, synthesis, synthesisBody } from '../schemas/synthesis.ts';
+import { headers, REFUSALS } from './acceptance.ts';
 import { checkPlace } from './intent-place.ts';
 import type { RouteOptions } from './route-options.ts';
-
-const headers = z.object({
-  'idempotency-key': z.string().exactOptional().describe('Makes a repeated request the same request for 24 hours.'),
-  prefer: z.string().exactOptional().describe('`wait=N`: wait up to N seconds, at most 30 (RFC 7240).'),
-});
-
-const REFUSALS = [
-  ...BODY_FAULTS,
-  ...RESEARCH_FAULTS,
-  'MALFORMED_REQUEST',
-  'IDEMPOTENCY_KEY_IN_USE',
-  'IDEMPOTENCY_KEY_REUSED',
-  'RATE_LIMITED',
-  'QUEUE_FULL',
-  'OVERLOADED',
-] as const;
 
 export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config } = options;

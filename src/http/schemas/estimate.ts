@@ -36,7 +36,7 @@ const REJECTED = {
   because: 'It does no more for this load and costs $18.02 a month more.',
 } as const;
 
-const lineItem = z
+export const lineItem = z
   .object({
     node: z.string().describe('A node of `/graph`.'),
     meter: z.string(),

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import { CAPABILITIES, type NodeCapability, type Term } from '#core/model/capability.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import { isTerm } from '#core/model/capability.ts';
+import type { Requirements } from '#core/model/requirement.ts';
+import type { Figure, Workload } from '#core/model/workload.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { compose } from '#core/pipeline/compose.ts';
+import { offer } from '#core/pipeline/offer.ts';
+import { requirementsOf, workloadOf } from '../../support/requirements.ts';
