@@ -27,6 +27,9 @@ export async function* jsonValues(
   reader.end();
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 class JsonReader {
   readonly #paths: readonly JsonPath[];
   readonly #stack: Frame[] = [];
@@ -38,43 +41,73 @@ class JsonReader {
   /** How deep the value stands that is being kept; null while none is. */
   #keptAt: number | null = null;
   #begun = false;
+  #values: JsonValue[] = [];
 
   constructor(paths: readonly JsonPath[]) {
     this.#paths = paths;
   }
 
-  *read(chunk: string): Generator<JsonValue, void> {
-    for (const char of chunk) {
-      if (this.#inString) yield* this.#stringChar(char);
-      else yield* this.#plainChar(char);
+  /** The values that come to their end in a piece of the text. */
+  read(chunk: string): readonly JsonValue[] {
+    this.#values = [];
+    for (let at = 0; at < chunk.length; at++) {
+      if (this.#inString) at = this.#readString(chunk, at);
+      else this.#plainChar(chunk.charAt(at));
     }
+    return this.#values;
   }
 
   end(): void {
     if (!this.#begun || this.#stack.length > 0 || this.#inString) throw new SyntaxError('the JSON text ends early');
   }
 
-  *#stringChar(char: string): Generator<JsonValue, void> {
-    if (this.#isKey || this.#keptAt !== null) this.#text += char;
-    if (this.#escaped) this.#escaped = false;
-    else if (char === '\\') this.#escaped = true;
-    else if (char === '"') {
-      this.#inString = false;
-      if (this.#isKey) this.#endKey();
-      else yield* this.#endValue();
+  /** Reads on to the end of a string, or of the piece. @returns the place of its last character */
+  #readString(chunk: string, from: number): number {
+    let at = from;
+    for (; at < chunk.length; at++) {
+      const code = chunk.charCodeAt(at);
+      if (this.#escaped) this.#escaped = false;
+      else if (code === BACKSLASH) this.#escaped = true;
+      else if (code === QUOTE) break;
     }
+    if (this.#isKey || this.#keptAt !== null) this.#text += chunk.slice(from, at + 1);
+    if (at === chunk.length) return at;
+    this.#inString = false;
+    if (this.#isKey) this.#endKey();
+    else this.#endValue();
+    return at;
   }
 
-  *#plainChar(char: string): Generator<JsonValue, void> {
-    if (char === '"') return this.#beginString();
-    if (char === '{' || char === '[') return this.#open(char);
-    if (char === '}' || char === ']') return yield* this.#close(char);
-    if (char === ',') return yield* this.#next();
-    if (char === ':') return this.#keep(char);
-    if (char === ' ' || char === '\n' || char === '\r' || char === '\t') return yield* this.#endScalar();
-    if (!this.#inScalar) this.#beginValue();
-    this.#inScalar = true;
-    this.#keep(char);
+  #plainChar(char: string): void {
+    switch (char) {
+      case '"':
+        this.#beginString();
+        break;
+      case '{':
+      case '[':
+        this.#open(char);
+        break;
+      case '}':
+      case ']':
+        this.#close(char);
+        break;
+      case ',':
+        this.#next();
+        break;
+      case ':':
+        this.#keep(char);
+        break;
+      case ' ':
+      case '\n':
+      case '\r':
+      case '\t':
+        this.#endScalar();
+        break;
+      default:
+        if (!this.#inScalar) this.#beginValue();
+        this.#inScalar = true;
+        this.#keep(char);
+    }
   }
 
   #beginString(): void {
@@ -104,15 +137,15 @@ class JsonReader {
     this.#stack.push({ isList: char === '[', key: '', index: 0, expectsKey: true });
   }
 
-  *#close(char: string): Generator<JsonValue, void> {
-    yield* this.#endScalar();
+  #close(char: string): void {
+    this.#endScalar();
     if (this.#stack.pop() === undefined) throw new SyntaxError(`the JSON text has a ${char} too many`);
     this.#keep(char);
-    yield* this.#endValue();
+    this.#endValue();
   }
 
-  *#next(): Generator<JsonValue, void> {
-    yield* this.#endScalar();
+  #next(): void {
+    this.#endScalar();
     this.#keep(',');
     const top = this.#stack.at(-1);
     if (top === undefined) throw new SyntaxError('the JSON text holds more than one value');
@@ -120,10 +153,10 @@ class JsonReader {
     top.expectsKey = true;
   }
 
-  *#endScalar(): Generator<JsonValue, void> {
+  #endScalar(): void {
     if (!this.#inScalar) return;
     this.#inScalar = false;
-    yield* this.#endValue();
+    this.#endValue();
   }
 
   #keep(text: string): void {
@@ -137,12 +170,12 @@ class JsonReader {
     this.#text = '';
   }
 
-  *#endValue(): Generator<JsonValue, void> {
+  #endValue(): void {
     if (this.#keptAt !== this.#stack.length) return;
     this.#keptAt = null;
     const value: unknown = JSON.parse(this.#text);
     this.#text = '';
-    yield { path: this.#path(), value };
+    this.#values.push({ path: this.#path(), value });
   }
 
   #path(): string[] {
