@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 /** Every so many of the cases: the rest says the same. */
-const STEP = 6;
+const STEP = 10;
 const CASES = globSync('test/eval/intents/*.jsonl')
   .sort()
   .flatMap((file) => parseCases(readFileSync(file, 'utf8')))
