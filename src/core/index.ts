@@ -20,7 +20,7 @@ export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
 export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';
 export { billText } from './render/bill-text.ts';
-export { estimateCsv } from './render/csv.ts';
+export { estimateCsv, quoteCsv } from './render/estimate-csv.ts';
 
 /** Version of the engine's rules: a change that may change an answer changes it. */
 const ENGINE_VERSION = '0.1.0';

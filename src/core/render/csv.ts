@@ -1,33 +1,16 @@
-import type { Estimate } from '../model/estimate.ts';
+type Cell = string | number | boolean | null;
 
-type Cell = string | number | boolean;
+/** Spreadsheets take such a cell for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
 
-const COLUMNS = [
-  'node',
-  'meter',
-  'what',
-  'quantity',
-  'unit',
-  'unit_price_usd',
-  'amount_usd',
-  'region',
-  'reference_region',
-  'arithmetic',
-  'source',
-  'as_of',
-  'confidence',
-] as const;
-
-/** The bill as a table (RFC 4180, but for line ends), for a spreadsheet. What has no known price has no amount. */
-export function estimateCsv({ line_items, unknown }: Estimate): string {
-  const known = line_items.map((item) => ({ ...item, unit_price_usd: item.unit_price, amount_usd: item.amount }));
-  const rows: readonly Partial<Readonly<Record<(typeof COLUMNS)[number], Cell>>>[] = [...known, ...unknown];
-  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column] ?? ''))];
-  return lines.map((cells) => `${cells.map(cell).join(',')}\n`).join('');
+/** Rows under a header as RFC 4180 writes them. Text that a spreadsheet would run is kept from it by an apostrophe. */
+export function csv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('');
 }
 
-/** A spreadsheet takes a text for a formula that begins like one; an apostrophe before it says that it is text. */
-function cell(value: Cell): string {
-  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value);
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Blueprint } from '#core/index.ts';
+import { type Blueprint, estimateCsv } from '#core/index.ts';
 import { preferred } from '../accept.ts';
-import { estimateCsv } from '../estimate-csv.ts';
 import { actorOf } from '../plugins/authentication.ts';
 import { presentRequirements } from '../present-requirements.ts';
 import { presentEstimate, presentFindings, presentGraph, presentIac } from '../present-views.ts';
@@ -46,7 +45,7 @@ const VIEWS: readonly View[] = [
     summary: 'The monthly bill, line by line',
     schema: estimateView,
     present: presentEstimate,
-    csv: estimateCsv,
+    csv: ({ estimate }) => estimateCsv(estimate),
   },
   {
     name: 'findings',

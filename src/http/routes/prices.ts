@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { quoteCsv } from '#core/index.ts';
 import { DomainError } from '#services/errors.ts';
 import { preferred } from '../accept.ts';
-import { quoteCsv } from '../estimate-csv.ts';
 import { sendTagged } from '../etag.ts';
 import { askedItems } from '../price-items.ts';
 import { answer } from '../schemas/answer.ts';

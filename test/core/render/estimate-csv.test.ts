@@ -14,7 +14,7 @@ const [item] = estimate.line_items;
 function parse(csv: string): string[][] {
   return csv
     .trimEnd()
-    .split('\n')
+    .split('\r\n')
     .map((row) =>
       [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
         ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
@@ -27,14 +27,14 @@ describe('the estimate as a table', () => {
     const [head = [], ...rows] = parse(estimateCsv(estimate));
     expect(rows).toHaveLength(estimate.line_items.length + estimate.unknown.length);
     for (const row of rows) expect(row).toHaveLength(head.length);
-    const amount = head.indexOf('amount_usd');
+    const amount = head.indexOf('amount');
     const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[amount]) * 100), 0);
     expect(cents / 100).toBe(estimate.total);
   });
 
   it('leaves the price of what has none empty, never 0', () => {
     const unknown = [{ node: 'app', meter: 'm', what: 'w', quantity: 3 }];
-    const [, row = ''] = estimateCsv({ ...estimate, line_items: [], unknown }).split('\n');
+    const [, row = ''] = estimateCsv({ ...estimate, line_items: [], unknown }).split('\r\n');
     expect(row).toBe('app,m,w,3,,,,,,,,,');
   });
 

@@ -1,7 +1,8 @@
-import type { Blueprint, Quote } from '#core/index.ts';
+import type { Estimate, LineItem } from '../model/estimate.ts';
+import type { Quote } from '../model/quote.ts';
 import { csv } from './csv.ts';
 
-type Line = Omit<Blueprint['estimate']['line_items'][number], 'node'>;
+type Line = Omit<LineItem, 'node'>;
 
 const COLUMNS = [
   'meter',
@@ -19,7 +20,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Line)[];
 
 /** The lines of a blueprint's bill; what has no price is there with an empty amount. */
-export function estimateCsv({ estimate }: Blueprint): string {
+export function estimateCsv(estimate: Estimate): string {
   return csv(
     ['node', ...COLUMNS],
     [
@@ -29,6 +30,7 @@ export function estimateCsv({ estimate }: Blueprint): string {
   );
 }
 
+/** The lines of a bill without a design. */
 export function quoteCsv({ line_items: lines, unknown }: Quote): string {
   return csv(
     ['item', ...COLUMNS],
