@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { randomIds } from '#adapters/random-ids.ts';
-import { loadSigningKey } from '#adapters/signing-key.ts';
+import { loadSigningKeys } from '#adapters/signing-key.ts';
 
 describe('passwords', () => {
   it('are kept as salted Argon2id', async () => {
@@ -43,20 +43,20 @@ describe('identifiers', () => {
 describe('the signing key', () => {
   it('is made once, kept beside the data, and for its owner alone', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
-    const first = loadSigningKey({ pem: undefined, dataDir });
-    expect(loadSigningKey({ pem: undefined, dataDir })).toEqual(first);
+    const first = loadSigningKeys({ pem: undefined, dataDir });
+    expect(loadSigningKeys({ pem: undefined, dataDir })).toEqual(first);
     expect(statSync(join(dataDir, 'jwt-key.pem')).mode & 0o777).toBe(0o600);
     rmSync(dataDir, { recursive: true });
   });
 
   it('may come from the configuration, and must be Ed25519', () => {
-    const { privatePem, kid } = loadSigningKey({ pem: undefined, dataDir: undefined });
-    expect(loadSigningKey({ pem: privatePem, dataDir: '/nowhere' }).kid).toBe(kid);
+    const [{ privatePem, kid }] = loadSigningKeys({ pem: undefined, dataDir: undefined });
+    expect(loadSigningKeys({ pem: privatePem, dataDir: '/nowhere' })[0].kid).toBe(kid);
     const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
-    expect(() => loadSigningKey({ pem: pem.toString(), dataDir: undefined })).toThrow(
+    expect(() => loadSigningKeys({ pem: pem.toString(), dataDir: undefined })).toThrow(
       'JWT_PRIVATE_KEY must be an Ed25519 key',
     );
-    expect(() => loadSigningKey({ pem: undefined, dataDir: '/nowhere' })).toThrow('ENOENT');
+    expect(() => loadSigningKeys({ pem: undefined, dataDir: '/nowhere' })).toThrow('ENOENT');
   });
 });
 

@@ -54,7 +54,9 @@ describe('every failure has one shape', () => {
 
   it('challenges whoever is not known', async () => {
     const none = await test.app.inject({ url: '/v1/auth/me' });
-    expect(none.headers['www-authenticate']).toBe('Bearer realm="architecture-synthesis-service"');
+    expect(none.headers['www-authenticate']).toBe(
+      'Bearer realm="architecture-synthesis-service", resource_metadata="https://synthesis.example.com/.well-known/oauth-protected-resource"',
+    );
     expect(none.json().next_action).toMatchObject({ endpoint: 'https://synthesis.example.com/v1/auth/login' });
     const bad = await test.app.inject({ url: '/v1/auth/me', headers: { authorization: 'Bearer a.b.c' } });
     expect(bad.headers['www-authenticate']).toContain('error="invalid_token"');

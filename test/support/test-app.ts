@@ -1,12 +1,14 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { git } from '#adapters/git/index.ts';
+import { createSecrets } from '#adapters/keyed-secrets.ts';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
-import { loadSigningKey } from '#adapters/signing-key.ts';
+import { loadSigningKeys } from '#adapters/signing-key.ts';
+import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine, type Engine } from '#core/index.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
@@ -59,14 +61,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     progress: createProgress(),
     passwords: argon2Passwords,
     git,
+    secrets: createSecrets(loadTokenHashKey({ key: undefined, dataDir: undefined })),
     ids: randomIds,
     clock,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     queueLimit: config.synthesisQueueLimit,
     loginRule: config.loginRate,
+    sessionTtlSeconds: config.sessionTtlSeconds,
+    sessionIdleSeconds: config.sessionIdleSeconds,
   });
-  const signingKey = loadSigningKey({ pem: config.jwtPrivateKey, dataDir: undefined });
-  const app = await buildApp({ config, services, signingKey, ...agents(options) });
+  const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir: undefined });
+  const app = await buildApp({ config, services, signingKeys });
   await app.ready();
   if (options.working !== false) await services.processing.start();
   services.readiness.enter('ready');
@@ -76,7 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     services,
     store,
     clock,
-    signingKey,
+    signingKey: signingKeys[0],
     person: async (name, role) => {
       const id = randomIds.next('usr');
       const account = { id, username: name, email: `${name}@example.com`, role, passwordHash: await passwordHash };

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { agentsAndAudit } from './agent-tables.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, in the order of their names. One that has been released is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-people-and-syntheses': { up: peopleAndSyntheses },
-  '0005-comparisons': { up: comparisons },
+  '0002-agents-and-audit': { up: agentsAndAudit },
+  '0003-comparisons': { up: comparisons },
 };
 
 /** Brings the database to the newest schema. */

@@ -25,7 +25,9 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
       },
       tags: [
         { name: 'platform', description: 'What is open to everybody' },
-        { name: 'people', description: 'Who somebody is' },
+        { name: 'people', description: 'Who somebody is, accounts and the audit trail' },
+        { name: 'agents', description: 'Programs that act for a person: letting them in, their sessions' },
+        { name: 'oauth', description: 'The same agents and sessions for clients that speak OAuth 2.0' },
         { name: 'synthesis', description: 'From words to a design' },
         { name: 'blueprints', description: 'The finished designs' },
         { name: 'prices', description: 'The price book' },
@@ -33,6 +35,8 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
       components: {
         securitySchemes: {
           human: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /v1/auth/login.' },
+          agent: { type: 'http', scheme: 'bearer', description: 'The token of POST /v1/agents/session.' },
+          polling: { type: 'http', scheme: 'bearer', description: 'The polling_token of POST /v1/agents/register.' },
         },
       },
     },

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isFinished } from '#services/events.ts';
-import { actorOf } from '../plugins/authentication.ts';
-import { ticketOf } from '../plugins/idempotency.ts';
+import { actorOf, callerIdOf } from '../plugins/authentication.ts';
+import { tellReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { limitBy } from '../plugins/limits.ts';
 import { waitOf } from '../prefer.ts';
 import { presentAccepted, presentSynthesis } from '../present.ts';
@@ -25,7 +25,7 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
   app.post(
     '/synthesis',
     {
-      config: { sheddable: true },
+      config: { sheddable: true, capability: 'synthesis.create' },
       onRequest: limitBy(app, byOwner),
       attachValidation: true,
       preHandler: checkPlace(services.regions),
@@ -33,7 +33,7 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
         operationId: 'startSynthesis',
         tags: ['synthesis'],
         summary: 'Starts a synthesis from a description',
-        security: [{ human: [] }],
+        security: [{ human: [] }, { agent: [] }],
         headers,
         body: synthesisBody,
         response: {
@@ -46,11 +46,11 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
     async (request, reply) => {
       const { system_intent: text, cloud, constraints = {} } = request.body;
       const actor = actorOf(request);
-      const ticket = ticketOf(request);
+      const ticket = ticketOf(request, callerIdOf(request), services.idempotency);
       return services.idempotency.exclusively(ticket, async () => {
         const { id, replayed } = await services.synthesis.submit(actor, { text, cloud, constraints }, ticket);
         reply.header('Location', `/synthesis/${id}`);
-        if (replayed) reply.header('Idempotency-Replayed', 'true');
+        tellReplayed(reply, replayed);
         return present(request, reply, id);
       });
     },
