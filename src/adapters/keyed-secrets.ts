@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { customAlphabet } from 'nanoid';
 import type { SecretKind, Secrets } from '#ports/secrets.ts';
@@ -15,6 +15,7 @@ const userCode = customAlphabet('BCDFGHJKLMNPQRSTVWXZ', 8);
 
 /** @param key of the keyed hash: at least 32 bytes that are kept apart from the store. */
 export function createSecrets(key: Buffer): Secrets {
+  const hashKey = createSecretKey(key);
   return {
     mint: (kind) => {
       const body = random();
@@ -26,7 +27,7 @@ export function createSecrets(key: Buffer): Secrets {
       if (!text.startsWith(prefix) || !BODY.test(body)) return false;
       return checksumOf(body.slice(0, RANDOM_LENGTH)) === body.slice(RANDOM_LENGTH);
     },
-    hash: (text) => createHmac('sha256', key).update(text).digest('base64url'),
+    hash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
     userCode: () => userCode().replace(/^.{4}/, '$&-'),
   };
 }

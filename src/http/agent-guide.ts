@@ -86,7 +86,9 @@ AGENT_TOKEN=$(echo "$STATE" | field permanent_token)
 The permanent token opens sessions and nothing else. A session lives ${sessionTtlSeconds} seconds, and ends after ${sessionIdleSeconds} seconds of silence; \`Session-Expires-In\` and \`Session-Idle-Expires-In\` on every answer tell what is left. When it ends, run this block again.
 
 \`\`\`sh
-SESSION_TOKEN=$(curl -sS "$BASE/v1/agents/session" -H 'content-type: application/json' -d "{\\"token\\":\\"$AGENT_TOKEN\\"}" | field session_token)
+SESSION=$(curl -sS "$BASE/v1/agents/session" -H 'content-type: application/json' -d "{\\"token\\":\\"$AGENT_TOKEN\\"}")
+SESSION_TOKEN=$(echo "$SESSION" | field session_token)
+SESSION_ID=$(echo "$SESSION" | field session_id)
 curl -sS "$BASE/v1/agent-protocol/handshake" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -d '{"protocol":"service-agent","protocol_version":"1","client_name":"my-agent"}'
 curl -sS "$BASE/v1/agent/context" -H "authorization: Bearer $SESSION_TOKEN"
 \`\`\`
@@ -96,10 +98,10 @@ curl -sS "$BASE/v1/agent/context" -H "authorization: Bearer $SESSION_TOKEN"
 function working(): string {
   return `## 5. Start a synthesis
 
-An \`idempotency-key\` makes it safe to send this again after a lost answer.
+The \`idempotency-key\` makes it safe to send this again after a lost answer.
 
 \`\`\`sh
-SYNTHESIS=$(curl -sS "$BASE/synthesis" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -H 'prefer: wait=10' -d '{"system_intent":"A blog for my travels","cloud":"aws","constraints":{"budget":50}}')
+SYNTHESIS=$(curl -sS "$BASE/synthesis" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -H 'prefer: wait=10' -H "idempotency-key: first-$SESSION_ID" -d '{"system_intent":"A blog for my travels","cloud":"aws","constraints":{"budget":50}}')
 SYNTHESIS_ID=$(echo "$SYNTHESIS" | sed -E 's/.*"id":"(synt_[^"]*)".*/\\1/')
 while :; do
   STATE=$(curl -sS "$BASE/synthesis/$SYNTHESIS_ID" -H "authorization: Bearer $SESSION_TOKEN")

@@ -1,3 +1,4 @@
+import { benchAgentSession } from './agent-session.ts';
 import { benchChoice } from './choice.ts';
 import { benchGit } from './git.ts';
 import { benchHttp } from './http.ts';
@@ -9,4 +10,5 @@ process.stdout.write(`${benchLanguage()}\n\n`);
 process.stdout.write(`${await benchChoice()}\n\n`);
 process.stdout.write(`${await benchSynthesis()}\n\n`);
 process.stdout.write(`${await benchHttp()}\n\n`);
-process.stdout.write(`${await benchGit()}\n`);
+process.stdout.write(`${await benchGit()}\n\n`);
+process.stdout.write(`${await benchAgentSession()}\n`);

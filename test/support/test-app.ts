@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { git } from '#adapters/git/index.ts';
 import { createSecrets } from '#adapters/keyed-secrets.ts';
@@ -28,7 +28,8 @@ export interface TestAppOptions {
   readonly engine?: Engine;
   readonly store?: Store;
   readonly clock?: FakeClock;
-  readonly authenticateAgent?: AuthenticateAgent;
+  /** Absent: silent. */
+  readonly logger?: FastifyBaseLogger;
   /** False leaves accepted work where it is. */
   readonly working?: boolean;
 }
@@ -71,7 +72,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sessionIdleSeconds: config.sessionIdleSeconds,
   });
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir: undefined });
-  const app = await buildApp({ config, services, signingKeys });
+  const app = await buildApp({
+    config,
+    services,
+    signingKeys,
+    ...(options.logger === undefined ? {} : { logger: options.logger }),
+  });
   await app.ready();
   if (options.working !== false) await services.processing.start();
   services.readiness.enter('ready');

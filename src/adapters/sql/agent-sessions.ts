@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { AgentSession, AgentSessionRepository, HeldSession } from '#ports/agent-sessions.ts';
 import type { AgentCapability } from '#ports/agents.ts';
 import type { Role } from '#ports/users.ts';
@@ -15,7 +15,7 @@ export function createAgentSessions(db: Kysely<Schema>): AgentSessionRepository 
       const row = await db.selectFrom('agent_sessions').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : toSession(row);
     },
-    held: (hash) => held(db, hash),
+    held: heldIn(db),
     of: async (agentId) => {
       const rows = await db
         .selectFrom('agent_sessions')
@@ -52,8 +52,20 @@ export function createAgentSessions(db: Kysely<Schema>): AgentSessionRepository 
   };
 }
 
-async function held(db: Kysely<Schema>, hash: string): Promise<HeldSession | null> {
-  const row = await db
+/** The statement is put together once: it runs with every request of an agent. */
+function heldIn(db: Kysely<Schema>): (hash: string) => Promise<HeldSession | null> {
+  let statement: CompiledQuery<HeldRow> | null = null;
+  return async (hash) => {
+    statement ??= heldStatement(db);
+    // The hash is the one parameter.
+    const { rows } = await db.executeQuery<HeldRow>({ ...statement, parameters: [hash] });
+    const [row] = rows;
+    return row === undefined ? null : toHeld(row);
+  };
+}
+
+function heldStatement(db: Kysely<Schema>): CompiledQuery<HeldRow> {
+  return db
     .selectFrom('agent_sessions as session')
     .innerJoin('agents as agent', 'agent.id', 'session.agent_id')
     .leftJoin('users as owner', (join) =>
@@ -71,9 +83,18 @@ async function held(db: Kysely<Schema>, hash: string): Promise<HeldSession | nul
       'agent.revoked_at as agent_revoked_at',
       'owner.role as owner_role',
     ])
-    .where('session.hash', '=', hash)
-    .executeTakeFirst();
-  if (row === undefined) return null;
+    .where('session.hash', '=', '')
+    .compile();
+}
+
+interface HeldRow extends AgentSessionRow, Omit<AgentRow, 'id' | 'capabilities_json' | 'created_at' | 'revoked_at'> {
+  agent_capabilities_json: string;
+  agent_created_at: string;
+  agent_revoked_at: string | null;
+  owner_role: string | null;
+}
+
+function toHeld(row: HeldRow): HeldSession {
   const agent: AgentRow = {
     ...row,
     id: row.agent_id,

@@ -85,7 +85,7 @@ export async function callerOf(request: FastifyRequest, reply: FastifyReply, ser
 
 /** The token of `Authorization: Bearer`; null without one. */
 export function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  return /^Bearer\s+(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /** For whom the request acts. To be called in a scope that authenticates, and nowhere else. */
@@ -128,8 +128,9 @@ function tellSession(reply: FastifyReply, { session }: AgentIdentity, now: Date)
   reply.header('Session-Idle-Expires-In', secondsUntil(idleEndOf(session), now));
 }
 
+/** Whole seconds, as a fresh lifetime is told. */
 export function secondsUntil(moment: Date, now: Date): number {
-  return Math.max(0, Math.floor((moment.getTime() - now.getTime()) / 1000));
+  return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 }
 
 function permanentToken(): DomainError {

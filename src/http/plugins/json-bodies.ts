@@ -22,4 +22,7 @@ export function addJsonBodies(app: FastifyInstance): void {
     if (schema?.body === undefined || config.bodyOptional === true) return done(null, undefined);
     done(new DomainError('MALFORMED_JSON', 'The body is empty; it must be JSON.'));
   });
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.bodyOptional === true) request.body ??= {};
+  });
 }
