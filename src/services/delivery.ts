@@ -2,7 +2,7 @@ import type { AgentCapability } from '#ports/agents.ts';
 import type { Registration } from '#ports/registrations.ts';
 import type { Repositories } from '#ports/store.ts';
 import { type AgentDeps, addToken } from './agents.ts';
-import { DomainError, notFound } from './errors.ts';
+import { DomainError, type NextAction, notFound } from './errors.ts';
 import { POLL_INTERVAL_SECONDS } from './registrations.ts';
 
 /** The wait never grows past a minute. */
@@ -31,6 +31,12 @@ export interface DeliveryService {
   pollByCode(deviceCode: string): Promise<Delivery>;
 }
 
+const REGISTER: NextAction = {
+  method: 'POST',
+  endpoint: '/v1/agents/register',
+  description: 'Begins anew, with another polling token.',
+};
+
 type Poll = { readonly delivery: Delivery } | { readonly refusal: DomainError };
 
 export function createDelivery(deps: AgentDeps): DeliveryService {
@@ -52,7 +58,8 @@ export function createDelivery(deps: AgentDeps): DeliveryService {
     const now = clock.now();
     if (status === 'rejected') return { delivery: { status } };
     if (status !== 'delivered' && expiresAt <= now) {
-      return { refusal: new DomainError('DEVICE_CODE_EXPIRED', 'The registration has expired. Register again.') };
+      const detail = 'The registration has expired. Register again.';
+      return { refusal: new DomainError('DEVICE_CODE_EXPIRED', detail, { nextAction: REGISTER }) };
     }
     return status === 'pending'
       ? wait(within, registration, now)
@@ -73,7 +80,8 @@ export function createDelivery(deps: AgentDeps): DeliveryService {
         if (!ids.matches('reg', id)) throw notFound();
         const registration = await owned(within, pollingToken);
         if (registration === null) {
-          throw new DomainError('INVALID_POLLING_TOKEN', 'Send the polling_token that the registration gave.');
+          const detail = 'Send the polling_token that the registration gave.';
+          throw new DomainError('INVALID_POLLING_TOKEN', detail, { nextAction: REGISTER });
         }
         if (registration.id !== id) throw notFound();
         return registration;

@@ -57,6 +57,8 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     const approved = await approve(ada, registered.id);
     expect([approved.statusCode, approved.json().granted_capabilities]).toEqual([200, ['synthesis.create']]);
 
+    const head = await test.app.inject({ method: 'HEAD', url: `/v1/agents/register/${registered.id}/status` });
+    expect(head.statusCode).toBe(405);
     const answers = await Promise.all(Array.from({ length: 20 }, () => poll(test, registered)));
     const tokens = answers.map((answer) => answer.json().permanent_token).filter((token) => token !== null);
     expect(tokens).toEqual([expect.stringMatching(/^service_agent_[0-9A-Za-z]{36}$/)]);

@@ -3,7 +3,7 @@ import type { AgentCapability } from '#ports/agents.ts';
 import type { Role } from '#ports/users.ts';
 import type { Actor } from '#services/actor.ts';
 import type { AgentIdentity } from '#services/agent-sessions.ts';
-import { DomainError } from '#services/errors.ts';
+import { DomainError, type NextAction } from '#services/errors.ts';
 import type { Services } from '#services/services.ts';
 import { idleEndOf } from '#services/session-end.ts';
 import type { LiveToken } from '#services/sessions.ts';
@@ -111,15 +111,25 @@ export function identityOf({ caller }: FastifyRequest): AgentIdentity {
   return caller.identity;
 }
 
+const WHAT_IS_ALLOWED: NextAction = {
+  method: 'GET',
+  endpoint: '/v1/agent/context',
+  description: 'Tells what this agent may do, and why not more.',
+};
+
 /** Whether an agent may use the route: it must be named for agents, and the capability be granted. */
 function refuseAgent(request: FastifyRequest, { capabilities }: AgentIdentity): void {
   const { capability } = request.routeOptions.config;
   if (capability === undefined) {
-    throw new DomainError('PERSON_REQUIRED', 'Only a person may do this. Ask the owner of this agent.');
+    const detail = 'Only a person may do this. Ask the owner of this agent.';
+    throw new DomainError('PERSON_REQUIRED', detail, { nextAction: WHAT_IS_ALLOWED });
   }
   if (capabilities.includes(capability)) return;
   const detail = `The agent was not granted ${capability}. Its owner can grant it.`;
-  throw new DomainError('INSUFFICIENT_CAPABILITY', detail, { requiredCapabilities: [capability] });
+  throw new DomainError('INSUFFICIENT_CAPABILITY', detail, {
+    requiredCapabilities: [capability],
+    nextAction: WHAT_IS_ALLOWED,
+  });
 }
 
 /** Every answer to an agent tells how long its session still lives. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { SERVICE } from '../about.ts';
 import type { PublicUrl } from '../public-url.ts';
+import { relaxBodies } from './openapi-bodies.ts';
 import { tidyComponents } from './openapi-components.ts';
 import { nameWildcard } from './openapi-paths.ts';
 
@@ -12,7 +13,7 @@ type Transform = NonNullable<FastifyDynamicSwaggerOptions['transformObject']>;
 /** The OpenAPI document of every route that has a schema, made when it is first asked for. */
 export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Promise<void> {
   const transformObject: Transform = (document) => ({
-    ...tidyComponents(jsonSchemaTransformObject(document)),
+    ...relaxBodies(tidyComponents(jsonSchemaTransformObject(document))),
     servers: [{ url: publicUrl() }],
   });
   await app.register(swagger, {

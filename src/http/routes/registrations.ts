@@ -68,6 +68,8 @@ const statusRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { services,
   app.get(
     '/v1/agents/register/:id/status',
     {
+      // The answer to HEAD has no body: the token would be lost with it.
+      exposeHeadRoute: false,
       schema: {
         operationId: 'pollRegistration',
         tags,
