@@ -1,5 +1,5 @@
 import { AGENT_CAPABILITIES, type AgentCapability } from '#ports/agents.ts';
-import type { Registration } from '#ports/registrations.ts';
+import type { Decision, Registration } from '#ports/registrations.ts';
 import type { Repositories } from '#ports/store.ts';
 import type { Actor } from './actor.ts';
 import { type AgentDeps, addAgent, sortCapabilities } from './agents.ts';
@@ -95,7 +95,7 @@ export function createRegistrations(deps: AgentDeps): RegistrationService {
           decidedAt,
           expiresAt,
         } as const;
-        await within.registrations.decide(id, { ...decision, granted: capabilities });
+        await decide(within, id, { ...decision, granted: capabilities });
         return { ...registration, ...decision, granted: capabilities };
       }),
     reject: (actor, id) =>
@@ -104,10 +104,16 @@ export function createRegistrations(deps: AgentDeps): RegistrationService {
         const { expiresAt } = registration;
         const decision = { status: 'rejected', ownerId: actor.userId, agentId: null, granted: [], expiresAt } as const;
         const decidedAt = clock.now();
-        await within.registrations.decide(id, { ...decision, decidedAt });
+        await decide(within, id, { ...decision, decidedAt });
         return { ...registration, ...decision, decidedAt };
       }),
   };
+}
+
+/** Of two decisions at once the second one fails, and with it all that it wrote. @throws REGISTRATION_DECIDED */
+async function decide(within: Repositories, id: string, decision: Decision): Promise<void> {
+  if (await within.registrations.decide(id, decision)) return;
+  throw new DomainError('REGISTRATION_DECIDED', 'The registration was decided a moment ago.');
 }
 
 async function register(
