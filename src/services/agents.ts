@@ -1,4 +1,10 @@
-import type { Agent, AgentCapability, AgentChanges, AgentToken } from '#ports/agents.ts';
+import {
+  AGENT_CAPABILITIES,
+  type Agent,
+  type AgentCapability,
+  type AgentChanges,
+  type AgentToken,
+} from '#ports/agents.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Secrets } from '#ports/secrets.ts';
@@ -86,7 +92,9 @@ export function createAgents(deps: AgentDeps): AgentService {
     },
     update: async (actor, id, changes) => {
       await getLive(actor, id);
-      const agent = await store.agents.update(id, changes);
+      const { capabilities, ...rest } = changes;
+      const next = capabilities === undefined ? rest : { ...rest, capabilities: inOrder(capabilities) };
+      const agent = await store.agents.update(id, next);
       if (agent === null) throw notFound();
       return agent;
     },
@@ -118,7 +126,8 @@ export async function addAgent(
   ownerId: string,
   facts: NewAgent,
 ): Promise<Agent> {
-  const agent: Agent = { ...facts, id: ids.next('agt'), ownerId, createdAt: clock.now(), revokedAt: null };
+  const capabilities = inOrder(facts.capabilities);
+  const agent = { ...facts, capabilities, id: ids.next('agt'), ownerId, createdAt: clock.now(), revokedAt: null };
   await within.agents.insert(agent);
   return agent;
 }
@@ -164,6 +173,11 @@ async function authenticate({ store, secrets, clock }: AgentDeps, text: string):
   }
   await store.agentTokens.touch(token.hash, now);
   return agent;
+}
+
+/** Each once, in the order in which they are documented. */
+function inOrder(capabilities: readonly AgentCapability[]): readonly AgentCapability[] {
+  return AGENT_CAPABILITIES.filter((capability) => capabilities.includes(capability));
 }
 
 /** The capabilities of a list that this service has, and the names that it does not know. */
