@@ -22,12 +22,17 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
 
 const MOST_STATEMENTS = 200;
 
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly givesRows: boolean;
+}
+
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: DatabaseConnection;
   readonly #waiting: (() => void)[] = [];
   /** Statements by their text. This service has a fixed number of them; past the limit the oldest goes. */
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
   #taken = false;
 
   constructor(database: DatabaseSync) {
@@ -68,20 +73,21 @@ class SqliteDriver implements Driver {
   }
 
   /** Preparing takes longer than most look-ups. */
-  #prepared(text: string): StatementSync {
+  #prepared(text: string): Prepared {
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
     const statement = this.#database.prepare(text);
+    const prepared = { statement, givesRows: statement.columns().length > 0 };
     const [oldest] = this.#statements.keys();
     if (this.#statements.size >= MOST_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
-    this.#statements.set(text, statement);
-    return statement;
+    this.#statements.set(text, prepared);
+    return prepared;
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepared(query.sql);
+    const { statement, givesRows } = this.#prepared(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    if (givesRows) return { rows: statement.all(...parameters) as R[] };
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
