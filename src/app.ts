@@ -119,10 +119,6 @@ export async function buildApp({ config, services, signingKeys, logger }: AppOpt
   return app;
 }
 
-const nobody: AuthenticateAgent = async () => {
-  throw new DomainError('INVALID_TOKEN', 'No session is known by this token.');
-};
-
 function createServer(config: Config, logger: FastifyBaseLogger | undefined, publicUrl: PublicUrl): FastifyInstance {
   const app = Fastify({
     ...(logger === undefined ? {} : { loggerInstance: logger }),

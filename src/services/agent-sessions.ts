@@ -156,7 +156,8 @@ async function open(
 
 function identityOf({ session, agent, ownerRole }: HeldSession): AgentIdentity {
   const capabilities = session.capabilities.filter((capability) => agent.capabilities.includes(capability));
-  return { session, agent, capabilities, actor: { userId: agent.ownerId, role: ownerRole ?? 'viewer' } };
+  const actor = { userId: agent.ownerId, role: ownerRole ?? 'viewer', agentId: agent.id };
+  return { session, agent, capabilities, actor };
 }
 
 function isUsable({ session, agent, ownerRole }: HeldSession, now: Date): boolean {

@@ -1,5 +1,5 @@
-import type { StoredBlueprint } from '#ports/blueprints.ts';
 import type { Git, GitVersion, Repository } from '#ports/git.ts';
+import type { Store } from '#ports/store.ts';
 import type { Actor } from './actor.ts';
 import type { BlueprintService } from './blueprints.ts';
 import { DomainError } from './errors.ts';
@@ -20,18 +20,23 @@ export interface RepositoryService {
 interface RepositoryDeps {
   readonly blueprints: BlueprintService;
   readonly git: Git;
-  /** Who approved the agent that asked for a blueprint; null where a person asked. */
-  readonly approverOf: (stored: StoredBlueprint) => Promise<string | null>;
+  readonly store: Store;
 }
 
-export function createRepositories({ blueprints, git, approverOf }: RepositoryDeps): RepositoryService {
+export function createRepositories({ blueprints, git, store }: RepositoryDeps): RepositoryService {
   const cached = createRepositoryCache(MOST_CACHED_BYTES);
+
+  /** Who let in the agent that asked for a blueprint; by identifier, since names change and a commit does not. */
+  async function approverOf(id: string): Promise<string | null> {
+    const synthesis = await store.syntheses.byId(id);
+    return synthesis === null || synthesis.agentId === null ? null : `${synthesis.ownerId} for ${synthesis.agentId}`;
+  }
 
   async function open(actor: Actor, id: string): Promise<Repository> {
     await blueprints.ensureReadable(actor, id);
     return cached(id, async () => {
       const stored = await blueprints.get(actor, id);
-      return git.repository(snapshotOf(stored, await approverOf(stored)));
+      return git.repository(snapshotOf(stored, await approverOf(id)));
     });
   }
 

@@ -91,8 +91,7 @@ export async function createServices({ engine, queueLimit, loginRule, ...deps }:
     synthesis,
     watching: createWatching({ ...deps, synthesis }),
     blueprints,
-    // Only people ask for syntheses: there is no agent's work that somebody approved.
-    repositories: createRepositories({ ...deps, blueprints, approverOf: async () => null }),
+    repositories: createRepositories({ ...deps, blueprints }),
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
     processing: createProcessing(deps),

@@ -53,7 +53,7 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
       throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
     }
     const id = ids.next('synt');
-    await within.syntheses.insert(accepted(id, actor.userId, request, clock.now()));
+    await within.syntheses.insert(accepted(id, actor, request, clock.now()));
     return id;
   }
 
@@ -86,10 +86,11 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
   };
 }
 
-function accepted(id: string, ownerId: string, request: SynthesisRequest, createdAt: Date): Synthesis {
+function accepted(id: string, actor: Actor, request: SynthesisRequest, createdAt: Date): Synthesis {
   return {
     id,
-    ownerId,
+    ownerId: actor.userId,
+    agentId: actor.agentId ?? null,
     intent: { id, ...request },
     status: 'queued',
     stage: null,

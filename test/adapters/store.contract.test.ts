@@ -40,6 +40,7 @@ function synthesis(id: string, minute: number, more: Partial<Synthesis> = {}): S
   return {
     id,
     ownerId: ada.id,
+    agentId: minute % 2 === 0 ? null : 'agt_planner',
     intent: { id, text: 'A blog “with ünïcode” 🍰', cloud: 'aws', constraints: { budget: 5, exclude: ['redis'] } },
     status: 'queued',
     stage: null,

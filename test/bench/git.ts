@@ -38,7 +38,7 @@ export async function benchGit(): Promise<string> {
   const test = await createGitApp();
   try {
     const { id } = (await start(test.ada.as, SHOP, finished)).json<{ id: string }>();
-    const { token } = test.session();
+    const { sessionToken: token } = await test.session();
     const base = await test.app.listen({ host: HOST, port: 0 });
     const own = { url: `${base}/git/blueprints/${id}.git`, headers: basic('agent', token), fetches: OWN_FETCHES };
     const cloned = await git(

@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
+import { agentOf } from '../support/agents.ts';
 import { basic, createGitApp, type GitApp } from '../support/git-app.ts';
 import { FLUSH, line, packetsOf } from '../support/packet-lines.ts';
 import { start } from '../support/synthesis.ts';
@@ -22,11 +23,12 @@ let commit: string;
 beforeAll(async () => {
   test = await createGitApp();
   base = await test.app.listen({ host: '127.0.0.1', port: 0 });
-  const { token } = test.session();
+  const { sessionToken: token } = await test.session();
   commit = commitOf((await advertise(basic('', token))).rawPayload);
 });
 afterAll(() => test.close());
 
+const token = async () => (await test.session()).sessionToken;
 const path = (id = test.blueprintId) => `/git/blueprints/${id}.git`;
 const advertise = (headers: Record<string, string>, id?: string) =>
   test.app.inject({ url: `${path(id)}/info/refs?service=git-upload-pack`, headers });
@@ -62,7 +64,7 @@ function commitOf(advertisement: Buffer): string {
 
 describe('a session', () => {
   it('opens a repository as a password or as a bearer token, by any name or its own', async () => {
-    const { token, agentId } = test.session();
+    const { sessionToken: token, id: agentId } = await test.session();
     const bearer = { authorization: `Bearer ${token}` };
     for (const headers of [basic('', token), basic('x', token), basic(agentId, token), bearer]) {
       const answer = await advertise(headers);
@@ -86,10 +88,11 @@ describe('a session', () => {
     ['a permanent token', () => basic('a', `service_agent_${'x'.repeat(36)}`), 'permanent agent token'],
     ['a person’s token', () => basic('ada', test.ada.token), 'not an agent session token'],
     ['a person’s token as bearer', () => ({ authorization: `Bearer ${test.ada.token}` }), 'not an agent session token'],
-    ['a session that never was', () => basic('a', 'service_session_x'), 'No session is known'],
-    ['another agent’s name', () => basic(`agt_${'9'.repeat(20)}`, test.session().token), 'another agent'],
+    ['a session that never was', () => basic('a', 'service_session_x'), 'no session token of this service'],
+    ['another agent’s name', async () => basic(`agt_${'9'.repeat(20)}`, await token()), 'another agent'],
   ])('is needed: %s does not do', async (_name, headers, words) => {
-    for (const answer of [await advertise(headers()), await post(headers(), wholeFetch())]) {
+    const given = await headers();
+    for (const answer of [await advertise(given), await post(given, wholeFetch())]) {
       expect(answer.statusCode).toBe(401);
       expect(answer.headers['www-authenticate']).toBe('Basic realm="Git"');
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -98,28 +101,35 @@ describe('a session', () => {
   });
 
   it('needs the capability to read repositories', async () => {
-    const { token } = test.session(['synthesis.create', 'blueprint.read']);
+    const { sessionToken: token } = await test.session(['synthesis.create', 'blueprint.read']);
     const answer = await advertise(basic('', token));
-    expect([answer.statusCode, answer.body]).toEqual([403, 'The session lacks the capability repository.read.\n']);
+    expect([answer.statusCode, answer.body]).toEqual([
+      403,
+      expect.stringMatching(/^The agent was not granted repository\.read\. .*\n$/),
+    ]);
   });
 
   it('is kept awake by Git, and ends when its time is over', async () => {
-    const { token } = test.session();
+    const { sessionToken: token } = await test.session();
     for (let request = 0; request < 8; request++) {
       test.clock.advance(110);
       expect((await advertise(basic('', token))).statusCode).toBe(200);
     }
     test.clock.advance(25);
-    expect((await advertise(basic('', token))).body).toBe('The session has expired.\n');
-    const idle = test.session().token;
+    expect((await advertise(basic('', token))).body).toMatch(
+      /^The session is over: it came to the end of its life\. .*\n$/,
+    );
+    const idle = (await test.session()).sessionToken;
     test.clock.advance(121);
-    expect((await advertise(basic('', idle))).body).toBe('The session was idle too long.\n');
+    expect((await advertise(basic('', idle))).body).toMatch(
+      /^The session is over: the agent was silent for 120 seconds\. .*\n$/,
+    );
   });
 
   it('that is revoked between two requests stops the clone', async () => {
-    const { token } = test.session();
+    const { sessionToken: token, as } = await test.session();
     expect((await advertise(basic('', token))).statusCode).toBe(200);
-    test.sessions.revoke(token);
+    await as({ method: 'POST', url: '/v1/agents/session/revoke' });
     const answer = await post(basic('', token), wholeFetch());
     expect([answer.statusCode, answer.body]).toEqual([401, 'The session was revoked.\n']);
   });
@@ -127,7 +137,7 @@ describe('a session', () => {
 
 describe('a repository', () => {
   it('that is unknown looks like another’s', async () => {
-    const { token } = test.session();
+    const { sessionToken: token } = await test.session();
     const eve = await test.person('eve', 'researcher');
     const { id } = (await start(eve.as, undefined, { prefer: 'wait=30' })).json<{ id: string }>();
     const answers = await Promise.all(
@@ -137,10 +147,11 @@ describe('a repository', () => {
       expect([statusCode, body]).toEqual([404, 'Nothing of that identifier is here, or it is not yours.\n']);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     }
-    const opened = test.sessions.open({ userId: eve.id, role: 'researcher' });
-    expect((await advertise(basic('', opened.token), id)).statusCode).toBe(200);
-    const administrator = test.sessions.open({ userId: 'usr_x', role: 'admin' });
-    expect((await advertise(basic('', administrator.token), id)).statusCode).toBe(200);
+    const root = await test.person('root', 'admin');
+    for (const owner of [eve, root]) {
+      const { sessionToken } = await agentOf(test, owner.as);
+      expect((await advertise(basic('', sessionToken), id)).statusCode).toBe(200);
+    }
   });
 
   it('is there when its blueprint is', async () => {
@@ -148,14 +159,14 @@ describe('a repository', () => {
     await other.services.processing.stop();
     const { id } = (await start(other.ada.as)).json<{ id: string }>();
     const url = `${path(id)}/info/refs?service=git-upload-pack`;
-    const answer = await other.app.inject({ url, headers: basic('', other.session().token) });
+    const answer = await other.app.inject({ url, headers: basic('', (await other.session()).sessionToken) });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '1']);
     expect(answer.body).toBe('The synthesis is queued: its blueprint is not there yet.\n');
     await other.close();
   });
 
-  it('is not written to', async () => {
-    const headers = basic('', test.session().token);
+  it('is not written to: REPOSITORY_READ_ONLY', async () => {
+    const headers = basic('', await token());
     const payload = Buffer.from(FLUSH);
     const receive = { 'content-type': 'application/x-git-receive-pack-request', ...headers };
     for (const answer of [
@@ -181,12 +192,12 @@ describe('a repository', () => {
     '/config',
     '',
   ])('has no files behind it: %s', async (behind) => {
-    const { status } = await getRaw(path() + behind, basic('', test.session().token));
+    const { status } = await getRaw(path() + behind, basic('', await token()));
     expect(status).toBe(404);
   });
 
   it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'synt_%00', '%2f', '.'])('is not named by a path: %s', async (id) => {
-    const answer = await advertise(basic('', test.session().token), id);
+    const answer = await advertise(basic('', await token()), id);
     expect([answer.statusCode, answer.body]).toEqual([
       404,
       'Nothing of that identifier is here, or it is not yours.\n',
@@ -196,7 +207,7 @@ describe('a repository', () => {
   it.each(['', '?service=git-upload-archive', '?service=git-upload-pack&service=git-upload-pack'])(
     'speaks smart HTTP alone: info/refs%s',
     async (query) => {
-      const headers = basic('', test.session().token);
+      const headers = basic('', await token());
       const answer = await test.app.inject({ url: `${path()}/info/refs${query}`, headers });
       expect([400, 422]).toContain(answer.statusCode);
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -209,17 +220,13 @@ describe('a repository', () => {
     if (stored === null || synthesis === null) throw new Error('the synthesis left no blueprint');
     const directory = mkdtempSync(join(tmpdir(), 'git-store-'));
     const store = await openSqliteStore(directory);
-    const token = 'service_session_x';
-    const agent = { agentId: 'agt_x', capabilities: ['repository.read'] };
-    const other = await createTestApp({
-      store,
-      authenticateAgent: async () => ({ ...agent, actor: { userId: owner.id, role: 'researcher' } }),
-    });
+    const other = await createTestApp({ store });
     const owner = await other.person('grace', 'researcher');
     await store.syntheses.insert({ ...synthesis, ownerId: owner.id });
     await store.blueprints.insert({ ...stored, ownerId: owner.id });
     const url = `${path()}/info/refs?service=git-upload-pack`;
-    const answer = await other.app.inject({ url, headers: basic('', token) });
+    const { sessionToken } = await agentOf(other, owner.as);
+    const answer = await other.app.inject({ url, headers: basic('', sessionToken) });
     expect(commitOf(answer.rawPayload)).toBe(commit);
     await other.close();
     rmSync(directory, { recursive: true });
@@ -227,12 +234,12 @@ describe('a repository', () => {
 });
 
 describe('the body of a fetch', () => {
-  const withSession = (headers: Record<string, string> = {}) => ({ ...basic('', test.session().token), ...headers });
+  const withSession = async (headers: Record<string, string> = {}) => ({ ...basic('', await token()), ...headers });
 
   it('may be gzipped', async () => {
-    const plain = await post(withSession(), wholeFetch());
+    const plain = await post(await withSession(), wholeFetch());
     for (const encoding of ['gzip', 'x-gzip']) {
-      const answer = await post(withSession({ 'content-encoding': encoding }), gzipSync(wholeFetch()));
+      const answer = await post(await withSession({ 'content-encoding': encoding }), gzipSync(wholeFetch()));
       expect(answer.rawPayload).toEqual(plain.rawPayload);
     }
   });
@@ -248,7 +255,7 @@ describe('the body of a fetch', () => {
     ['an oversized packet', 400, () => ({}), () => Buffer.from(`ffff${'a'.repeat(0xffff)}`)],
     ['no packet', 400, () => ({}), () => Buffer.from('want')],
   ])('is refused: %s', async (_name, status, headers, body) => {
-    const answer = await post(withSession(headers()), body());
+    const answer = await post(await withSession(headers()), body());
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toMatch(/^[A-Z].*\.\n$/);
@@ -256,7 +263,7 @@ describe('the body of a fetch', () => {
   });
 
   it('may ask for what is published, and for nothing else', async () => {
-    const answer = await post(withSession(), line(`want ${'f'.repeat(40)}`) + FLUSH + line('done'));
+    const answer = await post(await withSession(), line(`want ${'f'.repeat(40)}`) + FLUSH + line('done'));
     expect([answer.statusCode, answer.body.slice(4)]).toEqual([
       200,
       `ERR upload-pack: not our ref ${'f'.repeat(40)}\n`,
@@ -265,7 +272,7 @@ describe('the body of a fetch', () => {
 
   it('is read by the version that the client names', async () => {
     const versionOf = async (protocol: string) => {
-      const { rawPayload } = await advertise(withSession({ 'git-protocol': protocol }));
+      const { rawPayload } = await advertise(await withSession({ 'git-protocol': protocol }));
       return packetsOf(rawPayload)
         .map((each) => each.toString().trimEnd())
         .find((text) => /^version \d$/.test(text));
@@ -293,7 +300,7 @@ describe('the body of a fetch', () => {
 
 describe('many clones at once', () => {
   it('are all served, by memory that stays as it is', async () => {
-    const headers = { ...basic('', test.session().token), 'content-type': UPLOAD_PACK };
+    const headers = { ...basic('', await token()), 'content-type': UPLOAD_PACK };
     const clone = async () => {
       const refs = await fetch(`${base}${path()}/info/refs?service=git-upload-pack`, { headers });
       await refs.arrayBuffer();
@@ -305,8 +312,8 @@ describe('many clones at once', () => {
     const before = heldMegabytes();
     for (let more = 0; more < 5; more++) for (const answer of await round()) answers.add(answer);
     expect([...answers]).toEqual([expect.stringMatching(/^200 200 \d+$/)]);
-    // A thousand packs are about twice that.
-    expect(heldMegabytes() - before).toBeLessThan(10);
+    // A thousand packs are several times that. What a closing connection still holds goes a moment later.
+    await expect.poll(() => heldMegabytes() - before, { timeout: 20_000, interval: 250 }).toBeLessThan(10);
   });
 });
 

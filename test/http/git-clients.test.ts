@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (blueprint === null) throw new Error('the synthesis left no blueprint');
   stored = blueprint;
   base = await test.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ token } = test.session());
+  ({ sessionToken: token } = await test.session());
 });
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'git-'));

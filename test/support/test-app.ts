@@ -14,7 +14,6 @@ import { createEngine, type Engine } from '#core/index.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
 import type { Store } from '#ports/store.ts';
 import type { Role } from '#ports/users.ts';
-import type { AuthenticateAgent } from '#services/agent-caller.ts';
 import { createServices, type Services } from '#services/services.ts';
 import { buildApp } from '../../src/app.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -109,8 +108,4 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await store.close();
     },
   };
-}
-
-function agents({ authenticateAgent }: TestAppOptions) {
-  return authenticateAgent === undefined ? {} : { authenticateAgent };
 }

@@ -8,6 +8,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001-people-and-syntheses': { up: peopleAndSyntheses },
   '0002-agents-and-audit': { up: agentsAndAudit },
   '0003-comparisons': { up: comparisons },
+  '0004-agents-of-syntheses': { up: agentsOfSyntheses },
 };
 
 /** Brings the database to the newest schema. */
@@ -107,4 +108,8 @@ async function comparisons(db: Kysely<unknown>): Promise<void> {
     .addColumn('syntheses_json', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
+}
+
+async function agentsOfSyntheses(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('syntheses').addColumn('agent_id', 'text').execute();
 }

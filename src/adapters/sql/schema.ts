@@ -21,6 +21,7 @@ export interface HumanTokenRow {
 export interface SynthesisRow {
   id: string;
   owner_id: string;
+  agent_id: string | null;
   cloud: string;
   intent_json: string;
   status: string;

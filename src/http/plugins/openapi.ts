@@ -37,6 +37,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
         securitySchemes: {
           human: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /v1/auth/login.' },
           agent: { type: 'http', scheme: 'bearer', description: 'The token of POST /v1/agents/session.' },
+          git: { type: 'http', scheme: 'basic', description: 'Any name, and as password the token of a session.' },
           polling: { type: 'http', scheme: 'bearer', description: 'The polling_token of POST /v1/agents/register.' },
         },
       },

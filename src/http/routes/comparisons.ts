@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { actorOf } from '../plugins/authentication.ts';
-import { ticketOf } from '../plugins/idempotency.ts';
+import { actorOf, callerIdOf } from '../plugins/authentication.ts';
+import { tellReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { limitBy } from '../plugins/limits.ts';
 import { waitOf } from '../prefer.ts';
 import { presentComparison } from '../present-comparison.ts';
@@ -12,7 +12,7 @@ import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { headers, REFUSALS } from './acceptance.ts';
 import type { RouteOptions } from './route-options.ts';
 
-const security = [{ human: [] }];
+const security = [{ human: [] }, { agent: [] }];
 const tags = ['synthesis'];
 
 /** The same intent on every cloud, side by side. */
@@ -28,7 +28,7 @@ export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
   app.post(
     '/comparisons',
     {
-      config: { sheddable: true },
+      config: { sheddable: true, capability: 'synthesis.create' },
       onRequest: limitBy(app, byOwner),
       schema: {
         operationId: 'startComparison',
@@ -46,11 +46,11 @@ export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
     },
     async (request, reply) => {
       const { system_intent: text, constraints = {} } = request.body;
-      const ticket = ticketOf(request);
+      const ticket = ticketOf(request, callerIdOf(request), services.idempotency);
       return services.idempotency.exclusively(ticket, async () => {
         const { id, replayed } = await services.comparisons.submit(actorOf(request), { text, constraints }, ticket);
         reply.header('Location', `/comparisons/${id}`);
-        if (replayed) reply.header('Idempotency-Replayed', 'true');
+        tellReplayed(reply, replayed);
         return present(request, reply, id);
       });
     },
@@ -59,6 +59,7 @@ export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
   app.get(
     '/comparisons/:id',
     {
+      config: { capability: 'synthesis.read' },
       schema: {
         operationId: 'getComparison',
         tags,

@@ -10,7 +10,7 @@ import { estimate, estimateBody, meterPage, meterQuery } from '../schemas/prices
 import { BODY_FAULTS, problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import type { RouteOptions } from './route-options.ts';
 
-const security = [{ human: [] }];
+const security = [{ human: [] }, { agent: [] }];
 const tags = ['prices'];
 
 /** The price book: what it holds, and what quantities come to. */
