@@ -1,7 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#config';
-import { allowRoles, authenticate } from '#http/plugins/authentication.ts';
+import { addAudit } from '#http/plugins/audit.ts';
+import { addCallers, allowRoles, authenticate, authenticateAgents } from '#http/plugins/authentication.ts';
 import { answerClientError } from '#http/plugins/client-errors.ts';
 import { addErrors, sendFrameworkError } from '#http/plugins/errors.ts';
 import { addJsonBodies } from '#http/plugins/json-bodies.ts';
@@ -9,26 +10,42 @@ import { addLimits } from '#http/plugins/limits.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
 import { addRequestIds, nextRequestId } from '#http/plugins/request-ids.ts';
+import { collectRoutes } from '#http/plugins/route-table.ts';
 import { addSecurity } from '#http/plugins/security.ts';
 import { addTokens } from '#http/plugins/tokens.ts';
 import { addUnknownRoutes } from '#http/plugins/unknown-routes.ts';
 import { validatorCompiler } from '#http/plugins/validation.ts';
 import { type PublicUrl, publicUrlOf } from '#http/public-url.ts';
+import { agentContextRoutes } from '#http/routes/agent-context.ts';
+import { agentDocumentRoutes } from '#http/routes/agent-documents.ts';
+import { agentSessionControlRoutes } from '#http/routes/agent-session-control.ts';
+import { ownSessionRoutes, sessionExchangeRoutes } from '#http/routes/agent-sessions.ts';
+import { agentRoutes } from '#http/routes/agents.ts';
+import { approvalRoutes } from '#http/routes/approvals.ts';
+import { auditRoutes } from '#http/routes/audit.ts';
 import { accountRoutes, loginRoutes } from '#http/routes/auth.ts';
 import { blueprintRoutes } from '#http/routes/blueprints.ts';
+import { comparisonRoutes } from '#http/routes/comparisons.ts';
+import { consoleRoutes } from '#http/routes/console.ts';
 import { discoveryRoutes } from '#http/routes/discovery.ts';
 import { documentRoutes } from '#http/routes/documents.ts';
+import { gitRoutes } from '#http/routes/git.ts';
 import { healthRoutes } from '#http/routes/health.ts';
+import { oauthRoutes } from '#http/routes/oauth.ts';
+import { priceRoutes } from '#http/routes/prices.ts';
+import { registrationRoutes } from '#http/routes/registrations.ts';
 import { startSynthesisRoute } from '#http/routes/start-synthesis.ts';
 import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
-import type { SigningKey } from '#ports/signing-key.ts';
+import { passwordRoute, userRoutes } from '#http/routes/users.ts';
+import { wellKnownRoutes } from '#http/routes/well-known.ts';
+import type { SigningKeys } from '#ports/signing-key.ts';
 import type { Services } from '#services/services.ts';
 
 export interface AppOptions {
   readonly config: Config;
   readonly services: Services;
-  readonly signingKey: SigningKey;
+  readonly signingKeys: SigningKeys;
   /** Absent: silent. */
   readonly logger?: FastifyBaseLogger;
 }
@@ -37,30 +54,50 @@ export interface AppOptions {
 const MOST_BODY_BYTES = 256 * 1024;
 
 /** The whole HTTP interface: every plugin and every group of routes, in order. */
-export async function buildApp({ config, services, signingKey, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, services, signingKeys, logger }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
-  const options = { services, config, publicUrl };
+  const routes = collectRoutes(app);
+  const options = { services, config, publicUrl, routes };
 
   addRequestIds(app);
+  addCallers(app);
+  addAudit(app, services.audit);
   addErrors(app, publicUrl);
   addJsonBodies(app);
   addUnknownRoutes(app, publicUrl);
   await addSecurity(app, config);
   await addPressure(app);
   await addLimits(app);
-  await addTokens(app, signingKey);
+  await addTokens(app, signingKeys);
   await addOpenApi(app, publicUrl);
 
   await app.register(discoveryRoutes, options);
   await app.register(healthRoutes, options);
   await app.register(documentRoutes);
+  await app.register(wellKnownRoutes, options);
   await addDocsPage(app);
+  await app.register(agentDocumentRoutes, options);
   await app.register(loginRoutes, options);
+  await app.register(registrationRoutes, options);
+  await app.register(sessionExchangeRoutes, options);
+  await app.register(oauthRoutes, options);
+  await app.register(consoleRoutes, options);
+  await app.register(gitRoutes, options);
 
   await app.register(async (authed) => {
-    authenticate(authed, services.sessions);
+    authenticate(authed, services);
     await authed.register(accountRoutes, options);
+    await authed.register(passwordRoute, options);
+    await authed.register(agentRoutes, options);
+    await authed.register(agentSessionControlRoutes, options);
+    await authed.register(approvalRoutes, options);
+
+    await authed.register(async (administration) => {
+      allowRoles(administration, 'admin');
+      await administration.register(userRoutes, options);
+      await administration.register(auditRoutes, options);
+    });
 
     await authed.register(async (research) => {
       allowRoles(research, 'admin', 'researcher');
@@ -68,7 +105,15 @@ export async function buildApp({ config, services, signingKey, logger }: AppOpti
       await research.register(synthesisRoutes, options);
       await research.register(synthesisEventsRoute, options);
       await research.register(blueprintRoutes, options);
+      await research.register(comparisonRoutes, options);
+      await research.register(priceRoutes, options);
     });
+  });
+
+  await app.register(async (ofAgents) => {
+    authenticateAgents(ofAgents, services);
+    await ofAgents.register(ownSessionRoutes, options);
+    await ofAgents.register(agentContextRoutes, options);
   });
 
   return app;

@@ -58,7 +58,7 @@ function isBaseUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
 }
 
-const PEM = /^-----BEGIN PRIVATE KEY-----\n[\s\S]+\n-----END PRIVATE KEY-----\s*$/;
+const PEM = /^(?:-----BEGIN PRIVATE KEY-----\n[^-]+\n-----END PRIVATE KEY-----\s*){1,2}$/;
 const PROXY = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i;
 
 /** Every variable of the environment that this service reads. The page docs/configuration.md is made from this. */
@@ -93,14 +93,31 @@ export const variables = z.object({
     .transform((pem) => pem.replaceAll('\\n', '\n'))
     .refine((pem) => PEM.test(pem), 'must be a PKCS #8 PEM of an Ed25519 key')
     .optional()
-    .describe('Ed25519 key (PKCS #8 PEM) that signs people’s tokens; else one is made and kept under `DATA_DIR`.'),
+    .describe(
+      'Ed25519 key (PKCS #8 PEM) that signs people’s tokens; else one is made and kept under `DATA_DIR`. A second PEM behind it still verifies: the key before a rotation.',
+    ),
+  TOKEN_HASH_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .max(1024, 'must have at most 1024 characters')
+    .optional()
+    .describe(
+      'Key of the hash under which agents’ tokens are kept; else one is made and kept under `DATA_DIR`. Another key ends every agent’s token and session.',
+    ),
   SESSION_TTL_SECONDS: whole(1, 86_400, 900).describe(
     'Life of an agent’s session, as the discovery document tells it.',
   ),
   SESSION_IDLE_SECONDS: whole(1, 86_400, 120).describe('Silence after which an agent’s session ends.'),
   SYNTHESIS_QUEUE_LIMIT: whole(1, 1_000_000, 10_000).describe('Syntheses that may wait; past it the answer is 503.'),
   RATE_LIMIT_LOGIN: rate('20/min').describe('Failed logins of one address; `0` switches the limit off.'),
+  RATE_LIMIT_REGISTER: rate('20/h').describe('Registrations of agents from one address; `0` switches the limit off.'),
+  RATE_LIMIT_SESSION: rate('30/15 min').describe('Sessions that one agent may open; `0` switches the limit off.'),
   RATE_LIMIT_SYNTHESIS: rate('120/min').describe('Syntheses that one person may start; `0` switches the limit off.'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto|https|tel):\S{1,500}$/, 'must be a mailto:, https: or tel: URI')
+    .optional()
+    .describe('Whom to tell of a weakness, in `/.well-known/security.txt`; else the page `/docs/security`.'),
   TRUST_PROXY: list(
     z.string().regex(PROXY, 'must be addresses, networks (10.0.0.0/8), loopback, linklocal or uniquelocal'),
   ).describe('Proxies whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
@@ -131,11 +148,15 @@ export interface Config {
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
   readonly jwtPrivateKey: string | undefined;
+  readonly tokenHashKey: string | undefined;
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
   readonly synthesisQueueLimit: number;
   readonly loginRate: Rate;
+  readonly registerRate: Rate;
+  readonly sessionRate: Rate;
   readonly synthesisRate: Rate;
+  readonly securityContact: string | undefined;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
@@ -168,11 +189,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     jwtPrivateKey: data.JWT_PRIVATE_KEY,
+    tokenHashKey: data.TOKEN_HASH_KEY,
     sessionTtlSeconds: data.SESSION_TTL_SECONDS,
     sessionIdleSeconds: data.SESSION_IDLE_SECONDS,
     synthesisQueueLimit: data.SYNTHESIS_QUEUE_LIMIT,
     loginRate: data.RATE_LIMIT_LOGIN,
+    registerRate: data.RATE_LIMIT_REGISTER,
+    sessionRate: data.RATE_LIMIT_SESSION,
     synthesisRate: data.RATE_LIMIT_SYNTHESIS,
+    securityContact: data.SECURITY_CONTACT,
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
     logLevel: data.LOG_LEVEL,

@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { git } from '#adapters/git/index.ts';
+import { createSecrets } from '#adapters/keyed-secrets.ts';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createLogger } from '#adapters/pino-logger.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
-import { loadSigningKey } from '#adapters/signing-key.ts';
+import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import { systemClock } from '#adapters/system-clock.ts';
-import { loadConfig } from '#config';
+import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
+import { type Config, ConfigError, loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
@@ -25,7 +28,10 @@ async function main(): Promise<void> {
   const log = createLogger({ level: config.logLevel, pretty: config.logPretty ?? process.stdout.isTTY });
   const onDisk = config.store === 'sqlite';
   if (onDisk) mkdirSync(config.dataDir, { recursive: true });
-  const signingKey = loadSigningKey({ pem: config.jwtPrivateKey, dataDir: onDisk ? config.dataDir : undefined });
+  if (process.argv.includes('--rotate-key')) return rotateKey(config);
+  const dataDir = onDisk ? config.dataDir : undefined;
+  const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
+  const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
   const store = onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore();
   const engine = await createEngine();
   const services = await createServices({
@@ -35,13 +41,17 @@ async function main(): Promise<void> {
     runner: createInThreadRunner(engine),
     progress: createProgress(),
     passwords: argon2Passwords,
+    git,
+    secrets,
     ids: randomIds,
     clock: systemClock,
     log,
     queueLimit: config.synthesisQueueLimit,
     loginRule: config.loginRate,
+    sessionTtlSeconds: config.sessionTtlSeconds,
+    sessionIdleSeconds: config.sessionIdleSeconds,
   });
-  const app = await buildApp({ config, services, signingKey, logger: log });
+  const app = await buildApp({ config, services, signingKeys, logger: log });
   await app.ready();
 
   const close = async () => {
@@ -59,6 +69,15 @@ async function main(): Promise<void> {
   services.readiness.enter('ready');
   const { address, port } = app.server.address() as AddressInfo;
   log.info({ address, port }, 'listening');
+}
+
+/** Puts a new signing key before the one in use, which goes on verifying; both are read at the next start. */
+function rotateKey({ store, jwtPrivateKey, dataDir }: Config): void {
+  if (store !== 'sqlite' || jwtPrivateKey !== undefined) {
+    throw new ConfigError('only keys under DATA_DIR are rotated here: put another PEM before that of JWT_PRIVATE_KEY');
+  }
+  const { kid } = rotateSigningKey(dataDir);
+  process.stdout.write(`The next start signs with the key ${kid}; the one before it goes on verifying.\n`);
 }
 
 main().catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type Blueprint,
+  billText,
   CLOUD_IDS,
   type CloudId,
   createEngine,
@@ -19,6 +20,7 @@ const USAGE = `Usage: npm run synth -- "what the system must do" --cloud aws|gcp
   --availability PCT   percent of a month, such as 99.9
   --environment NAME   development, staging or production
   --exclude A,B        terms or technologies that must not appear
+  --bill               the estimate alone, as a table
   --json               the whole blueprint as JSON instead of Markdown
   --out DIR            write blueprint.md, blueprint.json and terraform/ into DIR instead of printing
 
@@ -42,8 +44,13 @@ async function main(args: readonly string[]): Promise<void> {
     writeFiles(values.out, blueprint);
     process.stderr.write(`${values.out}: ${blueprint.title}, $${blueprint.estimate.total.toFixed(2)} a month\n`);
   } else {
-    process.stdout.write(values.json === true ? `${JSON.stringify(blueprint, null, 2)}\n` : blueprint.markdown);
+    process.stdout.write(printed(blueprint, values));
   }
+}
+
+function printed(blueprint: Blueprint, { json, bill }: Values): string {
+  if (bill === true) return billText(blueprint.estimate);
+  return json === true ? `${JSON.stringify(blueprint, null, 2)}\n` : blueprint.markdown;
 }
 
 type Values = ReturnType<typeof parse>['values'];
@@ -62,6 +69,7 @@ function parse(args: readonly string[]) {
         exclude: { type: 'string' },
         out: { type: 'string' },
         json: { type: 'boolean' },
+        bill: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

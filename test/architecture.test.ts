@@ -37,6 +37,8 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
   ['main.ts', '', 'node:*'],
   ['synth.ts', '', 'node:*'],
+  ['prices-refresh.ts', 'prices', 'core/index.ts', 'node:*'],
+  ['prices', 'prices', 'node:*', 'zod'],
 ];
 
 const SRC = join(import.meta.dirname, '..', 'src');

@@ -69,6 +69,20 @@ describe('configuration', () => {
   });
 });
 
+describe('what protects agents', () => {
+  it('has limits and keys of its own', () => {
+    expect(loadConfig({})).toMatchObject({
+      registerRate: { limit: 20, windowMs: 3_600_000 },
+      sessionRate: { limit: 30, windowMs: 900_000 },
+      tokenHashKey: undefined,
+      securityContact: undefined,
+    });
+    expect(() => loadConfig({ TOKEN_HASH_KEY: 'short' })).toThrow('TOKEN_HASH_KEY must have at least 32 characters');
+    expect(() => loadConfig({ SECURITY_CONTACT: 'me' })).toThrow('SECURITY_CONTACT must be a mailto:');
+    expect(loadConfig({ TOKEN_HASH_KEY: 'k'.repeat(32) }).tokenHashKey).toHaveLength(32);
+  });
+});
+
 describe('docs/configuration.md', () => {
   it('says what the schema says', async () => {
     await expect(configurationPage()).toMatchFileSnapshot(join(import.meta.dirname, '../docs/configuration.md'));

@@ -102,6 +102,26 @@ describe('node src/main.ts', () => {
     expect(readdirSync(dataDir)).toContain('jwt-key.pem');
   });
 
+  it('--rotate-key signs anew, and leaves tokens and agents as they are', async () => {
+    const first = start({ ADMIN_PASSWORD: 'kept' });
+    const base = await first.listening;
+    const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
+    const made = await post(`${base}/v1/agents`, { agent_name: 'planner' }, { authorization });
+    const { token } = (await made.json()) as { token: string };
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const rotated = start({}, '--rotate-key');
+    expect([await rotated.exited, rotated.errors()]).toEqual([0, '']);
+    expect(rotated.output()).toMatch(/^The next start signs with the key \S+;/);
+
+    const again = await start().listening;
+    expect((await fetch(`${again}/v1/auth/me`, { headers: { authorization } })).status).toBe(200);
+    expect((await post(`${again}/v1/agents/session`, { token })).status).toBe(201);
+    const refused = start({ STORE: 'memory' }, '--rotate-key');
+    expect(await refused.exited).toBe(1);
+    expect(refused.errors()).toContain('only keys under DATA_DIR are rotated here');
+  });
+
   it.each([
     ['a wrong variable', { PORT: 'x', STORE: 'tape' }, /^Can not start: .*PORT must be .*; STORE must be /],
     [

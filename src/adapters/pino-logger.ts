@@ -1,4 +1,4 @@
-import { type Logger, pino, type TransportSingleOptions } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino, type TransportSingleOptions } from 'pino';
 
 export interface LogOptions {
   readonly level: string;
@@ -13,15 +13,19 @@ interface LoggedRequest {
   readonly ip: string;
 }
 
-/** The log of the process, on standard output. A request is logged without its query and headers: they hold secrets. */
-export function createLogger({ level, pretty }: LogOptions): Logger {
-  return pino({
+/**
+ * The log of the process. A request is logged without its query and headers: they hold secrets.
+ * @param destination standard output, if absent
+ */
+export function createLogger({ level, pretty }: LogOptions, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     serializers: {
       req: ({ id, method, url, ip }: LoggedRequest) => ({ id, method, path: url.split('?', 1)[0], ip }),
     },
     ...(pretty && isInstalled('pino-pretty') ? { transport: PRETTY } : {}),
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 const PRETTY: TransportSingleOptions = {

@@ -1,33 +1,45 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SigningKey } from '#ports/signing-key.ts';
+import type { SigningKey, SigningKeys } from '#ports/signing-key.ts';
+import { keptIn, OWNER_ONLY } from './kept-file.ts';
 
 const FILE = 'jwt-key.pem';
-/** Its owner may read and write it; nobody else anything. */
-const OWNER_ONLY = 0o600;
+/** The one that signs and the one before it. */
+const ALIVE = 2;
+const BLOCK = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
 /**
- * The key from the configuration, else the one kept in the data directory, made there at the first start.
- * Without a directory it lives as long as the process.
+ * The keys from the configuration, else those kept in the data directory, made there at the first start: one PEM after
+ * the other, the newest first. Without a directory they live as long as the process.
  * @throws where a key is not Ed25519, or the file can't be read or written.
  */
-export function loadSigningKey(options: { pem: string | undefined; dataDir: string | undefined }): SigningKey {
-  if (options.pem !== undefined) return signingKey(options.pem, 'JWT_PRIVATE_KEY');
-  const fresh = toPem(generateKeyPairSync('ed25519').privateKey);
-  if (options.dataDir === undefined) return signingKey(fresh, 'a fresh key');
+export function loadSigningKeys(options: { pem: string | undefined; dataDir: string | undefined }): SigningKeys {
+  if (options.pem !== undefined) return signingKeys(options.pem, 'JWT_PRIVATE_KEY');
+  if (options.dataDir === undefined) return signingKeys(freshPem(), 'a fresh key');
   const path = join(options.dataDir, FILE);
-  return signingKey(keptIn(path, fresh), path);
+  return signingKeys(keptIn(path, freshPem()), path);
 }
 
-/** `wx` makes one of two processes that start at once the author; the other one reads. */
-function keptIn(path: string, fresh: string): string {
-  try {
-    writeFileSync(path, fresh, { mode: OWNER_ONLY, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8');
+/**
+ * Puts a new key before the ones kept in the data directory; the last one goes. The next start signs with it, and still
+ * knows what the one before it signed.
+ */
+export function rotateSigningKey(dataDir: string): SigningKey {
+  const path = join(dataDir, FILE);
+  const [newest] = blocksOf(keptIn(path, freshPem()));
+  const pem = `${freshPem()}${newest ?? ''}\n`;
+  // Written beside it and moved: no reader finds half a file.
+  const beside = `${path}.new`;
+  rmSync(beside, { force: true });
+  writeFileSync(beside, pem, { mode: OWNER_ONLY, flag: 'wx' });
+  renameSync(beside, path);
+  return signingKeys(readFileSync(path, 'utf8'), path)[0];
+}
+
+function signingKeys(pem: string, source: string): SigningKeys {
+  const [newest = '', ...before] = blocksOf(pem);
+  return [signingKey(newest, source), ...before.slice(0, ALIVE - 1).map((block) => signingKey(block, source))];
 }
 
 function signingKey(pem: string, source: string): SigningKey {
@@ -47,4 +59,6 @@ function parse(pem: string): KeyObject | null {
   }
 }
 
+const blocksOf = (pem: string): readonly string[] => pem.match(BLOCK) ?? [];
+const freshPem = (): string => toPem(generateKeyPairSync('ed25519').privateKey);
 const toPem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();

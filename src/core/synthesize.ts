@@ -3,14 +3,16 @@ import type { Cloud } from './model/cloud.ts';
 import type { Intent } from './model/intent.ts';
 import type { Requirements } from './model/requirement.ts';
 import type { Stage } from './model/stage.ts';
+import { systemTitle } from './model/system-title.ts';
 import { confidence } from './pipeline/confidence.ts';
 import { declare } from './pipeline/declare.ts';
 import { secondOf } from './pipeline/declare-regions.ts';
 import { derive } from './pipeline/derive.ts';
-import { extract } from './pipeline/extract.ts';
+import { extract, withExclusion } from './pipeline/extract.ts';
 import { type Knowledge, place } from './pipeline/place.ts';
 import { present } from './pipeline/present.ts';
 import { price } from './pipeline/price.ts';
+import type { Asked, Excluding } from './pipeline/relax.ts';
 import { review } from './pipeline/review.ts';
 import { settle } from './pipeline/settle.ts';
 import { createSite } from './pipeline/site.ts';
@@ -47,11 +49,11 @@ export function synthesize(
   onStage('settle');
   const settled = settle(extraction, intent, cloud);
   onStage('derive');
-  const { workload, assumptions } = derive(settled);
-  const requirements: Requirements = { ...settled, assumptions: [...settled.assumptions, ...assumptions] };
+  const { requirements, workload } = inNumbers(settled);
   const { value: placement, findings } = place(requirements, workload, knowledge, onStage);
   onStage('price');
-  const estimate = price(placement, workload, knowledge);
+  const excluding: Excluding = (terms) => inNumbers(settle(withExclusion(extraction, terms), intent, cloud));
+  const estimate = price(placement, workload, knowledge, excluding);
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
   const second = secondOf(placement, requirements, cloud);
@@ -84,7 +86,11 @@ export function synthesize(
   };
 }
 
+function inNumbers(settled: Requirements): Asked {
+  const { workload, assumptions } = derive(settled);
+  return { requirements: { ...settled, assumptions: [...settled.assumptions, ...assumptions] }, workload };
+}
+
 function titleOf(requirements: Requirements, cloud: Cloud, place: string): string {
-  const kind = (requirements.systems[0]?.system ?? 'system').replaceAll('_', ' ');
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} on ${cloud.name} in ${place}`;
+  return `${systemTitle(requirements.systems[0]?.system ?? 'system')} on ${cloud.name} in ${place}`;
 }

@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { git } from '#adapters/git/index.ts';
+import { createSecrets } from '#adapters/keyed-secrets.ts';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
-import { loadSigningKey } from '#adapters/signing-key.ts';
+import { loadSigningKeys } from '#adapters/signing-key.ts';
 import { systemClock } from '#adapters/system-clock.ts';
+import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
@@ -22,14 +25,18 @@ const services = await createServices({
   runner: createInThreadRunner(engine),
   progress: createProgress(),
   passwords: argon2Passwords,
+  git,
+  secrets: createSecrets(loadTokenHashKey({ key: undefined, dataDir: undefined })),
   ids: randomIds,
   clock: systemClock,
   log: { info: () => {}, warn: () => {}, error: () => {} },
   queueLimit: config.synthesisQueueLimit,
   loginRule: config.loginRate,
+  sessionTtlSeconds: config.sessionTtlSeconds,
+  sessionIdleSeconds: config.sessionIdleSeconds,
 });
-const signingKey = loadSigningKey({ pem: undefined, dataDir: undefined });
-const app = await buildApp({ config, services, signingKey });
+const signingKeys = loadSigningKeys({ pem: undefined, dataDir: undefined });
+const app = await buildApp({ config, services, signingKeys });
 await app.ready();
 const path = new URL('../../openapi/openapi.json', import.meta.url);
 writeFileSync(path, `${JSON.stringify(app.swagger(), null, 2)}\n`);

@@ -15,5 +15,11 @@ export function presentLinks(id: string, publicUrl: string): string {
   const links = VIEWS.map(
     ([view, relation, type]) => `<${publicUrl}/blueprints/${id}/${view}>; rel="${relation}"; type="${type}"`,
   );
-  return links.join(', ');
+  // Of the microformat rel-vcs: IANA has no word for what can be cloned.
+  return [...links, `<${cloneUrl(id, publicUrl)}>; rel="vcs-git"`].join(', ');
+}
+
+/** Where Git clones a blueprint from. */
+export function cloneUrl(id: string, publicUrl: string): string {
+  return `${publicUrl}/git/blueprints/${id}.git`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Blueprint } from '#core/index.ts';
+import { cloneUrl } from './present-links.ts';
 import type { estimateView } from './schemas/estimate.ts';
 import type { findingsView } from './schemas/findings.ts';
 import type { graphView } from './schemas/graph.ts';
@@ -23,11 +24,11 @@ export function presentFindings({ id, requirements, findings }: Blueprint): Wire
   return { id, frameworks, summary, findings };
 }
 
-export function presentIac({ id, iac }: Blueprint): Wire<typeof iacView> {
+export function presentIac({ id, iac }: Blueprint, publicUrl: string): Wire<typeof iacView> {
   const files = iac.files.map(({ path, content }) => ({
     path,
     bytes: Buffer.byteLength(content),
     sha256: createHash('sha256').update(content).digest('hex'),
   }));
-  return { id, files };
+  return { id, files, clone_url: cloneUrl(id, publicUrl) };
 }

@@ -73,4 +73,6 @@ export const QUALITY_UNITS: Readonly<Record<Quality, string | null>> = {
   regions: 'regions',
   serverless: null,
   low_operations: null,
+  least_cost: null,
+  cost_no_object: null,
 };

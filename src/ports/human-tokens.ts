@@ -9,6 +9,8 @@ export interface HumanTokenRepository {
   insert(token: HumanToken): Promise<void>;
   byJti(jti: string): Promise<HumanToken | null>;
   remove(jti: string): Promise<void>;
+  /** Ends all of a person's tokens. */
+  removeOf(userId: string): Promise<void>;
   /** Forgets what expired before that moment. */
   removeExpired(before: Date): Promise<void>;
 }

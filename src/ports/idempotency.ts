@@ -3,7 +3,7 @@ export interface IdempotencyRecord {
   /** Whose key it is and for which operation: keys of two callers never meet. */
   readonly scope: string;
   readonly key: string;
-  /** SHA-256 of the request's body. */
+  /** Keyed hash of the request's body. */
   readonly fingerprint: string;
   /** The identifier of what was created. */
   readonly resourceId: string;

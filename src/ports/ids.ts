@@ -1,5 +1,5 @@
 /** What an identifier names; the prefix is part of the identifier that clients see. */
-export type IdPrefix = 'usr' | 'synt' | 'jti';
+export type IdPrefix = 'usr' | 'reg' | 'agt' | 'ses' | 'synt' | 'cmp' | 'jti' | 'aud';
 
 /** Identifiers that nobody can guess, such as `synt_4fJ2…`. */
 export interface Ids {

@@ -5,3 +5,6 @@ export interface SigningKey {
   readonly privatePem: string;
   readonly publicPem: string;
 }
+
+/** The newest signs; the one before it still verifies, until the tokens that it signed are over. */
+export type SigningKeys = readonly [newest: SigningKey, ...before: SigningKey[]];

@@ -1,14 +1,25 @@
+import type { AgentSessionRepository } from './agent-sessions.ts';
+import type { AgentRepository, AgentTokenRepository } from './agents.ts';
+import type { AuditRepository } from './audit.ts';
 import type { BlueprintRepository } from './blueprints.ts';
+import type { ComparisonRepository } from './comparisons.ts';
 import type { HumanTokenRepository } from './human-tokens.ts';
 import type { IdempotencyRepository } from './idempotency.ts';
+import type { RegistrationRepository } from './registrations.ts';
 import type { SynthesisRepository } from './syntheses.ts';
 import type { UserRepository } from './users.ts';
 
 export interface Repositories {
   readonly users: UserRepository;
   readonly humanTokens: HumanTokenRepository;
+  readonly agents: AgentRepository;
+  readonly agentTokens: AgentTokenRepository;
+  readonly agentSessions: AgentSessionRepository;
+  readonly registrations: RegistrationRepository;
+  readonly audit: AuditRepository;
   readonly syntheses: SynthesisRepository;
   readonly blueprints: BlueprintRepository;
+  readonly comparisons: ComparisonRepository;
   readonly idempotency: IdempotencyRepository;
 }
 

@@ -13,6 +13,8 @@ export interface SynthesisFault {
 export interface Synthesis {
   readonly id: string;
   readonly ownerId: string;
+  /** The agent that asked for its owner; null where a person asked. */
+  readonly agentId: string | null;
   readonly intent: Intent;
   readonly status: SynthesisStatus;
   /** The stage that was reached last, as far as it is on record. */

@@ -4,6 +4,8 @@ import type { Role } from '#ports/users.ts';
 export interface Actor {
   readonly userId: string;
   readonly role: Role;
+  /** The agent that acts for the user; absent where they ask themselves. */
+  readonly agentId?: string;
 }
 
 /** An administrator sees what belongs to anybody, everybody else what is theirs. */

@@ -12,19 +12,27 @@ const LOOK_AGAIN_SECONDS = 1;
 export interface BlueprintService {
   /** @throws NOT_FOUND, SYNTHESIS_NOT_FINISHED, SYNTHESIS_FAILED, SYNTHESIS_CANCELLED */
   get(actor: Actor, id: string): Promise<StoredBlueprint>;
+  /** Resolves where `get` would, without reading the blueprint. @throws what `get` throws */
+  ensureReadable(actor: Actor, id: string): Promise<void>;
   list(actor: Actor, filter: Omit<BlueprintFilter, 'ownerId'>, page: PageQuery): Promise<Page<BlueprintSummary>>;
 }
 
 export function createBlueprints(deps: { store: Store; synthesis: SynthesisService }): BlueprintService {
   const { store, synthesis } = deps;
+
+  async function ensureReadable(actor: Actor, id: string): Promise<void> {
+    const state = await synthesis.get(actor, id);
+    if (state.status !== 'succeeded') throw withoutBlueprint(state);
+  }
+
   return {
     get: async (actor, id) => {
-      const state = await synthesis.get(actor, id);
-      if (state.status !== 'succeeded') throw withoutBlueprint(state);
+      await ensureReadable(actor, id);
       const blueprint = await store.blueprints.byId(id);
       if (blueprint === null) throw notFound();
       return blueprint;
     },
+    ensureReadable,
     list: (actor, filter, page) =>
       readPage(page, (position) => store.blueprints.list({ ...filter, ...visibleTo(actor) }, position)),
   };

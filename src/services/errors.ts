@@ -5,7 +5,25 @@ export const ERROR_CODES = [
   'AUTHENTICATION_REQUIRED',
   'INVALID_TOKEN',
   'INVALID_CREDENTIALS',
+  'INVALID_AGENT_CREDENTIAL',
+  'INVALID_POLLING_TOKEN',
+  'SESSION_EXPIRED',
+  'SESSION_REVOKED',
   'INSUFFICIENT_ROLE',
+  'INSUFFICIENT_CAPABILITY',
+  'REPOSITORY_READ_ONLY',
+  'PERSON_REQUIRED',
+  'AGENT_REQUIRED',
+  'FORGED_REQUEST',
+  'UNSUPPORTED_PROTOCOL',
+  'DEVICE_CODE_EXPIRED',
+  'AUTHORIZATION_PENDING',
+  'ACCESS_DENIED',
+  'INVALID_GRANT',
+  'INVALID_SCOPE',
+  'INVALID_OAUTH_REQUEST',
+  'UNSUPPORTED_GRANT_TYPE',
+  'UNSUPPORTED_TOKEN_TYPE',
   'ROUTE_NOT_FOUND',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
@@ -14,6 +32,12 @@ export const ERROR_CODES = [
   'SYNTHESIS_FAILED',
   'SYNTHESIS_CANCELLED',
   'SYNTHESIS_FINISHED',
+  'NAME_TAKEN',
+  'LAST_ADMINISTRATOR',
+  'AGENT_REVOKED',
+  'SESSION_ENDED',
+  'REGISTRATION_DECIDED',
+  'REGISTRATION_EXPIRED',
   'IDEMPOTENCY_KEY_IN_USE',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -21,6 +45,7 @@ export const ERROR_CODES = [
   'IDEMPOTENCY_KEY_REUSED',
   'TOO_MANY_ATTEMPTS',
   'RATE_LIMITED',
+  'SLOW_DOWN',
   'HEADERS_TOO_LARGE',
   'INTERNAL_ERROR',
   'QUEUE_FULL',
@@ -47,7 +72,13 @@ export interface ErrorFacts {
   /** Seconds. */
   readonly retryAfter?: number;
   readonly nextAction?: NextAction;
+  /** Why a session ended. */
+  readonly reason?: 'idle' | 'absolute';
+  /** What the agent lacks. */
+  readonly requiredCapabilities?: readonly string[];
   readonly cause?: unknown;
+  /** Whom it was about, for the audit trail; never shown. */
+  readonly subject?: string;
 }
 
 /** The one way in which a service refuses. `detail` is shown to the caller: it names nothing that they may not know. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#ports/clock.ts';
+import type { Secrets } from '#ports/secrets.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import { DomainError } from './errors.ts';
 
@@ -9,7 +10,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export interface IdempotencyTicket {
   readonly scope: string;
   readonly key: string;
-  /** SHA-256 of the request's body. */
+  /** Keyed hash of the request's body: bodies may hold a password. */
   readonly fingerprint: string;
 }
 
@@ -20,6 +21,8 @@ export interface Created {
 }
 
 export interface Idempotency {
+  /** The fingerprint of a body, which must be written in one way. */
+  fingerprint(body: string): string;
   /** Keeps a second request with the same key out while the first is being answered. @throws IDEMPOTENCY_KEY_IN_USE */
   exclusively<T>(ticket: IdempotencyTicket | null, answer: () => Promise<T>): Promise<T>;
   /**
@@ -29,7 +32,13 @@ export interface Idempotency {
   once(ticket: IdempotencyTicket | null, create: (within: Repositories) => Promise<string>): Promise<Created>;
 }
 
-export function createIdempotency({ store, clock }: { store: Store; clock: Clock }): Idempotency {
+interface IdempotencyDeps {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+export function createIdempotency({ store, secrets, clock }: IdempotencyDeps): Idempotency {
   const inHand = new Set<string>();
 
   async function remembered(ticket: IdempotencyTicket, within: Repositories): Promise<string | null> {
@@ -43,6 +52,7 @@ export function createIdempotency({ store, clock }: { store: Store; clock: Clock
   }
 
   return {
+    fingerprint: secrets.hash,
     exclusively: async (ticket, answer) => {
       if (ticket === null) return answer();
       const name = `${ticket.scope} ${ticket.key}`;

@@ -1,61 +1,103 @@
 import type { Engine } from '#core/index.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Git } from '#ports/git.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
 import type { SynthesisRunner } from '#ports/runner.ts';
+import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
+import { type AgentSessions, createAgentSessions } from './agent-sessions.ts';
+import { type AgentService, createAgents } from './agents.ts';
+import { type AuditService, createAudit } from './audit.ts';
 import { type BlueprintService, createBlueprints } from './blueprints.ts';
+import { type ComparisonService, createComparisons } from './comparisons.ts';
+import { createDelivery, type DeliveryService } from './delivery.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { createOAuth, type OAuthService } from './oauth.ts';
 import { createProcessing, type Processing } from './processing.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
+import { createRegistrations, type RegistrationService } from './registrations.ts';
+import { createRepositories, type RepositoryService } from './repositories.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSynthesis, type SynthesisService } from './synthesis.ts';
 import type { ThrottleRule } from './throttle.ts';
+import { createUsers, type UserService } from './users.ts';
 import { createWatching, type Watching } from './watching.ts';
 
 export interface Services {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly users: UserService;
+  readonly agents: AgentService;
+  readonly agentSessions: AgentSessions;
+  readonly registrations: RegistrationService;
+  readonly delivery: DeliveryService;
+  readonly oauth: OAuthService;
+  readonly audit: AuditService;
   readonly synthesis: SynthesisService;
   readonly watching: Watching;
   readonly blueprints: BlueprintService;
+  readonly repositories: RepositoryService;
+  readonly comparisons: ComparisonService;
   readonly idempotency: Idempotency;
   readonly processing: Processing;
   readonly readiness: ReadinessService;
+  /** The present, for what is told in seconds from now. */
+  readonly clock: Clock;
   readonly regions: Pick<Engine, 'regionsOf' | 'cloudOfRegion'>;
+  readonly prices: Pick<Engine, 'meters' | 'quote'>;
 }
 
 export interface ServiceDeps {
-  readonly engine: Pick<Engine, 'regionsOf' | 'cloudOfRegion'>;
+  readonly engine: Pick<Engine, 'regionsOf' | 'cloudOfRegion' | 'meters' | 'quote'>;
   readonly store: Store;
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
   readonly progress: Progress;
   readonly passwords: Passwords;
+  readonly git: Git;
+  readonly secrets: Secrets;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Log;
   readonly queueLimit: number;
   readonly loginRule: ThrottleRule;
+  readonly sessionTtlSeconds: number;
+  readonly sessionIdleSeconds: number;
 }
 
 /** Joins the services to what they need. */
 export async function createServices({ engine, queueLimit, loginRule, ...deps }: ServiceDeps): Promise<Services> {
   const idempotency = createIdempotency(deps);
   const synthesis = createSynthesis({ ...deps, idempotency, queueLimit });
+  const blueprints = createBlueprints({ ...deps, synthesis });
+  const agents = createAgents({ ...deps, idempotency });
+  const agentSessions = createAgentSessions({ ...deps, idempotency });
+  const delivery = createDelivery({ ...deps, idempotency });
   return {
     accounts: createAccounts(deps),
     sessions: await createSessions({ ...deps, addressRule: loginRule }),
+    users: createUsers({ ...deps, idempotency }),
+    agents,
+    agentSessions,
+    registrations: createRegistrations({ ...deps, idempotency }),
+    delivery,
+    oauth: createOAuth({ agents, agentSessions, delivery }),
+    audit: createAudit(deps),
     synthesis,
     watching: createWatching({ ...deps, synthesis }),
-    blueprints: createBlueprints({ ...deps, synthesis }),
+    blueprints,
+    repositories: createRepositories({ ...deps, blueprints }),
+    comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
     processing: createProcessing(deps),
     readiness: createReadiness({ store: deps.store.check }),
+    clock: deps.clock,
     regions: engine,
+    prices: engine,
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Passwords } from '#ports/passwords.ts';
+import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
 import type { User } from '#ports/users.ts';
 import { DomainError } from './errors.ts';
@@ -33,17 +34,26 @@ export interface Sessions {
   /** Null where the token was ended, has expired or never was. */
   resolve(jti: string): Promise<LiveToken | null>;
   logout(jti: string): Promise<void>;
+  /** What the forms of a browser that is signed in with this token must carry. */
+  formToken(jti: string): string;
+  /**
+   * Sets a new password and ends every token of the person, this one too.
+   * @throws VALIDATION_FAILED where the current one is wrong; TOO_MANY_ATTEMPTS.
+   */
+  changePassword(user: User, current: string, next: string): Promise<void>;
 }
 
 interface SessionDeps {
   readonly store: Store;
   readonly passwords: Passwords;
+  readonly secrets: Secrets;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly addressRule: ThrottleRule;
 }
 
-export async function createSessions({ store, passwords, ids, clock, addressRule }: SessionDeps): Promise<Sessions> {
+export async function createSessions(deps: SessionDeps): Promise<Sessions> {
+  const { store, passwords, secrets, ids, clock, addressRule } = deps;
   const byLogin = createThrottle(LOGIN_RULE, clock);
   const byAddress = createThrottle(addressRule, clock);
   const inTurn = createTurns();
@@ -58,7 +68,8 @@ export async function createSessions({ store, passwords, ids, clock, addressRule
     if (user === null || !matches) {
       byLogin.fail(key(login));
       byAddress.fail(address);
-      throw new DomainError('INVALID_CREDENTIALS', 'The login or the password is wrong.');
+      const about = user === null ? {} : { subject: user.id };
+      throw new DomainError('INVALID_CREDENTIALS', 'The login or the password is wrong.', about);
     }
     byLogin.forget(key(login));
     return { user, token: await issue(user) };
@@ -77,6 +88,22 @@ export async function createSessions({ store, passwords, ids, clock, addressRule
     return token;
   }
 
+  async function changePassword(user: User, current: string, next: string): Promise<void> {
+    const { waitSeconds } = byLogin.state(key(user.username));
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+    if (!(await passwords.verify(current, user.passwordHash))) {
+      byLogin.fail(key(user.username));
+      throw new DomainError('VALIDATION_FAILED', 'The current password is wrong.', {
+        errors: [{ pointer: '/current_password', detail: 'is not your password' }],
+      });
+    }
+    const passwordHash = await passwords.hash(next);
+    await store.transaction(async (within) => {
+      await within.users.update(user.id, { passwordHash });
+      await within.humanTokens.removeOf(user.id);
+    });
+  }
+
   return {
     addressThrottle: byAddress,
     login: (login) => inTurn(key(login.login), () => attempt(login)),
@@ -87,6 +114,8 @@ export async function createSessions({ store, passwords, ids, clock, addressRule
       return user === null ? null : { user, token };
     },
     logout: (jti) => store.humanTokens.remove(jti),
+    formToken: (jti) => secrets.hash(`form ${jti}`),
+    changePassword: (user, current, next) => inTurn(key(user.username), () => changePassword(user, current, next)),
   };
 }
 

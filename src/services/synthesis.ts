@@ -22,6 +22,10 @@ export interface SynthesisRequest {
 export interface SynthesisService {
   /** When it resolves the work is on record and will be finished. @throws QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
   submit(actor: Actor, request: SynthesisRequest, ticket: IdempotencyTicket | null): Promise<Created>;
+  /** Puts a synthesis on record inside a transaction; it begins when it is dispatched. @throws QUEUE_FULL */
+  accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string>;
+  /** Hands over what was accepted. */
+  dispatch(id: string): Promise<void>;
   /** @throws NOT_FOUND */
   get(actor: Actor, id: string): Promise<Synthesis>;
   list(actor: Actor, filter: Omit<SynthesisFilter, 'ownerId'>, page: PageQuery): Promise<Page<Synthesis>>;
@@ -49,7 +53,7 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
       throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
     }
     const id = ids.next('synt');
-    await within.syntheses.insert(accepted(id, actor.userId, request, clock.now()));
+    await within.syntheses.insert(accepted(id, actor, request, clock.now()));
     return id;
   }
 
@@ -65,6 +69,8 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
       if (!created.replayed) await queue.push(created.id);
       return created;
     },
+    accept,
+    dispatch: (id) => queue.push(id),
     get,
     list: (actor, filter, page) =>
       readPage(page, (position) => store.syntheses.list({ ...filter, ...visibleTo(actor) }, position)),
@@ -80,10 +86,11 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
   };
 }
 
-function accepted(id: string, ownerId: string, request: SynthesisRequest, createdAt: Date): Synthesis {
+function accepted(id: string, actor: Actor, request: SynthesisRequest, createdAt: Date): Synthesis {
   return {
     id,
-    ownerId,
+    ownerId: actor.userId,
+    agentId: actor.agentId ?? null,
     intent: { id, ...request },
     status: 'queued',
     stage: null,

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { createSecrets } from '#adapters/keyed-secrets.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { randomIds } from '#adapters/random-ids.ts';
-import { loadSigningKey } from '#adapters/signing-key.ts';
+import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
+import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 
 describe('passwords', () => {
   it('are kept as salted Argon2id', async () => {
@@ -43,22 +45,93 @@ describe('identifiers', () => {
 describe('the signing key', () => {
   it('is made once, kept beside the data, and for its owner alone', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
-    const first = loadSigningKey({ pem: undefined, dataDir });
-    expect(loadSigningKey({ pem: undefined, dataDir })).toEqual(first);
+    const first = loadSigningKeys({ pem: undefined, dataDir });
+    expect(loadSigningKeys({ pem: undefined, dataDir })).toEqual(first);
     expect(statSync(join(dataDir, 'jwt-key.pem')).mode & 0o777).toBe(0o600);
     rmSync(dataDir, { recursive: true });
   });
 
   it('may come from the configuration, and must be Ed25519', () => {
-    const { privatePem, kid } = loadSigningKey({ pem: undefined, dataDir: undefined });
-    expect(loadSigningKey({ pem: privatePem, dataDir: '/nowhere' }).kid).toBe(kid);
+    const [{ privatePem, kid }] = loadSigningKeys({ pem: undefined, dataDir: undefined });
+    expect(loadSigningKeys({ pem: privatePem, dataDir: '/nowhere' })[0].kid).toBe(kid);
     const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
-    expect(() => loadSigningKey({ pem: pem.toString(), dataDir: undefined })).toThrow(
+    expect(() => loadSigningKeys({ pem: pem.toString(), dataDir: undefined })).toThrow(
       'JWT_PRIVATE_KEY must be an Ed25519 key',
     );
-    expect(() => loadSigningKey({ pem: undefined, dataDir: '/nowhere' })).toThrow('ENOENT');
+    expect(() => loadSigningKeys({ pem: undefined, dataDir: '/nowhere' })).toThrow('ENOENT');
   });
 });
+
+describe('keys that rotate', () => {
+  it('sign with the newest and go on verifying with the one before, and no other', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
+    const [first] = loadSigningKeys({ pem: undefined, dataDir });
+    const second = rotateSigningKey(dataDir);
+    expect(loadSigningKeys({ pem: undefined, dataDir })).toEqual([second, first]);
+    const third = rotateSigningKey(dataDir);
+    expect(loadSigningKeys({ pem: undefined, dataDir })).toEqual([third, second]);
+    expect(statSync(join(dataDir, 'jwt-key.pem')).mode & 0o777).toBe(0o600);
+    const pem = third.privatePem + first.privatePem;
+    expect(loadSigningKeys({ pem, dataDir: undefined })).toEqual([third, first]);
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe('secrets of machines', () => {
+  const secrets = createSecrets(Buffer.alloc(32, 1));
+
+  it('are told by their shape, and a slip of the pen costs no look-up', () => {
+    for (const kind of ['agent', 'session', 'poll'] as const) {
+      const secret = secrets.mint(kind);
+      expect(secret).toMatch(new RegExp(`^service_${kind}_[0-9A-Za-z]{36}$`));
+      expect(secrets.isWellFormed(kind, secret)).toBe(true);
+      const slipped = secret.replace(/.(?=.{8}$)/, (letter) => (letter === 'a' ? 'b' : 'a'));
+      for (const wrong of ['', slipped, `${secret}0`, secret.slice(1), secret.replace(kind, 'other')]) {
+        expect(secrets.isWellFormed(kind, wrong), wrong).toBe(false);
+      }
+    }
+    expect(secrets.isWellFormed('agent', secrets.mint('session'))).toBe(false);
+  });
+
+  it('carry the CRC-32 of their random part in base 62', () => {
+    const zeros = '0'.repeat(30);
+    const fitting = `service_agent_${zeros}${base62(crc32ByHand(zeros))}`;
+    expect(secrets.isWellFormed('agent', fitting)).toBe(true);
+  });
+
+  it('are hashed with a key', () => {
+    expect(secrets.hash('x')).toBe(secrets.hash('x'));
+    expect(secrets.hash('x')).not.toBe(createSecrets(Buffer.alloc(32, 2)).hash('x'));
+    expect(secrets.userCode()).toMatch(/^[BCDFGHJ-NP-TV-XZ]{4}-[BCDFGHJ-NP-TV-XZ]{4}$/);
+  });
+
+  it('have a key that is made once and kept beside the data', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
+    const key = loadTokenHashKey({ key: undefined, dataDir });
+    expect(loadTokenHashKey({ key: undefined, dataDir })).toEqual(key);
+    expect(key.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(dataDir, 'token-hash.key')).mode & 0o777).toBe(0o600);
+    expect(loadTokenHashKey({ key: 'given', dataDir }).toString()).toBe('given');
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+/** The textbook's, bit by bit. */
+function crc32ByHand(text: string): number {
+  let crc = 0xffffffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function base62(value: number): string {
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  let text = '';
+  for (let rest = value, place = 0; place < 6; place++, rest = Math.floor(rest / 62)) text = digits[rest % 62] + text;
+  return text;
+}
 
 describe('the queue in this process', () => {
   it('hands out one at a time, in order, and each once', async () => {

@@ -40,6 +40,7 @@ function synthesis(id: string, minute: number, more: Partial<Synthesis> = {}): S
   return {
     id,
     ownerId: ada.id,
+    agentId: minute % 2 === 0 ? null : 'agt_planner',
     intent: { id, text: 'A blog “with ünïcode” 🍰', cloud: 'aws', constraints: { budget: 5, exclude: ['redis'] } },
     status: 'queued',
     stage: null,
@@ -201,6 +202,16 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       const after = { createdAt: at(4), id: 'synt_b' };
       expect((await store.blueprints.list({}, { limit: 9, after })).map(({ id }) => id)).toEqual(['synt_a']);
       expect(await store.blueprints.list({ cloud: 'azure' }, { limit: 9 })).toEqual([]);
+    });
+  });
+
+  describe('comparisons', () => {
+    it('are found as they were written', async () => {
+      const syntheses = { aws: 'synt_1', gcp: 'synt_2', azure: 'synt_3' };
+      const comparison = { id: 'cmp_1', ownerId: ada.id, syntheses, createdAt: at(1) };
+      await store.comparisons.insert(comparison);
+      expect(await store.comparisons.byId('cmp_1')).toEqual(comparison);
+      expect(await store.comparisons.byId('cmp_2')).toBeNull();
     });
   });
 

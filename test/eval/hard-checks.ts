@@ -35,8 +35,17 @@ function technologies(
   return (expect.explicit_services ?? []).map((name) => {
     const read = requirements.technologies.find((technology) => technology.name === name);
     if (read === undefined) return check('technology', false, `${name} was not recognised`);
-    return check('technology', read.term === null || provided.has(read.term), `${name} (${read.term}) is in no part`);
+    return check('technology', isHonoured(read.term, provided), `${name} (${read.term}) is in no part`);
   });
+}
+
+/** A way to run code is honoured wherever code runs: Lambda in the background is Lambda. */
+function isHonoured(term: string | null, provided: ReadonlySet<string>): boolean {
+  if (term === null || provided.has(term)) return true;
+  const form = term.split(':')[1];
+  return (
+    form !== undefined && ['worker_compute', 'batch_compute'].some((program) => provided.has(`${program}:${form}`))
+  );
 }
 
 function regions({ expect }: IntentCase, blueprint: Blueprint): readonly Check[] {

@@ -124,6 +124,25 @@ describe('a token', () => {
   });
 });
 
+describe('keys that rotate', () => {
+  it('leave tokens of the key before good, and of no key before that', async () => {
+    const pems = ['a', 'b', 'c'].map(() =>
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    );
+    const { store } = test;
+    const statuses: number[] = [];
+    let token = '';
+    for (const keys of [pems.slice(0, 1), [pems[1], pems[0]], [pems[2], pems[1]]]) {
+      const app = await createTestApp({ store, env: { JWT_PRIVATE_KEY: keys.join('') } });
+      if (token === '') ({ token } = await app.person('ada', 'viewer'));
+      const answer = await app.app.inject({ url: '/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
+      statuses.push(answer.statusCode);
+      await app.app.close();
+    }
+    expect(statuses).toEqual([200, 200, 401]);
+  });
+});
+
 function signedElsewhere(payload: object, kid: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519');
   return signedWith(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), payload, kid);

@@ -38,6 +38,23 @@ describe('what never becomes a request', () => {
   });
 });
 
+describe('a request that does not arrive in time', () => {
+  it('is told so', async () => {
+    const slow = connect(port, '127.0.0.1');
+    test.app.server.once('connection', (socket) => {
+      const error = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      test.app.server.emit('clientError', error, socket);
+    });
+    let answer = '';
+    slow.on('data', (chunk) => {
+      answer += chunk;
+    });
+    await new Promise((resolve) => slow.on('close', resolve));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'REQUEST_TIMEOUT', retryable: true });
+  });
+});
+
 describe('absolute addresses', () => {
   it('carry the port on which the service listens', async () => {
     const document = (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as { links: { health_url: string } };

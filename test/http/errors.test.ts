@@ -54,7 +54,9 @@ describe('every failure has one shape', () => {
 
   it('challenges whoever is not known', async () => {
     const none = await test.app.inject({ url: '/v1/auth/me' });
-    expect(none.headers['www-authenticate']).toBe('Bearer realm="architecture-synthesis-service"');
+    expect(none.headers['www-authenticate']).toBe(
+      'Bearer realm="architecture-synthesis-service", resource_metadata="https://synthesis.example.com/.well-known/oauth-protected-resource"',
+    );
     expect(none.json().next_action).toMatchObject({ endpoint: 'https://synthesis.example.com/v1/auth/login' });
     const bad = await test.app.inject({ url: '/v1/auth/me', headers: { authorization: 'Bearer a.b.c' } });
     expect(bad.headers['www-authenticate']).toContain('error="invalid_token"');
@@ -79,6 +81,30 @@ describe('every failure has one shape', () => {
     expect(answer.body).not.toContain('secret');
     expect(answer.json().code).toBe('INTERNAL_ERROR');
     await broken.close();
+  });
+});
+
+describe('under load', () => {
+  it('turns new work away, and goes on answering the rest', async () => {
+    const busy = await createTestApp();
+    const { as } = await busy.person('ada', 'researcher');
+    const start = () => as({ method: 'POST', url: '/synthesis', payload: { system_intent: 'A blog', cloud: 'aws' } });
+    const block = (ms: number) => {
+      for (const begin = performance.now(); performance.now() - begin < ms; );
+    };
+    // The mean delay of a second is looked at once a second.
+    let answer = await start();
+    for (let attempt = 0; attempt < 5 && answer.statusCode !== 503; attempt++) {
+      block(2500);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      answer = await start();
+    }
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'OVERLOADED']);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect((await as({ url: '/synthesis' })).statusCode).toBe(200);
+    const missing = await as({ url: '/synthesis/synt_00000000000000000000' });
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'NOT_FOUND']);
+    await busy.close();
   });
 });
 

@@ -118,6 +118,12 @@ describe('the documentation', () => {
     for (const [name, schema] of Object.entries(components.schemas)) expect(schema, name).toHaveProperty('examples');
   });
 
+  it('says which bodies may be left out', async () => {
+    const { paths } = (await test.app.inject({ url: '/openapi.json' })).json();
+    expect(paths['/v1/agents/registrations/{id}/approve'].post.requestBody.required).toBe(false);
+    expect(paths['/v1/auth/login'].post.requestBody.required).toBe(true);
+  });
+
   it('is also there as YAML', async () => {
     expect((await test.app.inject({ url: '/openapi.yaml' })).body).toMatch(/^openapi: 3\.1\.0\n/);
   });

@@ -1,11 +1,14 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
+import { git } from '#adapters/git/index.ts';
+import { createSecrets } from '#adapters/keyed-secrets.ts';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
-import { loadSigningKey } from '#adapters/signing-key.ts';
+import { loadSigningKeys } from '#adapters/signing-key.ts';
+import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine, type Engine } from '#core/index.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
@@ -23,6 +26,9 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly engine?: Engine;
   readonly store?: Store;
+  readonly clock?: FakeClock;
+  /** Absent: silent. */
+  readonly logger?: FastifyBaseLogger;
   /** False leaves accepted work where it is. */
   readonly working?: boolean;
 }
@@ -45,7 +51,7 @@ export type AsPerson = (options: InjectOptions) => Promise<LightMyRequestRespons
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({ STORE: 'memory', ...options.env });
   const store = options.store ?? createMemoryStore();
-  const clock = new FakeClock();
+  const clock = options.clock ?? new FakeClock();
   const engine = options.engine ?? (await engineOnce);
   const services = await createServices({
     engine,
@@ -54,14 +60,23 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     runner: createInThreadRunner(engine),
     progress: createProgress(),
     passwords: argon2Passwords,
+    git,
+    secrets: createSecrets(loadTokenHashKey({ key: undefined, dataDir: undefined })),
     ids: randomIds,
     clock,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     queueLimit: config.synthesisQueueLimit,
     loginRule: config.loginRate,
+    sessionTtlSeconds: config.sessionTtlSeconds,
+    sessionIdleSeconds: config.sessionIdleSeconds,
   });
-  const signingKey = loadSigningKey({ pem: config.jwtPrivateKey, dataDir: undefined });
-  const app = await buildApp({ config, services, signingKey });
+  const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir: undefined });
+  const app = await buildApp({
+    config,
+    services,
+    signingKeys,
+    ...(options.logger === undefined ? {} : { logger: options.logger }),
+  });
   await app.ready();
   if (options.working !== false) await services.processing.start();
   services.readiness.enter('ready');
@@ -71,7 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     services,
     store,
     clock,
-    signingKey,
+    signingKey: signingKeys[0],
     person: async (name, role) => {
       const id = randomIds.next('usr');
       const account = { id, username: name, email: `${name}@example.com`, role, passwordHash: await passwordHash };

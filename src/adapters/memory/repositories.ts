@@ -1,4 +1,5 @@
 import type { BlueprintRepository, StoredBlueprint } from '#ports/blueprints.ts';
+import type { Comparison, ComparisonRepository } from '#ports/comparisons.ts';
 import type { HumanToken, HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord, IdempotencyRepository } from '#ports/idempotency.ts';
 import type { User, UserRepository } from '#ports/users.ts';
@@ -8,16 +9,39 @@ import type { Table } from './table.ts';
 export function createUsers(users: Table<User>): UserRepository {
   const named = (login: string) => (user: User) =>
     [user.username, user.email].some((name) => name.toLowerCase() === login.toLowerCase());
+
+  function refuseNamesake(user: User): void {
+    const others = [user.username, user.email].flatMap((name) => users.where(named(name)));
+    if (others.some(({ id }) => id !== user.id)) throw new Error('a user of that name or address is there already');
+  }
+
   return {
     count: async () => users.size,
     insert: async (user) => {
-      if (users.where(named(user.username)).length + users.where(named(user.email)).length > 0) {
-        throw new Error('a user of that name or address is there already');
-      }
+      refuseNamesake(user);
       users.insert(user.id, user);
     },
     byId: async (id) => users.get(id),
     byLogin: async (login) => users.where(named(login))[0] ?? null,
+    list: async (page) =>
+      newestFirst(
+        users.where(() => true),
+        page,
+      ),
+    countOf: async (role) => users.where((user) => user.role === role).length,
+    update: async (id, changes) => {
+      const user = users.get(id);
+      if (user === null) return null;
+      const next = { ...user, ...changes };
+      refuseNamesake(next);
+      users.put(id, next);
+      return next;
+    },
+    remove: async (id) => {
+      const there = users.get(id) !== null;
+      users.remove(id);
+      return there;
+    },
   };
 }
 
@@ -26,6 +50,9 @@ export function createHumanTokens(tokens: Table<HumanToken>): HumanTokenReposito
     insert: async (token) => tokens.insert(token.jti, token),
     byJti: async (jti) => tokens.get(jti),
     remove: async (jti) => tokens.remove(jti),
+    removeOf: async (userId) => {
+      for (const token of tokens.where((row) => row.userId === userId)) tokens.remove(token.jti);
+    },
     removeExpired: async (before) => {
       for (const token of tokens.where(({ expiresAt }) => expiresAt < before)) tokens.remove(token.jti);
     },
@@ -42,6 +69,13 @@ export function createBlueprints(blueprints: Table<StoredBlueprint>): BlueprintR
       );
       return newestFirst(matching, page).map(({ blueprint: _, ...summary }) => summary);
     },
+  };
+}
+
+export function createComparisons(comparisons: Table<Comparison>): ComparisonRepository {
+  return {
+    insert: async (comparison) => comparisons.insert(comparison.id, comparison),
+    byId: async (id) => comparisons.get(id),
   };
 }
 

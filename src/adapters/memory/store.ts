@@ -1,10 +1,24 @@
+import type { AgentSession } from '#ports/agent-sessions.ts';
+import type { Agent, AgentToken } from '#ports/agents.ts';
+import type { AuditEntry } from '#ports/audit.ts';
 import type { StoredBlueprint } from '#ports/blueprints.ts';
+import type { Comparison } from '#ports/comparisons.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord } from '#ports/idempotency.ts';
+import type { Registration } from '#ports/registrations.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
-import { createBlueprints, createHumanTokens, createIdempotency, createUsers } from './repositories.ts';
+import { createAgentSessions, createAgents, createAgentTokens } from './agents.ts';
+import { createAudit } from './audit.ts';
+import { createRegistrations } from './registrations.ts';
+import {
+  createBlueprints,
+  createComparisons,
+  createHumanTokens,
+  createIdempotency,
+  createUsers,
+} from './repositories.ts';
 import { createSyntheses } from './syntheses.ts';
 import { type Journal, Table } from './table.ts';
 
@@ -12,8 +26,14 @@ function createTables() {
   return {
     users: new Table<User>(),
     humanTokens: new Table<HumanToken>(),
+    agents: new Table<Agent>(),
+    agentTokens: new Table<AgentToken>(),
+    agentSessions: new Table<AgentSession>(),
+    registrations: new Table<Registration>(),
+    audit: new Table<AuditEntry>(),
     syntheses: new Table<Synthesis>(),
     blueprints: new Table<StoredBlueprint>(),
+    comparisons: new Table<Comparison>(),
     idempotency: new Table<IdempotencyRecord>(),
   };
 }
@@ -22,8 +42,14 @@ function repositoriesOver(tables: ReturnType<typeof createTables>): Repositories
   return {
     users: createUsers(tables.users),
     humanTokens: createHumanTokens(tables.humanTokens),
+    agents: createAgents(tables.agents),
+    agentTokens: createAgentTokens(tables.agentTokens),
+    agentSessions: createAgentSessions(tables.agentSessions, tables.agents, tables.users),
+    registrations: createRegistrations(tables.registrations),
+    audit: createAudit(tables.audit),
     syntheses: createSyntheses(tables.syntheses),
     blueprints: createBlueprints(tables.blueprints),
+    comparisons: createComparisons(tables.comparisons),
     idempotency: createIdempotency(tables.idempotency),
   };
 }
@@ -38,8 +64,14 @@ export function createMemoryStore(): Store {
     const within = repositoriesOver({
       users: tables.users.within(journal),
       humanTokens: tables.humanTokens.within(journal),
+      agents: tables.agents.within(journal),
+      agentTokens: tables.agentTokens.within(journal),
+      agentSessions: tables.agentSessions.within(journal),
+      registrations: tables.registrations.within(journal),
+      audit: tables.audit.within(journal),
       syntheses: tables.syntheses.within(journal),
       blueprints: tables.blueprints.within(journal),
+      comparisons: tables.comparisons.within(journal),
       idempotency: tables.idempotency.within(journal),
     });
     try {

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { agentsAndAudit } from './agent-tables.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, in the order of their names. One that has been released is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-people-and-syntheses': { up: peopleAndSyntheses },
+  '0002-agents-and-audit': { up: agentsAndAudit },
+  '0003-comparisons': { up: comparisons },
+  '0004-agents-of-syntheses': { up: agentsOfSyntheses },
 };
 
 /** Brings the database to the newest schema. */
@@ -94,4 +98,18 @@ async function idempotencyKeys(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['scope', 'key'])
     .execute();
   await db.schema.createIndex('idempotency_keys_by_expiry').on('idempotency_keys').column('expires_at').execute();
+}
+
+async function comparisons(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('comparisons')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('syntheses_json', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function agentsOfSyntheses(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('syntheses').addColumn('agent_id', 'text').execute();
 }

@@ -9,6 +9,7 @@ export interface UserRow {
   role: string;
   password_hash: string;
   created_at: string;
+  deleted_at: string | null;
 }
 
 export interface HumanTokenRow {
@@ -20,6 +21,7 @@ export interface HumanTokenRow {
 export interface SynthesisRow {
   id: string;
   owner_id: string;
+  agent_id: string | null;
   cloud: string;
   intent_json: string;
   status: string;
@@ -44,6 +46,14 @@ export interface BlueprintRow {
   blueprint_json: string;
 }
 
+export interface ComparisonRow {
+  id: string;
+  owner_id: string;
+  /** Identifiers of syntheses by cloud. */
+  syntheses_json: string;
+  created_at: string;
+}
+
 export interface IdempotencyKeyRow {
   scope: string;
   key: string;
@@ -52,10 +62,86 @@ export interface IdempotencyKeyRow {
   expires_at: string;
 }
 
+export interface AgentRow {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: string | null;
+  provider: string | null;
+  model: string | null;
+  capabilities_json: string;
+  created_at: string;
+  revoked_at: string | null;
+}
+
+export interface AgentTokenRow {
+  hash: string;
+  agent_id: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+}
+
+export interface AgentSessionRow {
+  id: string;
+  hash: string;
+  agent_id: string;
+  capabilities_json: string;
+  created_at: string;
+  expires_at: string;
+  idle_seconds: number;
+  last_seen_at: string;
+  revoked_at: string | null;
+}
+
+export interface RegistrationRow {
+  id: string;
+  poll_hash: string;
+  user_code: string;
+  owner_id: string | null;
+  /** 1 where nobody was named as the owner. */
+  open: number;
+  agent_name: string;
+  description: string | null;
+  provider: string | null;
+  model: string | null;
+  requested_json: string;
+  unsupported_json: string;
+  status: string;
+  agent_id: string | null;
+  granted_json: string;
+  interval_seconds: number;
+  polled_at: string | null;
+  created_at: string;
+  expires_at: string;
+  decided_at: string | null;
+  delivered_at: string | null;
+}
+
+export interface AuditRow {
+  id: string;
+  created_at: string;
+  action: string;
+  actor_kind: string;
+  actor_id: string | null;
+  user_id: string | null;
+  subject: string | null;
+  address: string;
+  request_id: string;
+  result: string;
+  code: string | null;
+}
+
 export interface Schema {
   users: UserRow;
   human_tokens: HumanTokenRow;
+  agents: AgentRow;
+  agent_tokens: AgentTokenRow;
+  agent_sessions: AgentSessionRow;
+  registrations: RegistrationRow;
+  audit_entries: AuditRow;
   syntheses: SynthesisRow;
   blueprints: BlueprintRow;
+  comparisons: ComparisonRow;
   idempotency_keys: IdempotencyKeyRow;
 }

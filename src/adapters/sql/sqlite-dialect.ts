@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -20,10 +20,19 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
   };
 }
 
+const MOST_STATEMENTS = 200;
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly givesRows: boolean;
+}
+
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: DatabaseConnection;
   readonly #waiting: (() => void)[] = [];
+  /** Statements by their text. This service has a fixed number of them; past the limit the oldest goes. */
+  readonly #statements = new Map<string, Prepared>();
   #taken = false;
 
   constructor(database: DatabaseSync) {
@@ -63,10 +72,22 @@ class SqliteDriver implements Driver {
     if (this.#database.isOpen) this.#database.close();
   }
 
+  /** Preparing takes longer than most look-ups. */
+  #prepared(text: string): Prepared {
+    const known = this.#statements.get(text);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(text);
+    const prepared = { statement, givesRows: statement.columns().length > 0 };
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size >= MOST_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
+    this.#statements.set(text, prepared);
+    return prepared;
+  }
+
   #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#database.prepare(query.sql);
+    const { statement, givesRows } = this.#prepared(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    if (givesRows) return { rows: statement.all(...parameters) as R[] };
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }

@@ -1,8 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Repositories, Store } from '#ports/store.ts';
+import { createAgentSessions } from './agent-sessions.ts';
+import { createAgents, createAgentTokens } from './agents.ts';
+import { createAudit } from './audit.ts';
 import { createBlueprints } from './blueprints.ts';
+import { createComparisons } from './comparisons.ts';
 import { createIdempotency } from './idempotency.ts';
 import { migrate } from './migrations.ts';
+import { createRegistrations } from './registrations.ts';
 import type { Schema } from './schema.ts';
 import { createSyntheses } from './syntheses.ts';
 import { createHumanTokens, createUsers } from './users.ts';
@@ -24,8 +29,14 @@ function repositoriesOver(db: Kysely<Schema>): Repositories {
   return {
     users: createUsers(db),
     humanTokens: createHumanTokens(db),
+    agents: createAgents(db),
+    agentTokens: createAgentTokens(db),
+    agentSessions: createAgentSessions(db),
+    registrations: createRegistrations(db),
+    audit: createAudit(db),
     syntheses: createSyntheses(db),
     blueprints: createBlueprints(db),
+    comparisons: createComparisons(db),
     idempotency: createIdempotency(db),
   };
 }

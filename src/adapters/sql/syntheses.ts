@@ -73,10 +73,11 @@ async function list(db: Kysely<Schema>, filter: SynthesisFilter, { after, limit 
   return (await query.execute()).map(toSynthesis);
 }
 
-function toRow({ id, ownerId, intent, status, stage, attempts, fault, ...times }: Synthesis): SynthesisRow {
+function toRow({ id, ownerId, agentId, intent, status, stage, attempts, fault, ...times }: Synthesis): SynthesisRow {
   return {
     id,
     owner_id: ownerId,
+    agent_id: agentId,
     cloud: intent.cloud,
     intent_json: JSON.stringify(intent),
     status,
@@ -102,6 +103,7 @@ function toSynthesis(row: SynthesisRow): Synthesis {
   return {
     id: row.id,
     ownerId: row.owner_id,
+    agentId: row.agent_id,
     intent: JSON.parse(row.intent_json) as Intent,
     status: row.status as SynthesisStatus,
     stage: row.stage as Stage | null,

@@ -1,39 +1,70 @@
 import type { Kysely } from 'kysely';
 import type { HumanTokenRepository } from '#ports/human-tokens.ts';
-import type { Role, User, UserRepository } from '#ports/users.ts';
+import type { Role, User, UserChanges, UserRepository } from '#ports/users.ts';
+import { behind } from './pages.ts';
 import type { Schema, UserRow } from './schema.ts';
 
 export function createUsers(db: Kysely<Schema>): UserRepository {
+  const present = () => db.selectFrom('users').where('deleted_at', 'is', null);
+  const count = async (role?: Role) => {
+    const all = present().select((expression) => expression.fn.countAll().as('count'));
+    const { count } = await (role === undefined ? all : all.where('role', '=', role)).executeTakeFirstOrThrow();
+    return Number(count);
+  };
   return {
-    count: async () => {
-      const { count } = await db
-        .selectFrom('users')
-        .select((expression) => expression.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-    insert: async ({ passwordHash, createdAt, ...user }) => {
+    count: () => count(),
+    countOf: count,
+    insert: async ({ id, createdAt, ...facts }) => {
+      const columns = { ...toColumns(facts), id, created_at: createdAt.toISOString(), deleted_at: null };
       await db
         .insertInto('users')
-        .values({
-          ...user,
-          username_key: user.username.toLowerCase(),
-          email_key: user.email.toLowerCase(),
-          password_hash: passwordHash,
-          created_at: createdAt.toISOString(),
-        })
+        .values(columns as UserRow)
         .execute();
     },
-    byId: async (id) => toUser(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()),
+    byId: async (id) => toUser(await present().selectAll().where('id', '=', id).executeTakeFirst()),
     byLogin: async (login) => {
       const key = login.toLowerCase();
-      const row = await db
-        .selectFrom('users')
+      const row = await present()
         .selectAll()
         .where((column) => column.or([column('username_key', '=', key), column('email_key', '=', key)]))
         .executeTakeFirst();
       return toUser(row);
     },
+    list: async ({ after, limit }) => {
+      const all = present().selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+      const rows = await (after === undefined ? all : all.where(behind(after))).execute();
+      return rows.flatMap((row) => toUser(row) ?? []);
+    },
+    update: async (id, changes) => {
+      const row = await db
+        .updateTable('users')
+        // An update must set something.
+        .set({ id, ...toColumns(changes) })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      return toUser(row);
+    },
+    remove: async (id, at) => {
+      const nobody = { username: '', username_key: id, email: '', email_key: id, password_hash: '' };
+      const result = await db
+        .updateTable('users')
+        .set({ ...nobody, deleted_at: at.toISOString() })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+  };
+}
+
+function toColumns({ username, email, role, passwordHash }: UserChanges): Partial<UserRow> {
+  return {
+    ...(username === undefined ? {} : { username, username_key: username.toLowerCase() }),
+    ...(email === undefined ? {} : { email, email_key: email.toLowerCase() }),
+    ...(role === undefined ? {} : { role }),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
   };
 }
 
@@ -58,6 +89,9 @@ export function createHumanTokens(db: Kysely<Schema>): HumanTokenRepository {
     },
     remove: async (jti) => {
       await db.deleteFrom('human_tokens').where('jti', '=', jti).execute();
+    },
+    removeOf: async (userId) => {
+      await db.deleteFrom('human_tokens').where('user_id', '=', userId).execute();
     },
     removeExpired: async (before) => {
       await db.deleteFrom('human_tokens').where('expires_at', '<', before.toISOString()).execute();

@@ -34,6 +34,10 @@ export function priceBook(records: PriceRecords, regions: readonly Region[]): Pr
   return {
     version: records.version,
     meters: () => Object.keys(records.meters).sort(),
+    about(meter) {
+      const record = Object.hasOwn(records.meters, meter) ? records.meters[meter] : undefined;
+      return record === undefined ? null : { unit: record.unit, regions: Object.keys(record.regions).sort() };
+    },
     quote(meter, region) {
       const own = priceIn(records, meter, region);
       if (own !== null) return { ...own, reference: false };
@@ -49,7 +53,7 @@ export function priceBook(records: PriceRecords, regions: readonly Region[]): Pr
 }
 
 function priceIn(records: PriceRecords, meter: string, region: string): Price | null {
-  const record = records.meters[meter];
+  const record = Object.hasOwn(records.meters, meter) ? records.meters[meter] : undefined;
   const tiers = record?.regions[region];
   const first = tiers?.[0];
   if (record === undefined || tiers === undefined || first === undefined) return null;

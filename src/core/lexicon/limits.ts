@@ -77,6 +77,7 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
     cue: 'rto',
     phrases: [
       'rto',
+      'take|takes|taken|taking over',
       'recovery time',
       'recovery time objective',
       'fail over',
@@ -128,6 +129,8 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'archive for',
       'delete after',
       'deleted after',
+      'destroyed|erased|removed|purged|expire|expires after',
+      'conserved|archived|preserved|held for',
       'years of',
       'last',
       'going back',
@@ -400,6 +403,13 @@ export const DATA_CUES: readonly CueWords<DataCue>[] = [
   {
     cue: 'files',
     phrases: [
+      'mezzanine',
+      'prores',
+      'titles',
+      'trajectories',
+      'orthomosaics',
+      'sounds',
+      'tapes',
       'photograph',
       'photography',
       'shots',

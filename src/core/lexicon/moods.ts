@@ -61,7 +61,6 @@ export const CUES: readonly Cue[] = [
       'without_a_break',
       'no_experience_with',
       'no_problem_with',
-      'no_vpn_client',
       'no_public_ip',
       'no public access|endpoint|address',
       'never_mind',
@@ -166,7 +165,7 @@ export const CUES: readonly Cue[] = [
   {
     kind: 'before',
     phrases: [
-      'be? not needed|required|necessary|wanted|desired|allowed|permitted|acceptable|useful|used|an_option|a_must|a_requirement|welcome|for_us|my_thing|relevant|applicable|essential|happening|mandatory',
+      'be? not needed|required|necessary|wanted|desired|desirable|allowed|permitted|accepted|tolerated|foreseen|envisaged|supported|acceptable|useful|used|an_option|a_must|a_requirement|welcome|for_us|my_thing|relevant|applicable|essential|happening|mandatory',
       'be? overkill',
       'be also|likewise|equally? out|off_limits|forbidden|taboo|banned',
       'be a? taboo|no_go',
@@ -181,6 +180,7 @@ export const CUES: readonly Cue[] = [
       'would rather_not',
       'id_rather_not',
       'be_a_no_go',
+      'and? not in_the_cloud',
       'no_go',
       'seems_overkill',
       'be_too complicated|complex|expensive|much|heavy',

@@ -129,6 +129,22 @@ export const CURRENCY_SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['₹', 'INR'],
 ]);
 
+/** Letters before a dollar sign: "R$ 2.500", "NZ$150". */
+export const DOLLAR_LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    us: 'USD',
+    r: 'BRL',
+    a: 'AUD',
+    au: 'AUD',
+    c: 'CAD',
+    ca: 'CAD',
+    nz: 'NZD',
+    s: 'SGD',
+    hk: 'HKD',
+    mx: 'MXN',
+  }),
+);
+
 export const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     usd: 'USD',

@@ -7,6 +7,13 @@ import type { Region } from './region.ts';
 import type { Site } from './site.ts';
 import type { Relocation } from './span.ts';
 
+/** The rights of whoever applies the Terraform. */
+export interface DeployPolicy {
+  readonly files: readonly IacFile[];
+  /** How an administrator gives them to an identity: sentences for the README. */
+  readonly how: string;
+}
+
 /** All that is known of one cloud. The pipeline is handed it and knows no cloud by name. */
 export interface Cloud {
   readonly id: CloudId;
@@ -27,8 +34,8 @@ export interface Cloud {
   readonly stateBackend: string;
   /** How the second region's blocks are told apart from the first's; left out where this version builds one only. */
   readonly relocation?: Relocation;
-  /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as a file beside them. */
-  deployPolicy?(site: Site, blocks: readonly Block[]): IacFile;
+  /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as files beside them. */
+  deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy;
   /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */
   extras(site: Site): Readonly<Record<string, string>>;
 }

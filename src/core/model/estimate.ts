@@ -42,7 +42,12 @@ export interface Estimate {
     readonly amount: number | null;
     readonly verdict: 'within' | 'over' | 'none';
     readonly over_by: number;
-    readonly relax: readonly { readonly change: string; readonly saves: number }[];
+    readonly relax: readonly {
+      readonly change: string;
+      readonly saves: number;
+      /** What `constraints.exclude` takes for it, where it is a part that goes. */
+      readonly exclude?: readonly string[];
+    }[];
   };
   readonly alternatives: readonly {
     readonly name: string;

@@ -1,3 +1,4 @@
+import type { Term } from './capability.ts';
 import type { LineItem } from './estimate.ts';
 import type { ArchitectureGraph, GraphNode } from './graph.ts';
 import type { MicroUsd } from './money.ts';
@@ -41,6 +42,8 @@ export interface Rejection {
 export interface Relaxation {
   readonly change: string;
   readonly saves: MicroUsd;
+  /** What to exclude for it, where it is a part that goes. */
+  readonly exclude?: readonly Term[];
 }
 
 export interface Placement {
@@ -50,6 +53,8 @@ export interface Placement {
   /** One option a node, in the order of the graph's nodes. */
   readonly chosen: readonly Option[];
   readonly total: MicroUsd;
+  /** No other choice is better; else it is the best that was found in the time there is. */
+  readonly proven: boolean;
   readonly rejected: readonly Rejection[];
   /** Every option that there was for a node. */
   offersOf(nodeId: string): readonly Option[];

@@ -36,4 +36,6 @@ export interface PriceBook {
    */
   quote(meter: string, region: string): QuotedPrice | null;
   meters(): readonly string[];
+  /** The unit of a meter and the regions whose own price is known; null where the book has no such meter. */
+  about(meter: string): { readonly unit: string; readonly regions: readonly string[] } | null;
 }

@@ -117,7 +117,9 @@ export type QualityName =
   | 'zones' // how many zones the system must be spread over
   | 'regions' // how many regions
   | 'serverless' // 1: only services that scale to zero
-  | 'low_operations'; // 1: nobody to run servers
+  | 'low_operations' // 1: nobody to run servers
+  | 'least_cost' // 1: as cheap as possible
+  | 'cost_no_object'; // 1: the best, whatever it costs
 
 export interface QualityRequirement extends Read {
   readonly kind: 'quality';

@@ -6,6 +6,8 @@ import { allowedForms, type Draft } from './draft.ts';
 /** A message of a job: what to do and with what, not the thing itself. */
 const MESSAGE_KB = 2;
 const PREFERRED_FORMS: readonly Form[] = ['container', 'function'];
+/** A cluster that is there already runs the workers too: a second platform would be a second thing to know. */
+const CLUSTERED_FORMS: readonly Form[] = ['kubernetes', ...PREFERRED_FORMS];
 
 /** Work that nobody waits for: a queue that keeps it, and something that works it off. */
 export function asynchronousPath(brief: Brief, draft: Draft): void {
@@ -27,7 +29,8 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
     for (const caller of draft.of('web_compute')) draft.join(caller, 'queue', 'message', { synchronous: false });
   }
   if (worker === null) return;
-  const preferred: readonly Form[] = brief.serverless ? ['function', 'container'] : PREFERRED_FORMS;
+  const standing = brief.forms('web_compute')[0] === 'kubernetes' ? CLUSTERED_FORMS : PREFERRED_FORMS;
+  const preferred: readonly Form[] = brief.serverless ? ['function', 'container'] : standing;
   draft.add({
     id: 'worker',
     title: 'Worker',

@@ -25,7 +25,7 @@ export function transcoding(brief: Brief, draft: Draft): void {
 export function sharedFiles(brief: Brief, draft: Draft): void {
   const asked = brief.wants('file_storage');
   if (asked === null || brief.isCovered(asked, draft)) return;
-  const smb = brief.technology('windows') !== null || brief.technology('samba') !== null;
+  const smb = brief.technology('windows') !== null || brief.technology('smb') !== null;
   draft.add({
     id: 'shared-files',
     title: 'Shared files',

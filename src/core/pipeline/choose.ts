@@ -1,42 +1,43 @@
-import { formatUsd, fromUsd } from '../model/money.ts';
+import { formatUsd, fromUsd, type MicroUsd } from '../model/money.ts';
 import type { Alternative, Option, Placement, Rejection } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Offers } from './offer.ts';
-import { shortfall, worthOfPoint } from './score.ts';
-import { type LinearSolver, solve, totalOf } from './solve.ts';
+import { totalOf } from './problem.ts';
+import { PRICELESS, shortfall, worthOfPoint } from './score.ts';
+import { type LinearSolver, type Solution, solve } from './solve.ts';
 
 /** At most so many rejected options are kept a node: the next best, not every size there is. */
 const KEPT_REJECTIONS = 3;
-/** What the most resilient choice pays for a point: more than any saving. */
-const PRICELESS = 1_000_000_000_000;
+/** The choice where there is nothing to choose. */
+const NOTHING: Solution = { chosen: [], proven: true };
 
 /**
  * One option a node: the best that the budget pays for, and without a budget the least cost that meets the stated
- * qualities. Where nothing fits the budget, the cheapest that meets the must-haves, and what to give up first.
+ * qualities; words such as "as cheap as possible" shift the balance. Where nothing fits the budget, the cheapest that meets the must-haves, and what to give up first.
  */
 export function choose(offers: Offers, requirements: Requirements, solver: LinearSolver): Placement {
   const groups = offers.graph.nodes.map((node) => offers.options.get(node.id) ?? []);
   const none = () => 0;
   const plain = { groups, limit: null, reserve: none };
-  const cheapest = solve({ ...plain, penalty: none }, solver) ?? [];
-  const worth = worthOfPoint(totalOf(cheapest), requirements.budget !== null);
-  const penalty = (option: Option) => Math.round(worth * shortfall(option, requirements));
+  const weighing = (worth: MicroUsd) => (option: Option) => Math.round(worth * shortfall(option, requirements));
+  const cheapest = solve({ ...plain, penalty: none }, solver) ?? NOTHING;
+  const penalty = weighing(worthOfPoint(totalOf(cheapest.chosen), requirements));
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const reserve = (option: Option) => option.reserve;
-  const chosen =
+  const { chosen, proven } =
     solve({ groups, penalty, limit, reserve }, solver) ??
     solve({ groups, penalty, limit, reserve: none }, solver) ??
     cheapest;
-  const resilient =
-    solve({ ...plain, penalty: (option) => PRICELESS * shortfall(option, requirements) }, solver) ?? chosen;
+  const resilient = solve({ ...plain, penalty: weighing(PRICELESS) }, solver)?.chosen ?? chosen;
   return {
     requirements,
     graph: offers.graph,
     chosen,
     total: totalOf(chosen),
+    proven,
     rejected: chosen.flatMap((option, index) => rejections(option, groups[index] ?? [], { requirements, chosen })),
     offersOf: (nodeId) => offers.options.get(nodeId) ?? [],
-    alternatives: [alternative('cheapest', cheapest, chosen), alternative('most resilient', resilient, chosen)],
+    alternatives: [alternative('cheapest', cheapest.chosen, chosen), alternative('most resilient', resilient, chosen)],
   };
 }
 

@@ -21,13 +21,13 @@ export function declare(site: Site, cloud: Cloud, second: Second | null = null):
   const home = regions?.home ?? declareOnce(site, cloud);
   const blocks = [...blocksOf(home), ...(regions === null ? [] : blocksOf(regions.second))];
   const terraform = printProject(blocks);
-  const policy = cloud.deployPolicy?.(site, blocks);
+  const policy = cloud.deployPolicy(site, blocks);
   const files: readonly IacFile[] = [
     ...terraform,
     ...Object.entries(cloud.extras(site)).map(([path, content]) => ({ path, content })),
-    ...(policy === undefined ? [] : [policy]),
+    ...policy.files,
     { path: 'terraform.tfvars.example', content: exampleVariables(blocks) },
-    { path: 'README.md', content: terraformReadme(site, cloud, blocks, terraform) },
+    { path: 'README.md', content: terraformReadme({ site, cloud, blocks, files: terraform, policy }) },
   ];
   return {
     iac: { files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)) },

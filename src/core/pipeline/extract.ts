@@ -2,12 +2,13 @@ import { createReader } from '../lexicon/language.ts';
 import type { Match } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
 import { tokenize } from '../lexicon/tokenize.ts';
+import type { Term } from '../model/capability.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Intent } from '../model/intent.ts';
 import type { Requirement } from '../model/requirement.ts';
 import { readAmounts } from './extract/amounts.ts';
 import { readCompounds } from './extract/compound.ts';
-import { readConstraints } from './extract/constraints.ts';
+import { excluded, readConstraints } from './extract/constraints.ts';
 import { readCounts } from './extract/counts.ts';
 import { coverageOf } from './extract/coverage.ts';
 import { readBusyHours } from './extract/hours.ts';
@@ -22,8 +23,9 @@ import type { Reading, Span } from './extract/reading.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { inEnglish } from './extract/translate.ts';
-import { supposeSystem } from './extract/unnamed.ts';
+import { supposeFlow, supposeSystem } from './extract/unnamed.ts';
 import { spelledRight } from './extract/vocabulary.ts';
+import { readWatching } from './extract/watching.ts';
 
 export interface Extraction {
   readonly requirements: readonly Requirement[];
@@ -33,23 +35,35 @@ export interface Extraction {
   readonly coverage: number;
   /** The language, where it is another than English and some of its words are known. */
   readonly language: string | null;
+  /** Its small words are English. */
+  readonly english: boolean;
 }
 
 /** Of what a small dictionary makes of another language, this share is believed. */
 const FOREIGN = 0.6;
 
+/** The same request, had it excluded these terms beside. */
+export function withExclusion(extraction: Extraction, terms: readonly Term[]): Extraction {
+  return { ...extraction, requirements: [...extraction.requirements, ...terms.map(excluded)] };
+}
+
 /** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
 export function extract(intent: Intent): Extraction {
-  const { tokens, language } = inEnglish(tokenize(intent.text));
+  const { tokens, language, english } = inEnglish(tokenize(intent.text));
   const words = spelledRight(createReader().read(tokens));
   const technologies = findTechnologies(words);
   const names = flags(words.length, technologies);
   const reading = open(intent.text, words, names);
   const isProduct = (match: Match<unknown>) => names[match.from] === 1 && names[match.to - 1] === 1;
-  const requirements = [
+  const ownParts = flags(
+    words.length,
+    technologies.filter(({ rule }) => rule.term !== null).map(({ from, to }) => ({ from: from + 1, to })),
+  );
+  const isTail = (match: Match<unknown>) => ownParts[match.from] === 1 && isProduct(match);
+  const read = [
     ...readSystems(reading),
     ...readTechnologies(reading, technologies),
-    ...readParts(reading, isProduct),
+    ...readParts(reading, isProduct, isTail),
     ...readNumbers(reading),
     ...readTimes(reading),
     ...readAvailability(reading),
@@ -60,11 +74,13 @@ export function extract(intent: Intent): Extraction {
     ...readEnvironment(reading),
     ...readConstraints(intent),
   ];
+  const requirements = [...read, ...supposeFlow(read)];
   const { coverage, unread } = coverageOf(reading);
   return {
     requirements: [...requirements, ...supposeSystem(reading, requirements)],
     unread,
     language,
+    english,
     coverage: language === null ? coverage : Math.round(coverage * FOREIGN * 1000) / 1000,
   };
 }
@@ -97,6 +113,7 @@ function readNumbers(reading: Reading): readonly Requirement[] {
     ...compounds,
     ...readTasks(reading, quantities),
     ...readProducts(reading, [...quantities, ...compounds]),
+    ...readWatching(reading, [...quantities, ...compounds]),
     ...readBusyHours(reading, quantities),
     ...readOverrules(reading),
   ];

@@ -70,8 +70,10 @@ function tooDear(
   const rest = full.total - wishes.reduce((sum, { cost }) => sum + cost, 0);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const modest = Math.max(MODEST_AMOUNT, rest * MODEST_SHARE);
+  const isPriceless = requirements.qualities.cost_no_object !== undefined;
   const immodest = wishes.filter(
-    ({ wish, cost }) => wish.strength !== 'stated' && Math.min(cost, costInFirstRegion(wish, full)) > modest,
+    ({ wish, cost }) =>
+      wish.strength !== 'stated' && !isPriceless && Math.min(cost, costInFirstRegion(wish, full)) > modest,
   );
   return limit === null ? immodest : untilWithin(limit, full.total, wishes, immodest);
 }
@@ -151,7 +153,8 @@ export function attempt(
   );
   onStage('choose');
   const placement = choose(offers.value, requirements, knowledge.solver);
-  return { value: exposed(placement), findings: [...composed.findings, ...offers.findings] };
+  const findings = [...composed.findings, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
+  return { value: exposed(placement), findings };
 }
 
 /** The parts at the load that their copies in a second region carry; none where there is no second region. */
@@ -165,6 +168,16 @@ function quietNodes(
   const { nodes } = compose(requirements, quiet(workload), patterns, offered).value;
   return new Map(nodes.map((node) => [node.id, node]));
 }
+const UNPROVEN: Finding = {
+  id: 'CHOICE-UNPROVEN',
+  pillar: 'cost',
+  control: null,
+  status: 'watch',
+  node: null,
+  text: 'There are more combinations than could be weighed: this is the best that was found, and a better one may exist.',
+  do: 'Name services or exclude some, so that fewer are left to choose among.',
+  proof: null,
+};
 
 /** What the graph answers, and by which of several terms: services look at this, not at what might have been. */
 function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Requirements {

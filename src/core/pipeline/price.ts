@@ -1,5 +1,6 @@
 import type { Estimate, LineItem, UnknownPrice } from '../model/estimate.ts';
 import { fromUsd, type MicroUsd, toUsd } from '../model/money.ts';
+import type { Usage } from '../model/offering.ts';
 import type { Option, Placement, Relaxation } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
@@ -7,22 +8,22 @@ import { bill } from './bill.ts';
 import { named } from './choose.ts';
 import { billedParts, secondOf } from './copies.ts';
 import { attempt, type Knowledge } from './place.ts';
-import { relax } from './relax.ts';
-import { totalOf } from './solve.ts';
+import { totalOf } from './problem.ts';
+import { type Excluding, relax } from './relax.ts';
 import { variations } from './vary.ts';
 
 /** How many of the assumptions that move the total are named. */
 const NAMED_MOVERS = 3;
 
 /** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
-export function price(placement: Placement, workload: Workload, knowledge: Knowledge): Estimate {
+export function price(placement: Placement, workload: Workload, knowledge: Knowledge, excluding: Excluding): Estimate {
   const { requirements } = placement;
   const { lines, unknown } = billOf(placement, requirements, knowledge);
   const total = lines.reduce((sum, line) => sum + fromUsd(line.amount), 0);
   const range = rangeOf(placement, total, requirements, workload, knowledge);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const isOver = limit !== null && total > limit;
-  const saved: readonly Relaxation[] = isOver ? relax(total, requirements, workload, knowledge) : [];
+  const saved: readonly Relaxation[] = isOver ? relax(total, { requirements, workload }, excluding, knowledge) : [];
   return {
     currency: 'USD',
     total: toUsd(total),
@@ -33,7 +34,7 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
       amount: limit === null ? null : toUsd(limit),
       verdict: limit === null ? 'none' : isOver ? 'over' : 'within',
       over_by: isOver ? toUsd(total - limit) : 0,
-      relax: saved.map(({ change, saves }) => ({ change, saves: toUsd(saves) })),
+      relax: saved.map((relaxation) => ({ ...relaxation, saves: toUsd(relaxation.saves) })),
     },
     alternatives: placement.alternatives.map((other) => ({ ...other, total: toUsd(other.total) })),
     rejected: placement.rejected.map(({ option, because }) => ({
@@ -45,21 +46,32 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
   };
 }
 
-/** Lines in the order of the nodes; a cost shared by several nodes stands with the first. */
+/** Lines in the order of the nodes; a cost shared by several nodes stands once, with the first of the dearest. */
 function billOf(
   placement: Placement,
   requirements: Requirements,
   knowledge: Knowledge,
 ): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[] } {
-  const paid = new Set<string>();
+  const payers = payersOf(placement.chosen);
   const second = secondOf(requirements, knowledge.cloud);
-  const parts = placement.chosen.flatMap((option) => billedParts(option, requirements.region.id, second));
-  const bills = parts.map((part) => {
-    const usages = part.usages.filter(({ sharedAs }) => sharedAs === undefined || !paid.has(sharedAs));
-    for (const { sharedAs } of usages) if (sharedAs !== undefined) paid.add(sharedAs);
-    return bill(part.node, usages, knowledge.cloud.prices, part.region);
+  const bills = placement.chosen.flatMap((option) => {
+    const isOwed = ({ sharedAs }: Usage) => sharedAs === undefined || payers.get(sharedAs) === option.id;
+    return billedParts(option, requirements.region.id, second).map(({ node, region, usages }) =>
+      bill(node, usages.filter(isOwed), knowledge.cloud.prices, region),
+    );
   });
   return { lines: bills.flatMap(({ lines }) => lines), unknown: bills.flatMap(({ unknown }) => unknown) };
+}
+
+/** Which option pays each shared cost: the one that has most of it, as the choice counted. */
+function payersOf(chosen: readonly Option[]): ReadonlyMap<string, string> {
+  const most = new Map<string, { readonly id: string; readonly cost: MicroUsd }>();
+  for (const { id, shared } of chosen) {
+    for (const [key, cost] of Object.entries(shared)) {
+      if (cost > (most.get(key)?.cost ?? Number.NEGATIVE_INFINITY)) most.set(key, { id, cost });
+    }
+  }
+  return new Map([...most].map(([key, { id }]) => [key, id]));
 }
 
 type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;

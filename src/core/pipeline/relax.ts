@@ -1,84 +1,135 @@
+import { capabilityOf, type Term } from '../model/capability.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Relaxation } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
-import { without } from './concede.ts';
-import { attempt, type Knowledge } from './place.ts';
-import { load, responses } from './vary.ts';
+import { type Knowledge, place } from './place.ts';
+import { data, load, responses } from './vary.ts';
 
-interface Concession {
-  readonly change: string;
+/** What a request asks for, in parts and in numbers. */
+export interface Asked {
   readonly requirements: Requirements;
   readonly workload: Workload;
 }
 
-/** Less than this a month is not worth a line. */
+/** What the same request would have asked for, had it excluded these terms too. */
+export type Excluding = (terms: readonly Term[]) => Asked;
+
+interface Concession {
+  readonly change: string;
+  readonly exclude?: readonly Term[];
+  readonly asked: Asked;
+}
+
+/** Less than this a month is not worth a line, unless the whole costs little. */
 const WORTH_SAYING = ONE_DOLLAR;
+const WORTHY_SHARE = 0.01;
+/** How many of the parts that somebody named are offered up. */
+const NAMED_PARTS = 3;
 
 /**
  * What to give up where the budget does not suffice, least harm first: wishes, then parts that nobody named, then size
- * of answers, the loss of a zone, and half of the load. Each saving is found by placing the system again without it.
+ * of answers, qualities and the loss of a zone, then the dearest of the parts that were named, and half of the load or of the data. Each
+ * saving is found by placing the system again without it.
  */
 export function relax(
   total: MicroUsd,
-  requirements: Requirements,
-  workload: Workload,
+  asked: Asked,
+  excluding: Excluding,
   knowledge: Knowledge,
 ): readonly Relaxation[] {
-  return concessions(requirements, workload)
-    .map(({ change, ...less }) => ({
-      change,
-      saves: total - attempt(less.requirements, less.workload, knowledge).value.total,
-    }))
-    .filter(({ saves }) => saves >= WORTH_SAYING);
+  const worthSaying = Math.min(WORTH_SAYING, total * WORTHY_SHARE);
+  const saving = (concessions: readonly Concession[]) =>
+    concessions
+      .map(({ asked: { requirements, workload }, ...concession }) => ({
+        ...concession,
+        saves: total - place(requirements, workload, knowledge).value.total,
+      }))
+      .filter(({ saves }) => saves > 0 && saves >= worthSaying);
+  const dearest = saving(namedParts(asked, excluding)).toSorted((a, b) => b.saves - a.saves);
+  return [
+    ...saving([...dispensableParts(asked, excluding), ...lesserPromises(asked)]),
+    ...dearest.slice(0, NAMED_PARTS),
+    ...saving([
+      { change: 'Carry half of the load', asked: { ...asked, workload: load(0.5)(asked.workload) } },
+      { change: 'Keep half as much data', asked: { ...asked, workload: data(0.5)(asked.workload) } },
+    ]),
+  ];
 }
 
-function concessions(requirements: Requirements, workload: Workload): readonly Concession[] {
-  const { requirements: oneZone, change } = inOneZone(requirements);
+function dispensableParts({ requirements }: Asked, excluding: Excluding): readonly Concession[] {
+  const wishes = requirements.capabilities.filter(({ demand }) => demand === 'wish');
+  const unnamed = requirements.capabilities.filter(
+    ({ demand, strength }) => demand === 'must' && strength !== 'stated',
+  );
+  return [...wishes, ...unnamed]
+    .filter(({ anyOf }) => anyOf.every((term) => DISPENSABLE.has(term)))
+    .map((part) => leavingOut(part, excluding));
+}
+
+/** Parts that somebody asked for by name, beside those that do the work and keep its records. */
+function namedParts({ requirements }: Asked, excluding: Excluding): readonly Concession[] {
+  return requirements.capabilities
+    .filter(({ demand, strength }) => demand === 'must' && strength === 'stated')
+    .filter(({ anyOf }) => !anyOf.some((term) => ESSENTIAL.has(capabilityOf(term))))
+    .map((part) => leavingOut(part, excluding));
+}
+
+function leavingOut({ anyOf }: CapabilityRequirement, excluding: Excluding): Concession {
+  return { change: `Leave out ${anyOf.join(' or ').replaceAll('_', ' ')}`, exclude: anyOf, asked: excluding(anyOf) };
+}
+
+/** The same parts, and less that is promised of them. */
+function lesserPromises({ requirements, workload }: Asked): readonly Concession[] {
+  const { qualities } = requirements;
+  const { secondRegion, ...oneRegion } = requirements;
+  const { serverless, ...running } = qualities;
+  const { latency_p99_ms: latency, ...slower } = qualities;
+  const { zones, availability, ...inOneZone } = qualities;
+  const promise = availability === undefined ? '' : ` and with it ${availability.value} %`;
+  const lessGood = [
+    serverless !== undefined && { change: 'Allow services that run all the time', qualities: running },
+    latency !== undefined && { change: `Let answers take longer than ${latency.value} ms`, qualities: slower },
+    (zones?.value ?? 1) > 1 && {
+      change: `Stand in one zone: give up surviving its loss${promise}`,
+      qualities: inOneZone,
+    },
+  ].filter((one) => one !== false);
   return [
-    ...dispensableParts(requirements).map((part) => ({ ...part, workload })),
     ...(workload.responseKb.origin === 'stated'
       ? []
       : [
           {
             change: 'Send answers of a third of the size: compress them',
-            requirements,
-            workload: responses(1 / 3)(workload),
+            asked: { requirements, workload: responses(1 / 3)(workload) },
           },
         ]),
-    ...withoutSecondRegion(requirements).map((less) => ({ ...less, workload })),
-    ...(oneZone === requirements ? [] : [{ change, requirements: oneZone, workload }]),
-    { change: 'Carry half of the load', requirements, workload: load(0.5)(workload) },
+    ...(secondRegion === undefined
+      ? []
+      : [
+          {
+            change: `Stand in one region: give up ${secondRegion.id}, and with it surviving the loss of a region`,
+            asked: { requirements: oneRegion, workload },
+          },
+        ]),
+    ...lessGood.map(({ change, qualities: less }) => ({
+      change,
+      asked: { requirements: { ...requirements, qualities: less }, workload },
+    })),
   ];
 }
 
-function dispensableParts(requirements: Requirements): readonly Omit<Concession, 'workload'>[] {
-  const wishes = requirements.capabilities.filter(({ demand }) => demand === 'wish');
-  const unnamed = requirements.capabilities.filter(
-    ({ demand, strength }) => demand === 'must' && strength !== 'stated',
-  );
-  return [...wishes, ...unnamed].filter(isDispensable).map((requirement) => ({
-    change: `Leave out ${requirement.anyOf.join(' or ').replaceAll('_', ' ')}`,
-    requirements: without(requirements, requirement, 'given up for the budget'),
-  }));
-}
-
-function withoutSecondRegion({ secondRegion, ...requirements }: Requirements): readonly Omit<Concession, 'workload'>[] {
-  if (secondRegion === undefined) return [];
-  return [
-    {
-      change: `Stand in one region: give up ${secondRegion.id}, and with it surviving the loss of a region`,
-      requirements,
-    },
-  ];
-}
-
-function inOneZone(requirements: Requirements): Omit<Concession, 'workload'> {
-  const { zones, availability, ...qualities } = requirements.qualities;
-  const promise = availability === undefined ? '' : ` and with it ${availability.value} %`;
-  const change = `Stand in one zone: give up surviving its loss${promise}`;
-  return { change, requirements: (zones?.value ?? 1) < 2 ? requirements : { ...requirements, qualities } };
-}
+/** Without these there is no system left. */
+const ESSENTIAL: ReadonlySet<string> = new Set([
+  'static_site',
+  'web_compute',
+  'worker_compute',
+  'batch_compute',
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'object_storage',
+]);
 
 /** A system without these still does its work. */
 const DISPENSABLE: ReadonlySet<string> = new Set([
@@ -93,7 +144,3 @@ const DISPENSABLE: ReadonlySet<string> = new Set([
   'full_text_search',
   'bi_dashboard',
 ]);
-
-function isDispensable(requirement: CapabilityRequirement): boolean {
-  return requirement.anyOf.every((term) => DISPENSABLE.has(term));
-}

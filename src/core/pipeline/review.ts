@@ -32,13 +32,14 @@ export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Fin
 
 function provenClaims({ site, second, cloud, blocks }: Reviewed): readonly ProvenClaim[] {
   const byAddress = new Map(blocks.map((block) => [addressOf(block), block]));
+  const printed = new Map<Block, string>();
   const own = site.placed.flatMap(({ node, choice }) =>
     claimsOf(choice, site, second).map((claim) => ({ ...claim, node: node.id })),
   );
   const shared = cloud.claims(site).map((claim) => ({ ...claim, node: null }));
   return [...own, ...shared].flatMap((claim): readonly ProvenClaim[] => {
     const block = byAddress.get(claim.resource);
-    return block !== undefined && isDoneBy(block, claim) ? [{ ...claim, file: block.file }] : [];
+    return block !== undefined && isDoneBy(block, claim, printed) ? [{ ...claim, file: block.file }] : [];
   });
 }
 
@@ -47,7 +48,12 @@ function claimsOf({ claims, spanning }: Candidate, site: Site, second: SecondSit
 }
 
 /** The argument stands in the resource as it is printed, whatever its alignment. */
-function isDoneBy(block: Block, { argument }: Claim): boolean {
-  const folded = (text: string) => text.replaceAll(/ +/g, ' ');
-  return folded(printBlock(block)).includes(folded(argument));
+function isDoneBy(block: Block, { argument }: Claim, printed: Map<Block, string>): boolean {
+  const text = printed.get(block) ?? folded(printBlock(block));
+  printed.set(block, text);
+  return text.includes(folded(argument));
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/ +/g, ' ');
 }

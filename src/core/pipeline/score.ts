@@ -35,7 +35,17 @@ const SINGLE_ZONE: { readonly [C in NodeCapability]?: number } = {
   cache: 2,
 };
 
-/** What a point is worth a month: little where nothing was said about money, more where a budget was given for it. */
-export function worthOfPoint(cheapest: MicroUsd, hasBudget: boolean): MicroUsd {
-  return hasBudget ? 1_000_000 + Math.round(cheapest * 0.1) : 500_000 + Math.round(cheapest * 0.015);
+/** More than any saving: what a point is worth where cost is no object. */
+export const PRICELESS: MicroUsd = 100_000_000_000;
+/** Less than a cent in all: it decides between equal prices and nothing else. */
+const WORTH_NOTHING: MicroUsd = 2;
+
+/**
+ * What a point is worth a month: little where nothing was said about money, more where a budget was given for it; hardly
+ * anything where the least cost was asked for, and any price where cost is no object.
+ */
+export function worthOfPoint(cheapest: MicroUsd, { qualities, budget }: Requirements): MicroUsd {
+  if (qualities.least_cost !== undefined) return WORTH_NOTHING;
+  if (qualities.cost_no_object !== undefined) return PRICELESS;
+  return budget !== null ? 1_000_000 + Math.round(cheapest * 0.1) : 500_000 + Math.round(cheapest * 0.015);
 }

@@ -39,6 +39,7 @@ function siteIn(
   if (region === undefined) throw new Error(`settle chose a region that ${cloud.id} does not have`);
   const others = [requirements.region.id, secondOf(requirements, cloud)?.id].filter((id) => id !== regionId);
   const other = cloud.regions.find(({ id }) => id === others[0]);
+  const granted = new Map<string, Acceptance>();
   const site: Site = {
     project: projectName(requirements),
     region,
@@ -52,7 +53,11 @@ function siteIn(
     first: (capability) => placed.find(({ node }) => node.capability === capability) ?? null,
     from: (nodeId) => placement.graph.edges.filter((edge) => edge.from === nodeId),
     to: (nodeId) => placement.graph.edges.filter((edge) => edge.to === nodeId),
-    granted: (nodeId) => grantsOf(nodeId, site),
+    granted: (nodeId) => {
+      const known = granted.get(nodeId) ?? grantsOf(nodeId, site);
+      granted.set(nodeId, known);
+      return known;
+    },
   };
   return site;
 }

@@ -57,6 +57,12 @@ const filesStored =
     objectGb: times(workload.objectGb, factor),
   });
 
+/** So many times the records and the files. */
+export const data =
+  (factor: number) =>
+  (workload: Workload): Workload =>
+    filesStored(factor)(records(factor)(workload));
+
 function isGuess(figure: Figure): boolean {
   return figure.origin === 'assumed' || figure.origin === 'derived';
 }

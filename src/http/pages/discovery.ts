@@ -8,6 +8,7 @@ export function discoveryPage({ name, version, status, greeting, authentication,
 <p>Version ${version}, ${status}. ${greeting}</p>
 <h2>People</h2>
 ${facts(authentication.human)}
+<p><a href="/console">The console</a>: let agents in, end them, manage accounts.</p>
 <h2>Agents</h2>
 ${facts(authentication.agent)}
 <h2>Links</h2>

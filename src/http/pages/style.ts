@@ -15,6 +15,19 @@ code { font: 0.9em/1.4 ui-monospace, monospace; }
 dl { margin: 0; border-top: 1px solid var(--line); }
 dt { padding-top: 0.5rem; color: var(--quiet); font-size: 0.875rem; }
 dd { margin: 0; padding-bottom: 0.5rem; border-bottom: 1px solid var(--line); }
+h3 { margin: 0 0 0.25rem; font-size: 1rem; }
+article { margin: 0.75rem 0; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 6px; }
+article p { margin: 0.25rem 0; }
+form.inline { display: inline; }
+form.stack { display: grid; gap: 0.75rem; max-width: 24rem; margin-top: 1rem; }
+form.stack label { display: grid; gap: 0.25rem; }
+fieldset { margin: 0.5rem 0; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 4px; }
+label.box { display: inline-block; margin-right: 1rem; }
+input, select, button { font: inherit; color: inherit; }
+input:not([type=checkbox]), select { padding: 0.35rem 0.5rem; background: var(--paper); border: 1px solid var(--quiet); border-radius: 4px; }
+button { padding: 0.35rem 0.9rem; background: var(--link); color: var(--paper); border: 1px solid var(--link); border-radius: 4px; cursor: pointer; }
+button.quiet { background: none; color: var(--link); }
+.fault { padding: 0.5rem 0.75rem; border-left: 3px solid #c0392b; }
 section:target { outline: 2px solid var(--link); outline-offset: 0.75rem; border-radius: 2px; }
 `;
 

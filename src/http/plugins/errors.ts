@@ -4,8 +4,16 @@ import { DomainError, type ErrorCode } from '#services/errors.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { problemOf } from './problem.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused; null where it was not. */
+    refusal: DomainError | null;
+  }
+}
+
 /** One shape for every failure, whoever noticed it: a service, a schema, the framework or the parser of HTTP. */
 export function addErrors(app: FastifyInstance, publicUrl: PublicUrl): void {
+  app.decorateRequest('refusal', null);
   app.setErrorHandler(async (error, request, reply) => {
     const known = domainError(error);
     if (known.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'a request failed');
@@ -30,6 +38,7 @@ export function sendProblem(
   reply: FastifyReply,
   publicUrl: string,
 ): FastifyReply {
+  request.refusal = error;
   const place = { publicUrl, requestId: request.id, path: pathOf(request) };
   const { status, headers, body } = problemOf(error, place);
   return reply.code(status).headers(headers).serializer(JSON.stringify).send(body);
@@ -50,7 +59,8 @@ const FRAMEWORK: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_NOT_FOUND: ['ROUTE_NOT_FOUND', 'No resource has this path.'],
 };
 
-function domainError(error: unknown): DomainError {
+/** Whatever went wrong, in the words of this service. */
+export function domainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { code, statusCode } = factsOf(error);
   const known = FRAMEWORK[code];

@@ -6,7 +6,7 @@ import { DomainError } from '#services/errors.ts';
 export interface Limit extends Rate {
   /** Names the policy in the headers. */
   readonly name: string;
-  readonly keyOf: (request: FastifyRequest) => string;
+  readonly keyOf: (request: FastifyRequest) => string | Promise<string>;
 }
 
 /** Makes `limitBy` possible. No route is limited that doesn't ask for it. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { SERVICE } from '../about.ts';
 import type { PublicUrl } from '../public-url.ts';
+import { relaxBodies } from './openapi-bodies.ts';
 import { tidyComponents } from './openapi-components.ts';
 import { nameWildcard } from './openapi-paths.ts';
 
@@ -12,7 +13,7 @@ type Transform = NonNullable<FastifyDynamicSwaggerOptions['transformObject']>;
 /** The OpenAPI document of every route that has a schema, made when it is first asked for. */
 export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Promise<void> {
   const transformObject: Transform = (document) => ({
-    ...tidyComponents(jsonSchemaTransformObject(document)),
+    ...relaxBodies(tidyComponents(jsonSchemaTransformObject(document))),
     servers: [{ url: publicUrl() }],
   });
   await app.register(swagger, {
@@ -25,13 +26,19 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
       },
       tags: [
         { name: 'platform', description: 'What is open to everybody' },
-        { name: 'people', description: 'Who somebody is' },
+        { name: 'people', description: 'Who somebody is, accounts and the audit trail' },
+        { name: 'agents', description: 'Programs that act for a person: letting them in, their sessions' },
+        { name: 'oauth', description: 'The same agents and sessions for clients that speak OAuth 2.0' },
         { name: 'synthesis', description: 'From words to a design' },
         { name: 'blueprints', description: 'The finished designs' },
+        { name: 'prices', description: 'The price book' },
       ],
       components: {
         securitySchemes: {
           human: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /v1/auth/login.' },
+          agent: { type: 'http', scheme: 'bearer', description: 'The token of POST /v1/agents/session.' },
+          git: { type: 'http', scheme: 'basic', description: 'Any name, and as password the token of a session.' },
+          polling: { type: 'http', scheme: 'bearer', description: 'The polling_token of POST /v1/agents/register.' },
         },
       },
     },

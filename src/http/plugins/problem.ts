@@ -16,8 +16,9 @@ export interface Place {
 
 /** The body of every answer that is not a success (RFC 9457), and the headers that go with it. */
 export function problemOf(error: DomainError, { publicUrl, requestId, path }: Place) {
-  const { status, title, retryable } = PROBLEM_TYPES[error.code];
+  const { status, title, retryable, oauth } = PROBLEM_TYPES[error.code];
   const { errors, nextAction = status === 401 ? LOG_IN : undefined, retryAfter } = error.facts;
+  const { reason, requiredCapabilities } = error.facts;
   const body = {
     type: `${publicUrl}/docs/errors#${error.code}`,
     title,
@@ -27,6 +28,9 @@ export function problemOf(error: DomainError, { publicUrl, requestId, path }: Pl
     code: error.code,
     request_id: requestId,
     retryable,
+    ...(oauth === undefined ? {} : { error: oauth, error_description: error.message }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(requiredCapabilities === undefined ? {} : { required_capabilities: requiredCapabilities }),
     ...(errors === undefined ? {} : { errors }),
     ...(nextAction === undefined
       ? {}
@@ -37,7 +41,7 @@ export function problemOf(error: DomainError, { publicUrl, requestId, path }: Pl
     'Content-Type': PROBLEM_MEDIA_TYPE,
     'Cache-Control': 'no-store',
     ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
-    ...(status === 401 ? { 'WWW-Authenticate': challenge(error) } : {}),
+    ...challengeOf(error, status, publicUrl),
   };
   return { status, headers, body };
 }
@@ -48,8 +52,20 @@ const LOG_IN: NextAction = {
   description: 'Gives a token for {"login", "password"}.',
 };
 
-/** RFC 6750: a request without a token is told the scheme alone, one with a bad token also why. */
-function challenge({ code, message }: DomainError): string {
-  const realm = 'Bearer realm="architecture-synthesis-service"';
-  return code === 'INVALID_TOKEN' ? `${realm}, error="invalid_token", error_description="${message}"` : realm;
+/**
+ * RFC 6750: a request without a token is told the scheme alone, one with a bad token also why, one without a right which
+ * it lacks; RFC 9728: and where to read how tokens are got.
+ */
+function challengeOf({ code, message, facts }: DomainError, status: number, publicUrl: string): Record<string, string> {
+  const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`;
+  const realm = `Bearer realm="architecture-synthesis-service", ${metadata}`;
+  const { oauth } = PROBLEM_TYPES[code];
+  const why = oauth === 'invalid_token' || oauth === 'insufficient_scope' ? `, error="${oauth}"` : '';
+  if (status === 401) {
+    const words = why === '' ? '' : `${why}, error_description="${message.replaceAll(/[^\x20-\x7e]|["\\]/g, '')}"`;
+    return { 'WWW-Authenticate': realm + words };
+  }
+  if (code !== 'INSUFFICIENT_CAPABILITY') return {};
+  const scope = (facts.requiredCapabilities ?? []).join(' ').replaceAll(/[^\x21\x23-\x5b\x5d-\x7e ]/g, '');
+  return { 'WWW-Authenticate': `${realm}${why}, scope="${scope}"` };
 }

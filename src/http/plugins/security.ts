@@ -4,7 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 
 /** Headers that browsers can only read across origins when they are named. */
-const EXPOSED = ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Request-Id', 'Retry-After'];
+const EXPOSED = [
+  'ETag',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Request-Id',
+  'Retry-After',
+  'Session-Expires-In',
+  'Session-Idle-Expires-In',
+];
 
 /** Headers that keep browsers from harm, and the origins that may call from a page. */
 export async function addSecurity(app: FastifyInstance, config: Config): Promise<void> {

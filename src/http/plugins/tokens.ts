@@ -1,6 +1,6 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
-import type { SigningKey } from '#ports/signing-key.ts';
+import type { SigningKeys } from '#ports/signing-key.ts';
 import type { LiveToken } from '#services/sessions.ts';
 
 const ISSUER = 'architecture-synthesis-service';
@@ -16,8 +16,9 @@ declare module '@fastify/jwt' {
  * People's tokens: Ed25519 signatures and nothing else. The key is looked up by the `kid` that the token names, so that
  * a token signed by a key that is no longer held fails before its signature is looked at.
  */
-export async function addTokens(app: FastifyInstance, key: SigningKey): Promise<void> {
-  const held = new Map([[key.kid, key.publicPem]]);
+export async function addTokens(app: FastifyInstance, keys: SigningKeys): Promise<void> {
+  const [key] = keys;
+  const held = new Map(keys.map(({ kid, publicPem }) => [kid, publicPem]));
   await app.register(jwt, {
     secret: {
       private: key.privatePem,

@@ -9,7 +9,7 @@ import { tokenOf } from '../plugins/tokens.ts';
 import { presentUser } from '../present.ts';
 import { answer } from '../schemas/answer.ts';
 import { loginAnswer, loginBody, person } from '../schemas/auth.ts';
-import { BODY_FAULTS, problems, TOKEN_FAULTS } from '../schemas/problem.ts';
+import { BODY_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
 import type { RouteOptions } from './route-options.ts';
 
 /** Logging in: the one thing that people do without a token. */
@@ -18,6 +18,7 @@ export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
   app.post(
     '/v1/auth/login',
     {
+      config: { audit: 'person.login' },
       schema: {
         operationId: 'login',
         tags: ['people'],
@@ -35,6 +36,7 @@ export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       reply.header('Cache-Control', 'no-store');
       const attempt = sessions.login({ login: login ?? email ?? username ?? '', password, address });
       const live = await attempt.finally(() => tellFailures(reply, sessions, address));
+      request.caller = { kind: 'person', live };
       return {
         access_token: tokenOf(app, live),
         token_type: 'bearer' as const,
@@ -57,7 +59,7 @@ export const accountRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { 
         tags: ['people'],
         summary: 'Who this token is',
         security,
-        response: { 200: answer('The account.', person), ...problems(...TOKEN_FAULTS) },
+        response: { 200: answer('The account.', person), ...problems(...PERSON_FAULTS) },
       },
     },
     async (request) => presentUser(liveTokenOf(request).user),
@@ -66,12 +68,13 @@ export const accountRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { 
   app.post(
     '/v1/auth/logout',
     {
+      config: { audit: 'person.logout' },
       schema: {
         operationId: 'logout',
         tags: ['people'],
         summary: 'Ends this token',
         security,
-        response: { 204: z.undefined().describe('The token is good no more.'), ...problems(...TOKEN_FAULTS) },
+        response: { 204: z.undefined().describe('The token is good no more.'), ...problems(...PERSON_FAULTS) },
       },
     },
     async (request, reply) => {

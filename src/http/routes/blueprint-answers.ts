@@ -4,7 +4,7 @@ import { sendTagged } from '../etag.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 
 /** What the routes below /blueprints/{id} have in common. */
-export const security = [{ human: [] }];
+export const security = [{ human: [] }, { agent: [] }];
 export const tags = ['blueprints'];
 export const params = z.object({ id: z.string() });
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import type { Blueprint } from '#core/index.ts';
+import { z } from 'zod';
+import { type Blueprint, estimateCsv } from '#core/index.ts';
+import { preferred } from '../accept.ts';
 import { actorOf } from '../plugins/authentication.ts';
 import { presentRequirements } from '../present-requirements.ts';
 import { presentEstimate, presentFindings, presentGraph, presentIac } from '../present-views.ts';
@@ -18,7 +19,9 @@ interface View {
   readonly operationId: string;
   readonly summary: string;
   readonly schema: z.ZodType;
-  present(blueprint: Blueprint): object;
+  present(blueprint: Blueprint, publicUrl: string): object;
+  /** The same as a table, for those who prefer text/csv. */
+  csv?(blueprint: Blueprint): string;
 }
 
 const VIEWS: readonly View[] = [
@@ -42,6 +45,7 @@ const VIEWS: readonly View[] = [
     summary: 'The monthly bill, line by line',
     schema: estimateView,
     present: presentEstimate,
+    csv: ({ estimate }) => estimateCsv(estimate),
   },
   {
     name: 'findings',
@@ -60,15 +64,23 @@ const VIEWS: readonly View[] = [
 ];
 
 /** The parts of a blueprint as JSON. */
-export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
-  for (const { name, operationId, summary, schema, present } of VIEWS) {
-    const response = { 200: answer(`${summary}.`, schema), ...blueprintFaults };
+export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
+  for (const { name, operationId, summary, schema, present, csv } of VIEWS) {
+    const json = answer(`${summary}.`, schema);
+    const table = { ...json, content: { ...json.content, 'text/csv': { schema: z.string() } } };
+    const response = { 200: csv === undefined ? json : table, ...blueprintFaults };
     app.get(
       `/blueprints/:id/${name}`,
       { schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
         const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-        return sendPrivate(request, reply, 'application/json; charset=utf-8', JSON.stringify(present(blueprint)));
+        if (csv !== undefined) {
+          reply.header('Vary', 'Accept');
+          const type = preferred(request.headers.accept, ['application/json', 'text/csv']);
+          if (type === 'text/csv') return sendPrivate(request, reply, 'text/csv; charset=utf-8', csv(blueprint));
+        }
+        const body = JSON.stringify(present(blueprint, publicUrl()));
+        return sendPrivate(request, reply, 'application/json; charset=utf-8', body);
       },
     );
   }

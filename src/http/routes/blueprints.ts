@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { preferred } from '../accept.ts';
-import { actorOf } from '../plugins/authentication.ts';
+import { actorOf, openToAgents } from '../plugins/authentication.ts';
 import { presentBlueprint, presentSummary } from '../present.ts';
 import { presentLinks } from '../present-links.ts';
 import { answer } from '../schemas/answer.ts';
@@ -14,6 +14,7 @@ import type { RouteOptions } from './route-options.ts';
 
 export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, publicUrl } = options;
+  openToAgents(app, 'blueprint.read');
 
   app.get(
     '/blueprints',

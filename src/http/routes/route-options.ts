@@ -1,5 +1,6 @@
 import type { Config } from '#config';
 import type { Services } from '#services/services.ts';
+import type { RouteTable } from '../plugins/route-table.ts';
 import type { PublicUrl } from '../public-url.ts';
 
 /** What every group of routes is given. */
@@ -7,4 +8,5 @@ export interface RouteOptions {
   readonly services: Services;
   readonly config: Config;
   readonly publicUrl: PublicUrl;
+  readonly routes: RouteTable;
 }

@@ -1,33 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { isFinished } from '#services/events.ts';
-import { actorOf } from '../plugins/authentication.ts';
-import { ticketOf } from '../plugins/idempotency.ts';
+import { actorOf, callerIdOf } from '../plugins/authentication.ts';
+import { tellReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { limitBy } from '../plugins/limits.ts';
 import { waitOf } from '../prefer.ts';
 import { presentAccepted, presentSynthesis } from '../present.ts';
 import { answer } from '../schemas/answer.ts';
-import { BODY_FAULTS, problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import { problems } from '../schemas/problem.ts';
 import { acceptedSynthesis, synthesis, synthesisBody } from '../schemas/synthesis.ts';
+import { headers, REFUSALS } from './acceptance.ts';
 import { checkPlace } from './intent-place.ts';
 import type { RouteOptions } from './route-options.ts';
-
-const headers = z.object({
-  'idempotency-key': z.string().exactOptional().describe('Makes a repeated request the same request for 24 hours.'),
-  prefer: z.string().exactOptional().describe('`wait=N`: wait up to N seconds, at most 30 (RFC 7240).'),
-});
-
-const REFUSALS = [
-  ...BODY_FAULTS,
-  ...RESEARCH_FAULTS,
-  'MALFORMED_REQUEST',
-  'IDEMPOTENCY_KEY_IN_USE',
-  'IDEMPOTENCY_KEY_REUSED',
-  'RATE_LIMITED',
-  'QUEUE_FULL',
-  'OVERLOADED',
-] as const;
 
 export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config } = options;
@@ -41,7 +25,7 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
   app.post(
     '/synthesis',
     {
-      config: { sheddable: true },
+      config: { sheddable: true, capability: 'synthesis.create' },
       onRequest: limitBy(app, byOwner),
       attachValidation: true,
       preHandler: checkPlace(services.regions),
@@ -49,7 +33,7 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
         operationId: 'startSynthesis',
         tags: ['synthesis'],
         summary: 'Starts a synthesis from a description',
-        security: [{ human: [] }],
+        security: [{ human: [] }, { agent: [] }],
         headers,
         body: synthesisBody,
         response: {
@@ -62,11 +46,11 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
     async (request, reply) => {
       const { system_intent: text, cloud, constraints = {} } = request.body;
       const actor = actorOf(request);
-      const ticket = ticketOf(request);
+      const ticket = ticketOf(request, callerIdOf(request), services.idempotency);
       return services.idempotency.exclusively(ticket, async () => {
         const { id, replayed } = await services.synthesis.submit(actor, { text, cloud, constraints }, ticket);
         reply.header('Location', `/synthesis/${id}`);
-        if (replayed) reply.header('Idempotency-Replayed', 'true');
+        tellReplayed(reply, replayed);
         return present(request, reply, id);
       });
     },

@@ -12,11 +12,12 @@ export const synthesisEventsRoute: FastifyPluginAsyncZod<RouteOptions> = async (
   app.get(
     '/synthesis/:id/events',
     {
+      config: { capability: 'synthesis.read' },
       schema: {
         operationId: 'watchSynthesis',
         tags: ['synthesis'],
         summary: 'The stages as they are reached, as server-sent events',
-        security: [{ human: [] }],
+        security: [{ human: [] }, { agent: [] }],
         params: z.object({ id: z.string() }),
         headers: z.object({ 'last-event-id': z.string().exactOptional().describe('Only what came after this event.') }),
         response: {

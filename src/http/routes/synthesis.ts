@@ -1,18 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { actorOf } from '../plugins/authentication.ts';
+import { actorOf, openToAgents } from '../plugins/authentication.ts';
 import { presentSynthesis } from '../present.ts';
 import { answer } from '../schemas/answer.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { synthesis, synthesisPage, synthesisQuery } from '../schemas/synthesis.ts';
 import type { RouteOptions } from './route-options.ts';
 
-const security = [{ human: [] }];
+const security = [{ human: [] }, { agent: [] }];
 const tags = ['synthesis'];
 const params = z.object({ id: z.string() });
 
 /** What was started: its state, the list, and its end before the end. */
 export const synthesisRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
+  openToAgents(app, 'synthesis.read');
   app.get(
     '/synthesis',
     {
@@ -54,6 +55,7 @@ export const synthesisRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
   app.post(
     '/synthesis/:id/cancel',
     {
+      config: { capability: 'synthesis.create' },
       schema: {
         operationId: 'cancelSynthesis',
         tags,

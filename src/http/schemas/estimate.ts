@@ -20,7 +20,7 @@ const BUDGET = {
   amount: 900,
   verdict: 'over',
   over_by: 220.49,
-  relax: [{ change: 'Leave out ci_registry', saves: 0.5 }],
+  relax: [{ change: 'Leave out ci registry', saves: 0.5, exclude: ['ci_registry'] }],
 } as const;
 
 const ALTERNATIVE = {
@@ -36,14 +36,14 @@ const REJECTED = {
   because: 'It does no more for this load and costs $18.02 a month more.',
 } as const;
 
-const lineItem = z
+export const lineItem = z
   .object({
     node: z.string().describe('A node of `/graph`.'),
     meter: z.string(),
     what: z.string(),
     quantity: z.number(),
     unit: z.string(),
-    unit_price: z.number().describe('US dollars for one unit; in tiers, what one costs on average.'),
+    unit_price: z.number().describe('US dollars for one unit.'),
     amount: z.number().describe('US dollars a month, rounded to the cent.'),
     region: z.string().describe('The region whose price it is.'),
     reference_region: z.boolean().describe("Priced in another region, for want of the own one's price."),
@@ -63,7 +63,13 @@ const budget = z
     verdict: z.enum(['within', 'over', 'none']),
     over_by: z.number().min(0),
     relax: z
-      .array(z.object({ change: z.string(), saves: z.number() }))
+      .array(
+        z.object({
+          change: z.string(),
+          saves: z.number(),
+          exclude: z.array(z.string()).optional().describe('What `constraints.exclude` takes for it.'),
+        }),
+      )
       .describe('What to give up, and what each saves a month by itself.'),
   })
   .meta({

@@ -20,8 +20,20 @@ const file = z
     examples: [FILE],
   });
 
-export const iacView = z.object({ id: z.string(), files: z.array(file) }).meta({
-  id: 'BlueprintFiles',
-  description: 'The files of the Terraform, to be read one by one or as an archive.',
-  examples: [{ id: 'synt_4fJ2kLq0ZxY7bN3mT5vW', files: [FILE] }],
-});
+export const iacView = z
+  .object({
+    id: z.string(),
+    files: z.array(file),
+    clone_url: z.url().describe('For `git clone`; the password is an agent session token.'),
+  })
+  .meta({
+    id: 'BlueprintFiles',
+    description: 'The files of the Terraform, to be read one by one, as an archive or by Git.',
+    examples: [
+      {
+        id: 'synt_4fJ2kLq0ZxY7bN3mT5vW',
+        files: [FILE],
+        clone_url: 'http://localhost:3000/git/blueprints/synt_4fJ2kLq0ZxY7bN3mT5vW.git',
+      },
+    ],
+  });

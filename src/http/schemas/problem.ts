@@ -13,6 +13,10 @@ const problem = z
     code: z.enum(ERROR_CODES),
     request_id: z.string().describe('Also in the header Request-Id; name it when you ask for help.'),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
+    error: z.string().optional().describe('What OAuth calls it, where it has a name for it.'),
+    error_description: z.string().optional(),
+    reason: z.enum(['idle', 'absolute']).optional().describe('Why a session ended.'),
+    required_capabilities: z.array(z.string()).optional().describe('What the agent lacks.'),
     errors: z
       .array(z.object({ pointer: z.string().describe('JSON pointer (RFC 6901) to the place.'), detail: z.string() }))
       .optional(),
@@ -48,8 +52,23 @@ export const BODY_FAULTS = [
 /** What any route that needs a token may answer. */
 export const TOKEN_FAULTS = ['AUTHENTICATION_REQUIRED', 'INVALID_TOKEN'] as const;
 
-/** What any route for researchers may answer. */
-export const RESEARCH_FAULTS = [...TOKEN_FAULTS, 'INSUFFICIENT_ROLE'] as const;
+/** What any route for people alone may answer. */
+export const PERSON_FAULTS = [...TOKEN_FAULTS, 'PERSON_REQUIRED'] as const;
+
+/** What any route that needs a session of an agent may answer. */
+export const SESSION_FAULTS = [...TOKEN_FAULTS, 'SESSION_EXPIRED', 'SESSION_REVOKED', 'AGENT_REQUIRED'] as const;
+
+/** What any route for researchers and their agents may answer. */
+export const RESEARCH_FAULTS = [
+  ...TOKEN_FAULTS,
+  'SESSION_EXPIRED',
+  'SESSION_REVOKED',
+  'INSUFFICIENT_ROLE',
+  'INSUFFICIENT_CAPABILITY',
+] as const;
+
+/** What any route that creates once for an idempotency key may answer. */
+export const CREATION_FAULTS = ['MALFORMED_REQUEST', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 

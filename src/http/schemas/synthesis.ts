@@ -10,13 +10,25 @@ const MOST_BUDGET = 1_000_000_000;
 
 export const cloud = z.enum(CLOUD_IDS);
 
-const constraints = closed({
+const everywhere = {
   budget: z.number().gt(0).max(MOST_BUDGET).exactOptional().describe('US dollars a month.'),
-  region: text(1, 64).exactOptional().describe('Identifier of a region of that cloud.'),
   availability: z.number().gt(0).max(100).exactOptional().describe('Percent of the month.'),
   compliance: z.array(z.enum(FRAMEWORKS)).max(FRAMEWORKS.length).exactOptional(),
   environment: z.enum(ENVIRONMENTS).exactOptional(),
   exclude: z.array(text(1, 64)).max(48).exactOptional().describe('Terms or technologies that must not appear.'),
+};
+
+/** Constraints that hold on any cloud. */
+export const cloudlessConstraints = closed(everywhere).meta({
+  id: 'ComparisonConstraints',
+  examples: [{ budget: 900, availability: 99.9 }],
+});
+
+const { budget, ...others } = everywhere;
+const constraints = closed({
+  budget,
+  region: text(1, 64).exactOptional().describe('Identifier of a region of that cloud.'),
+  ...others,
 }).meta({ id: 'Constraints', examples: [{ budget: 900, region: 'eu-west-1', availability: 99.9 }] });
 
 const REQUEST = {
@@ -26,8 +38,10 @@ const REQUEST = {
   constraints: { budget: 900, region: 'eu-west-1' },
 } as const;
 
+export const systemIntent = text(3, 20_000).describe('The system, in your own words.');
+
 export const synthesisBody = closed({
-  system_intent: text(3, 20_000).describe('The system, in your own words.'),
+  system_intent: systemIntent,
   cloud,
   constraints: constraints.exactOptional(),
 }).meta({ id: 'SynthesisRequest', examples: [REQUEST] });

@@ -70,10 +70,14 @@ const ALARMS: { readonly [C in NodeCapability]?: AlarmsOf } = {
   ],
   web_compute: (part, site) => programAlarms(part, site),
   worker_compute: (part, site) => programAlarms(part, site),
-  relational_db: ({ node }, site) => {
-    const dimensions = { DBInstanceIdentifier: code(`aws_db_instance.${site.label(node.id)}.identifier`) };
+  relational_db: ({ node, choice }, site) => {
+    const label = site.label(node.id);
+    const isCluster = choice.offering.startsWith('aws.aurora');
+    const dimensions: Alarm['dimensions'] = isCluster
+      ? { DBClusterIdentifier: code(`aws_rds_cluster.${label}.cluster_identifier`) }
+      : { DBInstanceIdentifier: code(`aws_db_instance.${label}.identifier`) };
     const common = { namespace: 'AWS/RDS', dimensions, period: FIVE_MINUTES };
-    return [
+    const [busy, full]: readonly Alarm[] = [
       {
         ...common,
         name: 'cpu',
@@ -93,6 +97,7 @@ const ALARMS: { readonly [C in NodeCapability]?: AlarmsOf } = {
         times: 1,
       },
     ];
+    return [busy, isCluster ? undefined : full].filter((alarm) => alarm !== undefined);
   },
   cache: ({ node }, site) => [
     {
@@ -107,7 +112,8 @@ const ALARMS: { readonly [C in NodeCapability]?: AlarmsOf } = {
       times: 3,
     },
   ],
-  queue: ({ node }, site) => {
+  queue: ({ node, choice }, site) => {
+    if (choice.inNetwork) return [];
     const queue = (label: string) => ({ QueueName: code(`aws_sqs_queue.${label}.name`) });
     const label = site.label(node.id);
     const common = { namespace: 'AWS/SQS', statistic: 'Maximum', period: FIVE_MINUTES, times: 1 } as const;
@@ -149,7 +155,10 @@ function programAlarms({ node, choice }: PlacedNode, site: Site): readonly Alarm
       },
     ];
   }
-  if (choice.form === 'vm') return [machineAlarm(label)];
+  if (choice.form === 'vm') return [machineAlarm(`aws_autoscaling_group.${label}.name`)];
+  if (choice.form === 'kubernetes') {
+    return [machineAlarm(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`)];
+  }
   return [
     {
       name: 'cpu',
@@ -168,14 +177,14 @@ function programAlarms({ node, choice }: PlacedNode, site: Site): readonly Alarm
   ];
 }
 
-function machineAlarm(label: string): Alarm {
+function machineAlarm(group: string): Alarm {
   return {
     name: 'cpu',
     text: 'Machines stay busy: the upper bound of scaling may be reached',
     namespace: 'AWS/EC2',
     metric: 'CPUUtilization',
     statistic: 'Average',
-    dimensions: { AutoScalingGroupName: code(`aws_autoscaling_group.${label}.name`) },
+    dimensions: { AutoScalingGroupName: code(group) },
     above: 85,
     period: FIVE_MINUTES,
     times: 3,

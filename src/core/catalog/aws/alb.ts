@@ -85,7 +85,16 @@ const offering: Offering<'load_balancer', AlbSize> = {
     };
     if (node.demand.behindCdn !== true) return [zones];
     const text = `${node.title} has no address on the internet: nobody gets past the cache and what guards it.`;
-    return [zones, { kind: 'private', text, resource, argument: 'internal = true' }];
+    return [
+      zones,
+      { kind: 'private', text, resource, argument: 'internal = true' },
+      {
+        kind: 'private',
+        text: `From the cache to ${node.title.toLowerCase()}: HTTPS once your domain is delegated to the zone made here; until then plain HTTP, inside AWS's network and never over the internet.`,
+        resource: `aws_lb_listener.${labelOf(node.id)}_https`,
+        argument: `count = local.${labelOf(node.id)}_https ? 1 : 0`,
+      },
+    ];
   },
 };
 
@@ -132,11 +141,18 @@ function targetsOf(nodeId: string, site: Site): readonly string[] {
 
 /** A group of machines enters machines, a service of containers the address of each. */
 function hasMachines(nodeId: string, target: string, site: Site): boolean {
-  return site.from(nodeId).some(({ to }) => site.label(to) === target && site.find(to)?.choice.form === 'vm');
+  return site
+    .from(nodeId)
+    .some(({ to }) => site.label(to) === target && isOnMachines(site.find(to)?.choice.form ?? null));
 }
 
 function isTarget(form: Form | null): boolean {
-  return form === 'container' || form === 'vm';
+  return form === 'container' || isOnMachines(form);
+}
+
+/** Pods are reached through the machines that they stand on. */
+function isOnMachines(form: Form | null): boolean {
+  return form === 'vm' || form === 'kubernetes';
 }
 
 function balancer(nodeId: string, site: Site): Block {

@@ -3,6 +3,7 @@ import { locals, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import type { Statement } from './iam.ts';
+import { keyOf, withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { servedByRegion } from './qualities.ts';
 
@@ -58,6 +59,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
         versions: true,
         expiresAfter: `var.${label}_retention_days`,
         allows: trailWrites(label),
+        key: keyOf(site),
         comment: 'Records of the audit trail.',
       }),
       resource('observability.tf', 'aws_cloudtrail', label, {
@@ -66,6 +68,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
         is_multi_region_trail: true,
         include_global_service_events: true,
         enable_log_file_validation: true,
+        ...withKey(site, 'kms_key_id'),
         depends_on: [code(`aws_s3_bucket_policy.${label}`)],
       }),
     ];

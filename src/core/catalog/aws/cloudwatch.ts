@@ -7,6 +7,7 @@ import { DAYS_PER_MONTH } from '../../model/workload.ts';
 import { alarms } from './alarms.ts';
 import { short } from './figures.ts';
 import { policy } from './iam.ts';
+import { keyOf, withKey } from './keys.ts';
 import { named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
@@ -51,14 +52,22 @@ const offering: Offering<'monitoring', SizeFacts> = {
   },
   declare(_, node, site) {
     const label = site.label(node.id);
-    return [...topic(label), ...alarms(label, site)];
+    return [...topic(label, site), ...alarms(label, site)];
   },
 };
 
-function topic(label: string): readonly Block[] {
+function topic(label: string, site: Site): readonly Block[] {
   const address = `aws_sns_topic.${label}`;
   return [
-    resource(FILE, 'aws_sns_topic', label, { name: named('alarms') }),
+    resource(
+      FILE,
+      'aws_sns_topic',
+      label,
+      { name: named('alarms'), ...withKey(site, 'kms_master_key_id') },
+      keyOf(site) === null
+        ? "Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key."
+        : undefined,
+    ),
     resource(FILE, 'aws_sns_topic_policy', label, {
       arn: code(`${address}.arn`),
       policy: policy([

@@ -11,10 +11,15 @@ import { servedByRegion } from './qualities.ts';
 
 const FILE = 'security.tf';
 
-/** People of one's own directory come through its own sign-in, which the plan Lite cannot show well. */
+/**
+ * People of one's own directory come through its own sign-in, which the plan Lite cannot show well; customers have Lite,
+ * the cheaper of the two.
+ */
 interface Plan {
   readonly id: 'LITE' | 'ESSENTIALS';
   readonly meter: string;
+  /** People a month who cost nothing, for as long as there is an account (Cognito pricing). */
+  readonly free: number;
 }
 
 /** Sign-in of customers with accounts of their own, or of employees through the directory that they already have. */
@@ -35,9 +40,9 @@ const offering: Offering<'identity', SizeFacts> = {
   meter: (_, { demand }) => [
     {
       meter: planOf(demand).meter,
-      what: 'people who sign in, without the free first ones',
-      quantity: demand.monthlyUsers,
-      arithmetic: `${short(demand.monthlyUsers)} people`,
+      what: 'people who sign in, beyond those who are free',
+      quantity: Math.max(0, demand.monthlyUsers - planOf(demand).free),
+      arithmetic: `${short(demand.monthlyUsers)} people - ${planOf(demand).free}`,
     },
   ],
   declare(_, node, site) {
@@ -79,7 +84,9 @@ const offering: Offering<'identity', SizeFacts> = {
 };
 
 function planOf({ workforce }: IdentityDemand): Plan {
-  return workforce ? { id: 'ESSENTIALS', meter: 'cognito/mau/essentials' } : { id: 'LITE', meter: 'cognito/mau/lite' };
+  return workforce
+    ? { id: 'ESSENTIALS', meter: 'cognito/mau/essentials', free: 50 }
+    : { id: 'LITE', meter: 'cognito/mau/lite', free: 10_000 };
 }
 
 function poolVariables(label: string, title: string, { workforce }: IdentityDemand): readonly Block[] {

@@ -13,6 +13,7 @@ import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
 import { copiedFileSystem } from './regional/files.ts';
+import { isNamed } from './technology.ts';
 
 const FILE = 'data.tf';
 /** Most of elastic throughput that one file system writes, MB/s (EFS quotas; reading takes more). */
@@ -31,8 +32,8 @@ const offering: Offering<'file_storage', SizeFacts> = {
   capability: 'file_storage',
   span: copiedFileSystem,
   inNetwork: true,
-  fit: ({ demand }) =>
-    demand.protocol === 'nfs'
+  fit: ({ demand }, requirements) =>
+    demand.protocol === 'nfs' && !isNamed(requirements, ['smb'])
       ? {
           because: `${short(demand.storedGb)} GB over NFS for any number of programs in all zones at once, growing by itself and paid for what lies in it.`,
           provides: ['file_storage', 'backup'],

@@ -61,7 +61,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
         protocol_type: 'HTTP',
         description: node.title,
       }),
-      logGroup(label, text('/aws/apigateway/', named(label))),
+      logGroup(label, text('/aws/apigateway/', named(label)), site),
       stage(label),
       ...functionsOf(node.id, site).flatMap((target, index) => route(label, target, index)),
       ...ownDomain(label, site),

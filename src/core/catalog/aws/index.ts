@@ -2,10 +2,12 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import { priceBook } from '../price-book.ts';
 import { alb } from './alb.ts';
+import { mqActive, mqRabbit } from './amazon-mq.ts';
 import { managedFlink } from './analytics/flink.ts';
 import { glue } from './analytics/glue.ts';
 import { athenaLake } from './analytics/lake.ts';
 import { redshiftServerless } from './analytics/redshift.ts';
+import { auroraMysql, auroraPostgresql } from './aurora/index.ts';
 import { backupVault } from './backup-vault.ts';
 import { batch } from './batch/index.ts';
 import { bedrock } from './bedrock.ts';
@@ -14,18 +16,23 @@ import { cloudtrail } from './cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './cloudwatch.ts';
 import { cognito } from './cognito.ts';
 import { ec2Web, ec2Worker } from './compute/ec2.ts';
+import { eksWeb, eksWorker } from './compute/eks/index.ts';
 import { fargateWeb } from './compute/fargate-web.ts';
 import { fargateWorker } from './compute/fargate-worker.ts';
 import { gpuMachines } from './compute/gpu.ts';
 import { lambdaWeb } from './compute/lambda-web.ts';
 import { lambdaWorker } from './compute/lambda-worker.ts';
+import { deployPolicy } from './deploy-policy/index.ts';
+import { documentDb } from './documentdb.ts';
 import { dynamodbDocuments, dynamodbKeyValues } from './dynamodb.ts';
+import { dynamodbSeries } from './dynamodb-series.ts';
 import { ecr } from './ecr.ts';
 import { efs } from './efs.ts';
 import { natGateway, publicAddressEgress } from './egress.ts';
 import { elasticache } from './elasticache.ts';
 import { eventbridge } from './eventbridge.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
+import { fsxWindows } from './fsx-windows.ts';
 import { httpApi } from './http-api.ts';
 import { influxdb } from './influxdb.ts';
 import { iotCore } from './iot-core.ts';
@@ -43,6 +50,7 @@ import records from './prices.json' with { type: 'json' };
 import { privateLink } from './private-link.ts';
 import { quicksight } from './quicksight.ts';
 import { rdsMysql, rdsPostgresql } from './rds/index.ts';
+import { rdsOracle, rdsSqlServer } from './rds/licensed.ts';
 import { REGIONS } from './regions.ts';
 import { relocation } from './relocation.ts';
 import { route53 } from './route53.ts';
@@ -53,6 +61,7 @@ import { scheduler } from './scheduler.ts';
 import { secretsManager } from './secrets-manager.ts';
 import { ses } from './ses.ts';
 import { sns } from './sns.ts';
+import { snsPush } from './sns-push.ts';
 import { sqs } from './sqs.ts';
 import { stepFunctions } from './step-functions.ts';
 import { waf } from './waf.ts';
@@ -65,22 +74,22 @@ const OFFERINGS: OfferingsByCapability = {
   waf: [waf],
   load_balancer: [alb],
   api_gateway: [httpApi],
-  web_compute: [fargateWeb, ...lambdaWeb, ec2Web],
-  worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker],
+  web_compute: [fargateWeb, ...lambdaWeb, ec2Web, eksWeb],
+  worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker, eksWorker],
   batch_compute: [batch],
   gpu_compute: [gpuMachines],
-  relational_db: [rdsPostgresql, rdsMysql],
-  document_db: [dynamodbDocuments],
+  relational_db: [rdsPostgresql, rdsMysql, auroraPostgresql, auroraMysql, rdsSqlServer, rdsOracle],
+  document_db: [dynamodbDocuments, documentDb],
   key_value_db: [dynamodbKeyValues],
   wide_column_db: [keyspaces],
   graph_db: [neptune],
-  timeseries_db: [influxdb],
+  timeseries_db: [influxdb, dynamodbSeries],
   vector_search: [s3Vectors, opensearchVectors],
   full_text_search: [opensearchText],
   cache: [elasticache],
   object_storage: [s3],
-  file_storage: [efs],
-  queue: [sqs],
+  file_storage: [efs, fsxWindows],
+  queue: [sqs, mqRabbit, mqActive],
   pubsub: [sns],
   event_stream: [kinesis, msk],
   event_bus: [eventbridge],
@@ -99,7 +108,7 @@ const OFFERINGS: OfferingsByCapability = {
   kms: [kms],
   vpn_or_private_link: [privateLink],
   iot_ingest: [iotCore],
-  email_sms: [ses],
+  email_sms: [ses, snsPush],
   websocket_realtime: [websocketApi],
   media_transcode: [mediaConvert],
   monitoring: [cloudwatch],
@@ -131,6 +140,7 @@ export const aws: Cloud = {
   claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,
   stateBackend: STATE_BACKEND,
+  deployPolicy,
   relocation,
   extras: () => ({}),
 };

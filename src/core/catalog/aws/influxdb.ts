@@ -39,32 +39,35 @@ const DISK_ROOM = 1.5;
 const SECONDS_PER_DAY = 86_400;
 const BYTES_PER_GB = 1e9;
 
+/** Regions that do not have it. */
+export const WITHOUT_INFLUXDB: readonly string[] = [
+  'us-west-1',
+  'ca-west-1',
+  'mx-central-1',
+  'sa-east-1',
+  'eu-central-2',
+  'eu-south-2',
+  'il-central-1',
+  'me-south-1',
+  'af-south-1',
+  'ap-south-2',
+  'ap-east-1',
+  'ap-east-2',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-southeast-4',
+  'ap-southeast-5',
+  'ap-southeast-6',
+  'ap-southeast-7',
+];
+
 /** Measurements over time, with InfluxDB's own language and protocol. */
 const offering: Offering<'timeseries_db', SeriesSize> = {
   id: 'aws.timestream-influxdb',
   service: 'Timestream for InfluxDB',
   capability: 'timeseries_db',
   inNetwork: true,
-  absentFrom: [
-    'us-west-1',
-    'ca-west-1',
-    'mx-central-1',
-    'sa-east-1',
-    'eu-central-2',
-    'eu-south-2',
-    'il-central-1',
-    'me-south-1',
-    'af-south-1',
-    'ap-south-2',
-    'ap-east-1',
-    'ap-east-2',
-    'ap-northeast-2',
-    'ap-northeast-3',
-    'ap-southeast-4',
-    'ap-southeast-5',
-    'ap-southeast-6',
-    'ap-southeast-7',
-  ],
+  absentFrom: WITHOUT_INFLUXDB,
   fit: ({ demand, needs }) =>
     needs.scaleToZero
       ? null

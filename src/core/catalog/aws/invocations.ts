@@ -31,7 +31,7 @@ export function invocationOf(nodeId: string, site: Site): Invocation | null {
     case 'workflow':
       return simple('workflow', label, 'aws_sfn_state_machine', 'states:StartExecution');
     case 'queue':
-      return simple('queue', label, 'aws_sqs_queue', 'sqs:SendMessage');
+      return part.choice.inNetwork ? null : simple('queue', label, 'aws_sqs_queue', 'sqs:SendMessage');
     case 'pubsub':
       return simple('topic', label, 'aws_sns_topic', 'sns:Publish');
     case 'event_stream':

@@ -101,7 +101,7 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     resource(FILE, 'aws_iot_thing_group', label, { name: named(label) }),
     devicePolicy(label),
     data(FILE, 'aws_iot_endpoint', label, { endpoint_type: 'iot:Data-ATS' }),
-    logGroup(label, text('/aws/iot/', named(label))),
+    logGroup(label, text('/aws/iot/', named(label)), site),
     ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
     ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
     ...targets.flatMap((target) => besides(label, target)),

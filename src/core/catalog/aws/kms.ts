@@ -31,6 +31,14 @@ const STORES = [
   'sns',
   'sqs',
 ];
+/** Services of AWS that publish or record under no role: alarms, budgets, events, the audit trail, flow logs. */
+const WRITERS = [
+  'budgets.amazonaws.com',
+  'cloudtrail.amazonaws.com',
+  'cloudwatch.amazonaws.com',
+  'delivery.logs.amazonaws.com',
+  'events.amazonaws.com',
+];
 const USES = [
   'kms:CreateGrant',
   'kms:Decrypt',
@@ -100,13 +108,19 @@ const offering: Offering<'kms', SizeFacts> = {
 };
 
 function key(label: string, description: string, further: { readonly count?: ReturnType<typeof code> } = {}): Block {
-  return resource(FILE, 'aws_kms_key', label, {
-    ...further,
-    description,
-    enable_key_rotation: true,
-    deletion_window_in_days: WAITING_DAYS,
-    policy: policy(keyStatements()),
-  });
+  return resource(
+    FILE,
+    'aws_kms_key',
+    label,
+    {
+      ...further,
+      description,
+      enable_key_rotation: true,
+      deletion_window_in_days: WAITING_DAYS,
+      policy: policy(keyStatements()),
+    },
+    "Every action for the account itself, without which a key can be lost to everyone; each user's own rights still decide.\nEveryone else only from within the account, and only through a store that they may use.",
+  );
 }
 
 /** Keys for programs, apart from that of the stores. */
@@ -146,6 +160,30 @@ function keyStatements(): readonly Statement[] {
         StringEquals: {
           'kms:CallerAccount': code('local.account'),
           'kms:ViaService': STORES.map((service) => text(`${service}.`, code('var.region'), '.amazonaws.com')),
+        },
+      },
+    },
+    {
+      sid: 'ServicesThatWriteByThemselves',
+      principal: { Service: WRITERS },
+      actions: ['kms:Decrypt', 'kms:DescribeKey', 'kms:GenerateDataKey*'],
+      resources: '*',
+      condition: { StringEquals: { 'aws:SourceAccount': code('local.account') } },
+    },
+    {
+      sid: 'LogsOfThisAccount',
+      principal: { Service: text('logs.', code('var.region'), '.amazonaws.com') },
+      actions: USES,
+      resources: '*',
+      condition: {
+        ArnLike: {
+          'kms:EncryptionContext:aws:logs:arn': text(
+            'arn:aws:logs:',
+            code('var.region'),
+            ':',
+            code('local.account'),
+            ':log-group:*',
+          ),
         },
       },
     },

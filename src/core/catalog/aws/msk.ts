@@ -169,7 +169,7 @@ function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): re
   const hours = Math.max(1, Math.ceil(node.demand.retentionDays * 24));
   return [
     ...variables(size, label, node.title),
-    logGroup(label, text('/aws/msk/', named(label))),
+    logGroup(label, text('/aws/msk/', named(label)), site),
     resource('messaging.tf', 'aws_msk_configuration', label, {
       name: named(label),
       kafka_versions: [KAFKA_VERSION],

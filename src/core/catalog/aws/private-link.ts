@@ -6,6 +6,7 @@ import { entry, type Offering, type SizeFacts, type Usage } from '../../model/of
 import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { short } from './figures.ts';
+import { flowLog } from './flow-log.ts';
 import { networkPlan, subnetIds } from './foundation/network-plan.ts';
 import { named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
@@ -15,6 +16,9 @@ const FILE = 'network.tf';
 /** Services that programs call most: registry (two), logs, secrets. Others add a cent an hour and zone each. */
 const ENDPOINTS = ['ecr.api', 'ecr.dkr', 'logs', 'secretsmanager'] as const;
 const HTTPS = 443;
+/** Records of connections: a line of about 110 bytes for each, ten minutes at most. A working assumption. */
+const LEAST_RECORDS_GB = 1;
+const RECORDED = 0.01;
 
 /** A way between the network and an office, or to AWS's own services, that is not the internet's. */
 const offering: Offering<'vpn_or_private_link', SizeFacts> = {
@@ -26,6 +30,17 @@ const offering: Offering<'vpn_or_private_link', SizeFacts> = {
   size: ({ demand, needs }) => [sizeOf(demand, networkZones(needs.zones))],
   meter: (size, { demand }) => USAGES[demand.kind](demand, size.qualities.zones),
   declare: (_, node, site) => [...(node.demand.kind === 'endpoints' ? endpoints(node, site) : wayToOffice(node, site))],
+  claims: (_, node) =>
+    node.demand.kind === 'endpoints'
+      ? [
+          {
+            kind: 'logged',
+            text: 'Who spoke with whom in the network is recorded and kept for a year.',
+            resource: 'aws_flow_log.main',
+            argument: 'traffic_type = var.flow_log_traffic',
+          },
+        ]
+      : [],
 };
 
 const REASONS: Readonly<Record<PrivateLinkDemand['kind'], (gb: string) => string>> = {
@@ -86,6 +101,12 @@ const USAGES: Readonly<
       what: 'data through the endpoints',
       quantity: gbPerMonth,
       arithmetic: `${short(gbPerMonth)} GB`,
+    },
+    {
+      meter: 'cloudwatch/logs-ingest',
+      what: 'records of connections in the network',
+      quantity: LEAST_RECORDS_GB + gbPerMonth * RECORDED,
+      arithmetic: `${LEAST_RECORDS_GB} GB + ${short(gbPerMonth)} GB x ${RECORDED}`,
     },
   ],
 };
@@ -227,6 +248,7 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
   const plan = networkPlan(site);
   const kind = plan?.hasApp === true ? 'app' : plan?.hasData === true ? 'data' : 'public';
   return [
+    ...flowLog(site),
     variable(`${label}_services`, {
       description: `${node.title}: services of AWS that are reached inside the network.`,
       type: 'list(string)',

@@ -61,4 +61,9 @@ export const PROMISE = {
   ec2Instance: 99.5,
   keyspaces: 99.99,
   neptuneMultiAz: 99.9,
+  documentDbMultiAz: 99.9,
+  mqSpread: 99.9,
+  auroraMultiAz: 99.99,
+  fsxMultiAz: 99.9,
+  ivs: 99.9,
 } as const;

@@ -2,8 +2,10 @@ import type { Expression } from '../../model/hcl.ts';
 import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { Site } from '../../model/site.ts';
 import { short } from './figures.ts';
 import { grant } from './iam.ts';
+import { withKey } from './keys.ts';
 import { labelOf, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
@@ -47,7 +49,7 @@ const offering: Offering<'secrets', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      ...node.demand.names.flatMap((name) => secret(label, name)),
+      ...node.demand.names.flatMap((name) => secret(label, name, site)),
       output(
         `${label}_names`,
         'Put the real values into these: aws secretsmanager put-secret-value. Terraform neither knows nor overwrites them.',
@@ -89,12 +91,13 @@ const offering: Offering<'secrets', SizeFacts> = {
 };
 
 /** A container whose secret has no value does not start: a placeholder stands in until a person puts in the real one. */
-function secret(label: string, name: string): readonly Block[] {
+function secret(label: string, name: string, site: Site): readonly Block[] {
   const id = entryOf(label, name);
   return [
     resource(FILE, 'aws_secretsmanager_secret', id, {
       name_prefix: text(code('local.name'), `/${plain(name)}-`),
       description: `Put the value for ${plain(name)} in by hand`,
+      ...withKey(site, 'kms_key_id'),
     }),
     resource(FILE, 'aws_secretsmanager_secret_version', id, {
       secret_id: code(`aws_secretsmanager_secret.${id}.id`),

@@ -35,10 +35,13 @@ const offering: Offering<'email_sms', SizeFacts> = {
   span: { keepsHome: isPolicyRecord },
   inNetwork: false,
   absentFrom: ABSENT,
-  fit: (node) => ({
-    because: `Ten cents for a thousand messages, ${short(node.demand.messagesPerMonth)} a month, signed as your domain and sent without a password.`,
-    provides: ['email_sms'],
-  }),
+  fit: (node) =>
+    node.demand.push === true
+      ? null
+      : {
+          because: `Ten cents for a thousand messages, ${short(node.demand.messagesPerMonth)} a month, signed as your domain and sent without a password.`,
+          provides: ['email_sms'],
+        },
   size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(PROMISE.ses) }],
   meter: (_, { demand }) => [
     {

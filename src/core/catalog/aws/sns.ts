@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../model/graph.ts';
-import { code } from '../../model/hcl.ts';
+import { type Body, code } from '../../model/hcl.ts';
 import { type Block, output, resource } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
@@ -7,6 +7,7 @@ import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant, policy, type Statement } from './iam.ts';
 import { invocationOf } from './invocations.ts';
+import { keyOf } from './keys.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
@@ -52,7 +53,15 @@ const offering: Offering<'pubsub', SizeFacts> = {
     const label = site.label(node.id);
     const arn = code(`aws_sns_topic.${label}.arn`);
     return [
-      resource(FILE, 'aws_sns_topic', label, { name: named(label) }),
+      resource(
+        FILE,
+        'aws_sns_topic',
+        label,
+        { name: named(label), ...topicKey(node.id, site) },
+        keyOf(site) === null && isFedByBus(node.id, site)
+          ? "A bus of events cannot publish to a topic under SNS's own key; with a key of your own it is encrypted."
+          : undefined,
+      ),
       resource(FILE, 'aws_sns_topic_policy', label, { arn, policy: policy(topicStatements(node.id, site)) }),
       ...site.from(node.id).flatMap(({ to }) => subscription(node, to, site)),
       output(`${label}_topic`, `${node.title}: publish here.`, arn),
@@ -77,6 +86,16 @@ const offering: Offering<'pubsub', SizeFacts> = {
     },
   ],
 };
+
+/** A key of one's own, else SNS's, which lets in roles of the account but no other service. */
+function topicKey(nodeId: string, site: Site): Body {
+  if (keyOf(site) === null && isFedByBus(nodeId, site)) return {};
+  return { kms_master_key_id: keyOf(site) ?? 'alias/aws/sns' };
+}
+
+function isFedByBus(nodeId: string, site: Site): boolean {
+  return site.to(nodeId).some(({ from }) => site.find(from)?.node.capability === 'event_bus');
+}
 
 /** Programs publish under their roles; a bus of events is let in here, as it has none. */
 function topicStatements(nodeId: string, site: Site): readonly Statement[] {

@@ -11,6 +11,7 @@ import { labelOf, named } from './naming.ts';
 import { startedJobs } from './pipes.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { isNamed } from './technology.ts';
 
 const FILE = 'messaging.tf';
 /** A request carries up to 64 KB; a larger message counts as several (SQS pricing). */
@@ -33,16 +34,22 @@ const LONGEST_HIDDEN_SECONDS = 43_200;
 /** A function is given up after ten times its usual run, and a small one may take seven times as long as a whole vCPU. */
 const LONGEST_RUN_FACTOR = 70;
 
+/** Brokers with a protocol of their own, which SQS does not speak. */
+const OTHER_PROTOCOLS = ['rabbitmq', 'activemq', 'amazon mq'];
+
 /** A queue that keeps a message until it is done, with another for those that cannot be done. */
 const offering: Offering<'queue', SizeFacts> = {
   id: 'aws.sqs',
   service: 'SQS',
   capability: 'queue',
   inNetwork: false,
-  fit: (node) => ({
-    because: `Holds any backlog for up to four days and costs by use: ${short(node.demand.messagesPerMonth)} messages a month.`,
-    provides: ['queue'],
-  }),
+  fit: (node, requirements) =>
+    !node.needs.scaleToZero && isNamed(requirements, OTHER_PROTOCOLS)
+      ? null
+      : {
+          because: `Holds any backlog for up to four days and costs by use: ${short(node.demand.messagesPerMonth)} messages a month.`,
+          provides: ['queue'],
+        },
   size: (node) =>
     node.demand.messageKb > MOST_MESSAGE_KB
       ? []

@@ -42,7 +42,7 @@ const offering: Offering<'workflow', SizeFacts> = {
     const log: Invocation = { kind: 'queue', label, arn: code('""'), statements: [LOGGING] };
     return [
       ...variables(node, steps),
-      logGroup(label, text('/aws/vendedlogs/states/', named(label))),
+      logGroup(label, text('/aws/vendedlogs/states/', named(label)), site),
       ...startingRole(label, node.title, 'states.amazonaws.com', [...steps, ...waitingFor(steps), log]),
       resource(FILE, 'aws_sfn_state_machine', label, {
         name: named(label),

@@ -57,7 +57,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
   });
   return [
     variable(`${label}_publisher_email`, {
-      description: 'Address that Azure names as the publisher of the API. Null: alarm_email, or one of example.com.',
+      description: 'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
       type: 'string',
       default: null,
       validation: {
@@ -70,7 +70,9 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
       ...PLACED,
       sku_name: 'Consumption_0',
       publisher_name: code('var.project'),
-      publisher_email: code(`coalesce(var.${label}_publisher_email, var.alarm_email, "api@example.com")`),
+      publisher_email: code(
+        `coalesce(var.${label}_publisher_email, var.alarm_email, "api@${'$'}{local.name}.invalid")`,
+      ),
       ...TAGS,
       identity: nested({ type: 'SystemAssigned' }),
     }),

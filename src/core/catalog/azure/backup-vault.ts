@@ -16,13 +16,25 @@ const INSTANCE_GB = 500;
 const WEEKLY = 'R/2026-01-04T02:00:00+00:00/P1W';
 const DAILY = 'R/2026-01-04T02:00:00+00:00/P1D';
 
-function grant(label: string, own: string, scope: string, role: string): Block {
-  return resource('security.tf', 'azurerm_role_assignment', own, {
-    scope: code(`${scope}.id`),
-    role_definition_name: role,
-    principal_id: code(`azurerm_data_protection_backup_vault.${label}.identity[0].principal_id`),
-    principal_type: 'ServicePrincipal',
-  });
+function grant(label: string, own: string, scope: string, role: string, comment?: string): Block {
+  return resource(
+    'security.tf',
+    'azurerm_role_assignment',
+    own,
+    {
+      scope: code(`${scope}.id`),
+      role_definition_name: role,
+      principal_id: code(`azurerm_data_protection_backup_vault.${label}.identity[0].principal_id`),
+      principal_type: 'ServicePrincipal',
+    },
+    comment,
+  );
+}
+
+/** learn.microsoft.com/azure/backup/backup-azure-database-postgresql-flex: the vault must find what it protects. */
+function groupReader(label: string): Block {
+  const why = 'Azure Backup looks for what it protects in the resource group and takes no narrower scope.';
+  return grant(label, `${label}_group`, 'azurerm_resource_group.main', 'Reader', why);
 }
 
 function instance(label: string, own: string, type: string, more: Record<string, ReturnType<typeof code>>): Block {
@@ -48,7 +60,7 @@ function protect(site: Site, label: string, target: PlacedNode): readonly Block[
     const server = `azurerm_postgresql_flexible_server.${name}`;
     const block = instance(label, own, type, { server_id: code(`${server}.id`) });
     return [
-      grant(label, `${label}_group`, 'azurerm_resource_group.main', 'Reader'),
+      groupReader(label),
       grant(label, own, server, 'PostgreSQL Flexible Server Long Term Retention Backup Role'),
       resource('data.tf', `azurerm_data_protection_backup_policy_${type}`, label, {
         name: 'databases',
@@ -65,7 +77,7 @@ function protect(site: Site, label: string, target: PlacedNode): readonly Block[
   const account = `azurerm_storage_account.${name}`;
   const block = instance(label, own, 'blob_storage', { storage_account_id: code(`${account}.id`) });
   return [
-    grant(label, `${label}_group`, 'azurerm_resource_group.main', 'Reader'),
+    groupReader(label),
     grant(label, own, account, 'Storage Account Backup Contributor'),
     resource('data.tf', 'azurerm_data_protection_backup_policy_blob_storage', label, {
       name: 'files',
@@ -82,6 +94,18 @@ function protect(site: Site, label: string, target: PlacedNode): readonly Block[
       },
     },
   ];
+}
+
+function retentionVariable(label: string, node: VaultNode): Block {
+  return variable(`${label}_retention_days`, {
+    description: 'Days for which a copy is kept.',
+    type: 'number',
+    default: Math.max(7, Math.ceil(node.demand.retentionDays)),
+    validation: {
+      condition: `var.${label}_retention_days >= 7 && var.${label}_retention_days <= 3650`,
+      message: 'Use 7 to 3650.',
+    },
+  });
 }
 
 const offering: Offering<'backup', SizeFacts> = {
@@ -128,6 +152,7 @@ const offering: Offering<'backup', SizeFacts> = {
     const label = site.label(node.id);
     const vault = `azurerm_data_protection_backup_vault.${label}`;
     const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
+    const copies = targets.flatMap((target) => protect(site, label, target));
     return [
       variable(`${label}_immutability`, {
         description:
@@ -139,15 +164,7 @@ const offering: Offering<'backup', SizeFacts> = {
           message: 'Use Locked, Unlocked or Disabled.',
         },
       }),
-      variable(`${label}_retention_days`, {
-        description: 'Days for which a copy is kept.',
-        type: 'number',
-        default: Math.max(7, Math.ceil(node.demand.retentionDays)),
-        validation: {
-          condition: `var.${label}_retention_days >= 7 && var.${label}_retention_days <= 3650`,
-          message: 'Use 7 to 3650.',
-        },
-      }),
+      ...(copies.length === 0 ? [] : [retentionVariable(label, node)]),
       resource('data.tf', 'azurerm_data_protection_backup_vault', label, {
         name: groupName(node.id),
         ...PLACED,
@@ -159,7 +176,7 @@ const offering: Offering<'backup', SizeFacts> = {
         ...TAGS,
         identity: nested({ type: 'SystemAssigned' }),
       }),
-      ...targets.flatMap((target) => protect(site, label, target)),
+      ...copies,
       output(`${label}_name`, 'Backup vault; restore from it in the portal.', code(`${vault}.name`)),
     ];
   },

@@ -85,6 +85,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   span: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
+    if (node.demand.push === true) return null;
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
     return {
       because: `Sends ${short(node.demand.messagesPerMonth)} messages a month at a price for each, from an address that works at once.`,

@@ -1,15 +1,19 @@
 import type { Body } from '../../model/hcl.ts';
 import { code, type Expression, nested } from '../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../model/site.ts';
+import { joined } from './names.ts';
 
 /** Stores that are encrypted under a key of the site's own where it has some. */
 const ENCRYPTED: ReadonlySet<string> = new Set([
   'azure.blob-storage',
+  'azure.cosmos-cassandra',
   'azure.cosmos-db',
+  'azure.cosmos-gremlin',
   'azure.files',
   'azure.managed-redis',
   'azure.mysql-flexible',
   'azure.postgresql-flexible',
+  'azure.sql-database',
 ]);
 
 /** Stores that take a key of one's own. */
@@ -53,5 +57,15 @@ export function managedKey(
   return {
     identity: nested({ type: 'UserAssigned', identity_ids: [key.reader] }),
     customer_managed_key: nested({ key_vault_key_id: key.id, [reader]: key.reader }),
+  };
+}
+
+/** The same for an account of Cosmos DB, which names the identity in a text. */
+export function accountKey(key: OwnKey | null): Body {
+  if (key === null) return {};
+  return {
+    key_vault_key_id: key.versionlessId,
+    default_identity_type: joined('UserAssignedIdentity=', key.reader),
+    identity: nested({ type: 'UserAssigned', identity_ids: [key.reader] }),
   };
 }

@@ -9,6 +9,7 @@ import { machineLearning } from './ai/training.ts';
 import { aksWeb, aksWorker } from './aks/offerings.ts';
 import { apiManagement } from './api-management.ts';
 import { appService } from './app-service.ts';
+import { gatewayBalancer, gatewayFirewall } from './application-gateway/offerings.ts';
 import { backupVault } from './backup-vault.ts';
 import { ffmpegJobs } from './batch/ffmpeg.ts';
 import { containerAppsJobs } from './batch/jobs.ts';
@@ -23,6 +24,7 @@ import { cosmosDocuments, cosmosKeyValues } from './cosmos/store.ts';
 import { managedGrafana, powerBiEmbedded } from './dashboards.ts';
 import { dataExplorer } from './data-explorer.ts';
 import { dataFactory } from './data-factory.ts';
+import { deployPolicy } from './deploy-role/index.ts';
 import { dns } from './dns.ts';
 import { entraCustomers, entraWorkforce } from './entra.ts';
 import { eventGrid } from './event-grid.ts';
@@ -50,6 +52,7 @@ import { managedRedis } from './managed-redis.ts';
 import { activityLog } from './monitor/activity-log.ts';
 import { monitoring } from './monitor/monitoring.ts';
 import { natGateway } from './nat-gateway.ts';
+import { notificationHubs } from './notification-hubs.ts';
 import records from './prices.json' with { type: 'json' };
 import { privateEndpoints } from './private-link/endpoints.ts';
 import { expressRoute, vpnGateway } from './private-link/gateway.ts';
@@ -58,6 +61,7 @@ import { relocation } from './relocation.ts';
 import { inboxesOf, isStarted } from './service-bus/inboxes.ts';
 import { serviceBusQueue } from './service-bus/queue.ts';
 import { serviceBusTopics } from './service-bus/topic.ts';
+import { sqlDatabase } from './sql-database/database.ts';
 import { staticWebApps } from './static-web-apps.ts';
 import { storageWebsite } from './storage-website.ts';
 import { streamAnalytics } from './stream-analytics.ts';
@@ -69,14 +73,14 @@ const offerings: OfferingsByCapability = {
   static_site: [staticWebApps, storageWebsite],
   cdn: [frontDoorStandard],
   dns: [dns],
-  waf: [frontDoorPremium],
-  load_balancer: [frontDoorBalancer],
+  waf: [frontDoorPremium, gatewayFirewall],
+  load_balancer: [frontDoorBalancer, gatewayBalancer],
   api_gateway: [apiManagement],
   web_compute: [containerApps, functionsFlex, appService, scaleSetWeb, aksWeb],
   worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker, aksWorker],
   batch_compute: [containerAppsJobs, batchPool],
   gpu_compute: [gpuMachines],
-  relational_db: [postgresql, mysql],
+  relational_db: [postgresql, mysql, sqlDatabase],
   document_db: [cosmosDocuments],
   key_value_db: [cosmosKeyValues],
   wide_column_db: [cosmosCassandra],
@@ -106,7 +110,7 @@ const offerings: OfferingsByCapability = {
   kms: [keyVaultKeys],
   vpn_or_private_link: [vpnGateway, expressRoute, privateEndpoints],
   iot_ingest: [iotHub],
-  email_sms: [communicationEmail],
+  email_sms: [communicationEmail, notificationHubs],
   websocket_realtime: [webPubSub],
   media_transcode: [ffmpegJobs],
   monitoring: [monitoring],
@@ -159,5 +163,6 @@ export const azure: Cloud = {
     'Azure encrypts what its disks, databases and stores keep with AES-256, under keys that Microsoft holds.',
   relocation,
   stateBackend: STATE_BACKEND,
+  deployPolicy,
   extras,
 };

@@ -7,7 +7,8 @@ import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { managedKey, ownKey } from './encryption.ts';
 import { isExcluded } from './exclusion.ts';
-import { GROUPED, groupName, PLACED, settingName, TAGS, text, worldName } from './names.ts';
+import { PLACED, settingName, TAGS, text, worldName } from './names.ts';
+import { privateAddress } from './private-link/address.ts';
 import { short } from './quantity.ts';
 
 type CacheNode = GraphNode<'cache'>;
@@ -116,39 +117,14 @@ function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[]
       ...managedKey(key, 'user_assigned_identity_id'),
       ...(key === null ? {} : { depends_on: key.after }),
     }),
-    ...endpointBlocks(node, label),
-  ];
-}
-
-function endpointBlocks(node: CacheNode, label: string): readonly Block[] {
-  return [
-    resource('network.tf', 'azurerm_private_dns_zone', 'redis', {
-      name: 'privatelink.redis.azure.net',
-      ...GROUPED,
-      ...TAGS,
-    }),
-    resource('network.tf', 'azurerm_private_dns_zone_virtual_network_link', 'redis', {
-      name: 'network',
-      ...GROUPED,
-      private_dns_zone_name: code('azurerm_private_dns_zone.redis.name'),
-      virtual_network_id: code('azurerm_virtual_network.main.id'),
-      ...TAGS,
-    }),
-    resource('network.tf', 'azurerm_private_endpoint', label, {
-      name: groupName(node.id),
-      ...PLACED,
-      subnet_id: code('azurerm_subnet.endpoints.id'),
-      ...TAGS,
-      private_service_connection: nested({
-        name: node.id,
-        private_connection_resource_id: code(`azurerm_managed_redis.${label}.id`),
-        subresource_names: ['redisEnterprise'],
-        is_manual_connection: false,
-      }),
-      private_dns_zone_group: nested({
-        name: 'redis',
-        private_dns_zone_ids: [code('azurerm_private_dns_zone.redis.id')],
-      }),
+    ...privateAddress({
+      label,
+      name: node.id,
+      nodeId: node.id,
+      target: `azurerm_managed_redis.${label}`,
+      part: 'redisEnterprise',
+      zone: { label: 'redis', name: 'privatelink.redis.azure.net' },
+      group: 'redis',
     }),
   ];
 }

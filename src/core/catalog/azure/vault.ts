@@ -6,6 +6,8 @@ import { PLACED, shortName, TAGS } from './names.ts';
 
 /** Services that put something into the vault. */
 const VAULT_USERS: ReadonlySet<string> = new Set([
+  'azure.application-gateway',
+  'azure.application-gateway-waf',
   'azure.cosmos-cassandra',
   'azure.cosmos-gremlin',
   'azure.key-vault',
@@ -13,6 +15,8 @@ const VAULT_USERS: ReadonlySet<string> = new Set([
   'azure.logic-apps',
   'azure.machine-learning',
   'azure.mysql-flexible',
+  'azure.notification-hubs',
+  'azure.sql-database',
   'azure.vpn-gateway',
 ]);
 

@@ -29,15 +29,22 @@ export function projectRole(
   role: string,
   member: Expression,
   only: { readonly title: string; readonly expression: Value } | null,
+  comment?: string,
 ): readonly Block[] {
   return [
     ...apis('cloudresourcemanager'),
-    resource('security.tf', 'google_project_iam_member', label, {
-      project: code('var.project_id'),
-      role,
-      member,
-      condition: only === null ? undefined : nested({ ...only }),
-      depends_on: enabled('cloudresourcemanager'),
-    }),
+    resource(
+      'security.tf',
+      'google_project_iam_member',
+      label,
+      {
+        project: code('var.project_id'),
+        role,
+        member,
+        condition: only === null ? undefined : nested({ ...only }),
+        depends_on: enabled('cloudresourcemanager'),
+      },
+      comment,
+    ),
   ];
 }

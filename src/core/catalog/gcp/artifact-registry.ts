@@ -2,6 +2,7 @@ import { code, nested } from '../../model/hcl.ts';
 import { output, resource } from '../../model/iac.ts';
 import { entry, type SizeFacts } from '../../model/offering.ts';
 import { apis, enabled } from './apis.ts';
+import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
 import { gib, short } from './quantity.ts';
 
@@ -32,13 +33,16 @@ export const artifactRegistry = entry<'ci_registry', SizeFacts>({
   ],
   declare: (_size, node, site) => {
     const label = site.label(node.id);
+    const own = ownKey(site, 'artifactregistry');
     return [
       ...apis('artifactregistry'),
+      ...(own?.blocks ?? []),
       resource('compute.tf', 'google_artifact_registry_repository', label, {
         repository_id: nameOf(node.id),
         location: code('var.region'),
         format: 'DOCKER',
         description: 'Images of the own programs',
+        kms_key_name: own?.key,
         cleanup_policies: [
           nested({ id: 'keep-ten', action: 'KEEP', most_recent_versions: nested({ keep_count: 10 }) }),
           nested({
@@ -47,7 +51,7 @@ export const artifactRegistry = entry<'ci_registry', SizeFacts>({
             condition: nested({ tag_state: 'ANY', older_than: '2592000s' }),
           }),
         ],
-        depends_on: enabled('artifactregistry'),
+        depends_on: [...enabled('artifactregistry'), ...(own?.after ?? [])],
       }),
       output(
         `${label}_address`,

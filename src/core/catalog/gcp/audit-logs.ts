@@ -4,6 +4,7 @@ import { type Block, resource, variable } from '../../model/iac.ts';
 import { entry, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
+import { bucketKey } from './cloud-kms.ts';
 import { stored } from './cloud-storage.ts';
 import { globalNameOf, nameOf } from './names.ts';
 import { gib } from './quantity.ts';
@@ -35,7 +36,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
   meter: () => [
     {
       meter: 'cloud_logging/log-ingest-over-50gib-free',
-      what: 'Notes of who read and wrote data',
+      what: 'Notes of who read and wrote data, and of connections',
       quantity: gib(AUDIT_GB_PER_MONTH),
       arithmetic: `${AUDIT_GB_PER_MONTH} GB assumed / 1.0737 GB a GiB`,
     },
@@ -54,8 +55,10 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
 
 function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const key = bucketKey(site);
   return [
     ...apis('logging', 'storage', 'cloudresourcemanager'),
+    ...key.blocks,
     variable(`${label}_days`, {
       description: 'Days for which the audit trail is kept and cannot be deleted.',
       type: 'number',
@@ -92,7 +95,7 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
         condition: nested({ age: code(`var.${label}_days + 1`) }),
         action: nested({ type: 'Delete' }),
       }),
-      depends_on: enabled('storage'),
+      ...key.arguments,
     }),
     resource('observability.tf', 'google_logging_project_sink', label, {
       name: nameOf(node.id),

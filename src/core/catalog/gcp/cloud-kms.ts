@@ -1,6 +1,6 @@
 import type { Claim } from '../../model/finding.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { code, type Expression, nested } from '../../model/hcl.ts';
+import { code, type Expression, type Nested, nested } from '../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../model/iac.ts';
 import { entry, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
@@ -123,7 +123,23 @@ function encrypterDecrypter(key: string, label: string, member: Expression) {
 /** Services that encrypt with a key of the user's, each through an agent of Google's that must be let in to the key. */
 type KeyUser = Extract<
   Api,
-  'bigquery' | 'bigtableadmin' | 'file' | 'firestore' | 'pubsub' | 'redis' | 'spanner' | 'sqladmin' | 'storage'
+  | 'aiplatform'
+  | 'alloydb'
+  | 'artifactregistry'
+  | 'bigquery'
+  | 'bigtableadmin'
+  | 'composer'
+  | 'eventarc'
+  | 'file'
+  | 'firestore'
+  | 'managedkafka'
+  | 'memorystore'
+  | 'pubsub'
+  | 'redis'
+  | 'secretmanager'
+  | 'spanner'
+  | 'sqladmin'
+  | 'storage'
 >;
 
 export interface OwnKey {
@@ -145,6 +161,21 @@ export function ownKey(site: Site, user: KeyUser): OwnKey | null {
     key: code(`google_kms_crypto_key.${label}.id`),
     blocks: [...blocks, encrypterDecrypter(label, grant, member)],
     after: [code(`google_kms_crypto_key_iam_member.${grant}`)],
+  };
+}
+
+/** What a bucket takes of the user's own key: its argument, the grant, and what it waits for. */
+export function bucketKey(site: Site): {
+  readonly blocks: readonly Block[];
+  readonly arguments: { readonly encryption: Nested | undefined; readonly depends_on: readonly Expression[] };
+} {
+  const own = ownKey(site, 'storage');
+  return {
+    blocks: own?.blocks ?? [],
+    arguments: {
+      encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
+      depends_on: [...enabled('storage'), ...(own?.after ?? [])],
+    },
   };
 }
 

@@ -34,11 +34,17 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
     environment: { FCM_PROJECT: code('google_firebase_project.main.project') },
     secrets: {},
     blocks: [
-      resource('security.tf', 'google_project_iam_member', `${caller.label}_${site.label(node.id)}`, {
-        project: code('var.project_id'),
-        role: 'roles/firebasecloudmessaging.admin',
-        member: caller.identity,
-      }),
+      resource(
+        'security.tf',
+        'google_project_iam_member',
+        `${caller.label}_${site.label(node.id)}`,
+        {
+          project: code('var.project_id'),
+          role: 'roles/firebasecloudmessaging.admin',
+          member: caller.identity,
+        },
+        'The one role of Google that may send, in spite of its name: it holds sending and nothing else that changes.',
+      ),
     ],
   }),
 });

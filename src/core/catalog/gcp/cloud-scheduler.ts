@@ -7,6 +7,7 @@ import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../model/workload.ts';
 import { emailOf, memberOf, serviceAccount } from './accounts.ts';
 import { apis, enabled } from './apis.ts';
 import { nameOf, shortName } from './names.ts';
+import { plainTopic } from './pubsub/topic.ts';
 import { short } from './quantity.ts';
 import { type Start, startedBy } from './starts.ts';
 
@@ -87,8 +88,7 @@ export function target({ uri, body, audience }: Start, account: string): Nested 
 function tickBlocks(node: ClockNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    ...apis('pubsub'),
-    resource('messaging.tf', 'google_pubsub_topic', label, { name: nameOf(node.id), depends_on: enabled('pubsub') }),
+    ...plainTopic(node.id, site),
     resource('compute.tf', 'google_cloud_scheduler_job', label, {
       name: nameOf(node.id),
       region: code('var.region'),

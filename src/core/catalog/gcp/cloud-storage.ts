@@ -4,8 +4,8 @@ import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
-import { apis, enabled } from './apis.ts';
-import { ownKey } from './cloud-kms.ts';
+import { apis } from './apis.ts';
+import { bucketKey } from './cloud-kms.ts';
 import { globalNameOf } from './names.ts';
 import { gib, short } from './quantity.ts';
 import { copiedBucket } from './regional/files.ts';
@@ -105,12 +105,12 @@ export function stored(storedGb: number): Usage {
 
 function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const own = ownKey(site, 'storage');
+  const key = bucketKey(site);
   const rule = (type: string, condition: Readonly<Record<string, number | string | ReturnType<typeof code>>>) =>
     nested({ condition: nested(condition), action: nested({ type }) });
   return [
     ...apis('storage'),
-    ...(own?.blocks ?? []),
+    ...key.blocks,
     variable(`${label}_old_version_days`, {
       description: `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
       type: 'number',
@@ -127,13 +127,12 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
       uniform_bucket_level_access: true,
       public_access_prevention: 'enforced',
       force_destroy: false,
-      encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
       versioning: nested({ enabled: true }),
       lifecycle_rule: [
         rule('Delete', { days_since_noncurrent_time: code(`var.${label}_old_version_days`), with_state: 'ARCHIVED' }),
         rule('AbortIncompleteMultipartUpload', { age: 7 }),
       ],
-      depends_on: [...enabled('storage'), ...(own?.after ?? [])],
+      ...key.arguments,
     }),
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
   ];

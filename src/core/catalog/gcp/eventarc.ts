@@ -5,6 +5,7 @@ import { entry, type SizeFacts } from '../../model/offering.ts';
 import type { PlacedNode, Site } from '../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from './accounts.ts';
 import { apis, enabled } from './apis.ts';
+import { ownKey } from './cloud-kms.ts';
 import { nameOf, shortName } from './names.ts';
 import { short } from './quantity.ts';
 import { type Start, startedBy } from './starts.ts';
@@ -60,14 +61,17 @@ export const eventarc = entry<'event_bus', SizeFacts>({
 function busBlocks(node: BusNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const started = startedBy(site, node.id);
+  const own = ownKey(site, 'eventarc');
   return [
     ...apis('eventarc', 'eventarcpublishing'),
+    ...(own?.blocks ?? []),
     resource('messaging.tf', 'google_eventarc_message_bus', label, {
       message_bus_id: nameOf(node.id),
       location: code('var.region'),
       labels: code('local.labels'),
+      crypto_key_name: own?.key,
       logging_config: nested({ log_severity: 'WARNING' }),
-      depends_on: enabled('eventarc'),
+      depends_on: [...enabled('eventarc'), ...(own?.after ?? [])],
     }),
     ...(started.length === 0 ? [] : callerBlocks(node, label)),
     ...started.flatMap(({ part, start }) => ruleBlocks(node, label, part, start, site)),

@@ -8,6 +8,7 @@ import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
 import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
+import { isSmb } from './netapp-volumes.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from './network.ts';
 import { alarm, metricOf } from './observing.ts';
 import { gib, short } from './quantity.ts';
@@ -80,8 +81,8 @@ export const filestore = entry<'file_storage', FilestoreSize>({
   service: 'Filestore',
   capability: 'file_storage',
   inNetwork: true,
-  fit: ({ demand, needs }) =>
-    demand.protocol !== 'nfs' || needs.scaleToZero
+  fit: ({ demand, needs }, requirements) =>
+    isSmb(demand.protocol, requirements) || needs.scaleToZero
       ? null
       : {
           because: `Several programs open the same ${short(demand.storedGb)} GB of files at a time as a directory over NFS; Filestore begins at 1 TiB.`,

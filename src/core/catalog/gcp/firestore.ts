@@ -21,7 +21,7 @@ import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
 import { gib, short } from './quantity.ts';
 import { severalRegions } from './regional/records.ts';
-import { asksFor, excludesProduct } from './wishes.ts';
+import { asksFor, excludesProduct, wantsProduct } from './wishes.ts';
 
 type StoreCapability = 'document_db' | 'key_value_db';
 
@@ -41,7 +41,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     span: severalRegions as Span<SizeFacts, GraphNode<C>>,
     inNetwork: false,
     fit: (node, requirements) =>
-      excludesProduct(requirements, 'firestore')
+      excludesProduct(requirements, 'firestore') || wantsMongodb(capability, requirements)
         ? null
         : {
             because: `Firestore needs no machine to be sized: ${short(demandOf(node).readsPerMonth)} reads and ${short(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing while nobody asks.`,
@@ -58,8 +58,15 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     meter: (_size, node) => usages(demandOf(node)),
     declare: (_size, node, site) => databaseBlocks(node, site),
     accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
-    claims: (_size, node) => claims(node.id.replaceAll('-', '_')),
+    claims: (_size, node) => firestoreClaims(node.id.replaceAll('-', '_')),
   };
+}
+
+/** Programs that speak MongoDB's protocol get the edition that does, unless Firestore itself is named as well. */
+function wantsMongodb(capability: StoreCapability, requirements: Requirements): boolean {
+  return (
+    capability === 'document_db' && wantsProduct(requirements, 'mongodb') && !wantsProduct(requirements, 'firestore')
+  );
 }
 
 function demandOf(node: { readonly demand: unknown }): LookupDemand {
@@ -101,7 +108,11 @@ function usages({ readsPerMonth, writesPerMonth, storedGb }: LookupDemand): read
   ];
 }
 
-function databaseBlocks(node: GraphNode, site: Site): readonly Block[] {
+export function databaseBlocks(
+  node: GraphNode,
+  site: Site,
+  edition: 'STANDARD' | 'ENTERPRISE' = 'STANDARD',
+): readonly Block[] {
   const label = site.label(node.id);
   const own = ownKey(site, 'firestore');
   return [
@@ -111,6 +122,7 @@ function databaseBlocks(node: GraphNode, site: Site): readonly Block[] {
       name: nameOf(node.id),
       location_id: code('var.region'),
       type: 'FIRESTORE_NATIVE',
+      database_edition: edition,
       delete_protection_state: code(
         'var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"',
       ),
@@ -140,19 +152,21 @@ function letIn(node: GraphNode, site: Site, caller: Principal, readOnly: boolean
   return {
     environment: { [several ? `${label.toUpperCase()}_DATABASE` : 'STORE_DATABASE']: code(database) },
     secrets: {},
-    blocks: projectRole(
-      `${caller.label}_${label}`,
-      readOnly ? 'roles/datastore.viewer' : 'roles/datastore.user',
-      caller.identity,
-      {
-        title: `${label}-only`,
-        expression: code(`"resource.name == \\"projects/\${var.project_id}/databases/\${${database}}\\""`),
-      },
-    ),
+    blocks: firestoreGrants(node, site, caller, readOnly),
   };
 }
 
-function claims(label: string): readonly Claim[] {
+export function firestoreGrants(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): readonly Block[] {
+  const label = site.label(node.id);
+  const database = `google_firestore_database.${label}.name`;
+  const role = readOnly ? 'roles/datastore.viewer' : 'roles/datastore.user';
+  return projectRole(`${caller.label}_${label}`, role, caller.identity, {
+    title: `${label}-only`,
+    expression: code(`"resource.name == \\"projects/\${var.project_id}/databases/\${${database}}\\""`),
+  });
+}
+
+export function firestoreClaims(label: string): readonly Claim[] {
   const database = `google_firestore_database.${label}`;
   return [
     {

@@ -65,6 +65,10 @@ function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
       description: 'Further names from whose pages people sign in, beside domain_name.',
       type: 'list(string)',
       default: [],
+      validation: {
+        condition: `alltrue([for name in var.${label}_domains : can(regex("^[a-z0-9.-]+$", name))])`,
+        message: 'Give names alone, in lower case, without https:// and without a path.',
+      },
     }),
     resource(
       'security.tf',
@@ -114,6 +118,10 @@ function openIdBlocks(label: string): readonly Block[] {
       description: 'Id under which that directory knows this system.',
       type: 'string',
       default: null,
+      validation: {
+        condition: `(var.${label}_oidc_client_id == null) == (var.${label}_oidc_issuer == null)`,
+        message: 'Give the issuer and the id together, or neither.',
+      },
     }),
     resource('security.tf', 'google_identity_platform_oauth_idp_config', label, {
       count: code(`var.${label}_oidc_issuer == null || var.${label}_oidc_client_id == null ? 0 : 1`),
@@ -128,16 +136,40 @@ function openIdBlocks(label: string): readonly Block[] {
   ];
 }
 
+const SAML = [
+  {
+    name: 'entity_id',
+    description: `${DIRECTORY} that employees sign in with over SAML: its entity id; null for none.`,
+    begins: 'http',
+    message: 'An entity id is an address that begins with http.',
+  },
+  {
+    name: 'sso_url',
+    description: 'Address at which that directory signs people in.',
+    begins: 'https://',
+    message: 'The address begins with https://.',
+  },
+  {
+    name: 'certificate',
+    description: 'Certificate with which that directory signs, as PEM.',
+    begins: '-----BEGIN CERTIFICATE-----',
+    message: 'Give the certificate as PEM, with its first and last lines.',
+  },
+] as const;
+
 function samlBlocks(label: string): readonly Block[] {
-  const names = ['entity_id', 'sso_url', 'certificate'].map((name) => `var.${label}_saml_${name}`);
-  const descriptions = [
-    `${DIRECTORY} that employees sign in with over SAML: its entity id; null for none.`,
-    'Address at which that directory signs people in.',
-    'Certificate with which that directory signs, as PEM.',
-  ];
+  const names = SAML.map(({ name }) => `var.${label}_saml_${name}`);
   return [
-    ...names.map((name, index) =>
-      variable(name.replace('var.', ''), { description: descriptions[index] ?? '', type: 'string', default: null }),
+    ...SAML.map(({ name, description, begins, message }) =>
+      variable(`${label}_saml_${name}`, {
+        description,
+        type: 'string',
+        default: null,
+        validation: {
+          condition: `var.${label}_saml_${name} == null ? true : startswith(var.${label}_saml_${name}, "${begins}")`,
+          message,
+        },
+      }),
     ),
     resource('security.tf', 'google_identity_platform_inbound_saml_config', label, {
       count: code(`anytrue([for value in [${names.join(', ')}] : value == null]) ? 0 : 1`),

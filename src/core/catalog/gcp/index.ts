@@ -7,19 +7,25 @@ import { vertexEndpoint } from './ai/vertex-endpoint.ts';
 import { vertexModels } from './ai/vertex-models.ts';
 import { vertexSearch } from './ai/vertex-search.ts';
 import { vertexTraining } from './ai/vertex-training.ts';
+import { alloyDb } from './alloydb/index.ts';
 import { bigquery } from './analytics/bigquery.ts';
 import { bigLake } from './analytics/data-lake.ts';
 import { dataTransfer } from './analytics/data-transfer.ts';
 import { dataflow } from './analytics/dataflow.ts';
+import { datastream } from './analytics/datastream.ts';
 import { lookerStudio } from './analytics/looker-studio.ts';
 import { bigquerySeries } from './analytics/series.ts';
 import { apiGateway } from './api-gateway.ts';
+import { appEngine } from './app-engine/index.ts';
+import { sampleApps } from './app-engine/sample.ts';
 import { artifactRegistry } from './artifact-registry.ts';
 import { auditLogs } from './audit-logs.ts';
 import { backupVault } from './backup-vault.ts';
 import { batch } from './batch/batch.ts';
 import { cloudRunJobs } from './batch/cloud-run-jobs.ts';
+import { dataproc } from './batch/dataproc.ts';
 import { bigtableRows, bigtableSeries } from './bigtable.ts';
+import { cloudComposer } from './cloud-composer.ts';
 import { cloudDns } from './cloud-dns.ts';
 import { cloudKms } from './cloud-kms.ts';
 import { cloudMessaging } from './cloud-messaging.ts';
@@ -31,11 +37,14 @@ import { cloudRunWorker } from './cloud-run/worker.ts';
 import { cloudRunWorkerPool } from './cloud-run/worker-pool.ts';
 import { cloudScheduler } from './cloud-scheduler.ts';
 import { cloudSqlMysql, cloudSqlPostgresql } from './cloud-sql/index.ts';
+import { cloudSqlServer } from './cloud-sql/sqlserver.ts';
 import { cloudStorage } from './cloud-storage.ts';
+import { deployRole } from './deploy-role/index.ts';
 import { eventarc } from './eventarc.ts';
 import { filestore } from './filestore.ts';
 import { firebaseHosting, hostingFiles } from './firebase-hosting.ts';
 import { firestoreDocuments, firestoreLookups } from './firestore.ts';
+import { firestoreMongodb } from './firestore-mongodb.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
 import { functionWeb, functionWebConnected, functionWorker, functionWorkerConnected } from './functions/index.ts';
 import { sampleSources } from './functions/sample.ts';
@@ -50,6 +59,8 @@ import { vmWeb, vmWorker } from './machines/vm.ts';
 import { mailPartner } from './mail-partner.ts';
 import { managedKafka } from './managed-kafka.ts';
 import { memorystoreRedis } from './memorystore.ts';
+import { memorystoreValkey } from './memorystore-valkey.ts';
+import { netappVolumes } from './netapp-volumes.ts';
 import records from './prices.json' with { type: 'json' };
 import { privateGoogleAccess } from './private-link/google-access.ts';
 import { haVpn } from './private-link/ha-vpn.ts';
@@ -70,30 +81,30 @@ const offerings: OfferingsByCapability = {
   waf: [cloudArmor],
   load_balancer: [loadBalancing],
   api_gateway: [apiGateway],
-  web_compute: [cloudRun, cloudRunBehindLoadBalancer, functionWeb, functionWebConnected, vmWeb, gkeWeb],
+  web_compute: [cloudRun, cloudRunBehindLoadBalancer, functionWeb, functionWebConnected, ...appEngine, vmWeb, gkeWeb],
   worker_compute: [cloudRunWorker, cloudRunWorkerPool, functionWorker, functionWorkerConnected, vmWorker, gkeWorker],
-  batch_compute: [cloudRunJobs, batch],
+  batch_compute: [cloudRunJobs, batch, dataproc],
   gpu_compute: [gpuMachine],
-  relational_db: [cloudSqlPostgresql, cloudSqlMysql],
-  document_db: [firestoreDocuments],
+  relational_db: [cloudSqlPostgresql, cloudSqlMysql, cloudSqlServer, alloyDb],
+  document_db: [firestoreDocuments, firestoreMongodb],
   key_value_db: [firestoreLookups],
   wide_column_db: [bigtableRows],
   graph_db: [spannerGraph],
   timeseries_db: [bigquerySeries, bigtableSeries],
   vector_search: [vertexVectorSearch],
   full_text_search: [vertexSearch],
-  cache: [memorystoreRedis],
+  cache: [memorystoreRedis, memorystoreValkey],
   object_storage: [cloudStorage],
-  file_storage: [filestore],
+  file_storage: [filestore, netappVolumes],
   queue: [pubsub],
   pubsub: [pubsubTopic],
   event_stream: [pubsubStream, managedKafka],
   event_bus: [eventarc],
-  workflow: [workflows],
+  workflow: [workflows, cloudComposer],
   scheduler: [cloudScheduler],
   data_warehouse: [bigquery],
   data_lake: [bigLake],
-  etl: [dataTransfer],
+  etl: [dataTransfer, datastream],
   stream_processing: [dataflow],
   bi_dashboard: [lookerStudio],
   ml_training: [vertexTraining],
@@ -127,6 +138,7 @@ export const gcp: Cloud = {
   encryptsAtRest:
     'Google Cloud encrypts everything that its services keep, disks, files, backups and logs alike, and nobody can switch it off.',
   stateBackend: 'backend "gcs" {\n  bucket = "your-terraform-state"\n  prefix = "system"\n}',
+  deployPolicy: deployRole,
   relocation,
-  extras: (site) => ({ ...sampleSources(site), ...hostingFiles(site) }),
+  extras: (site) => ({ ...sampleSources(site), ...sampleApps(site), ...hostingFiles(site) }),
 };

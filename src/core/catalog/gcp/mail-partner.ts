@@ -49,7 +49,7 @@ export const mailPartner = entry<'email_sms', SizeFacts>({
           message: 'Give an address that begins with https://.',
         },
       }),
-      ...secretToFill(`${label}_api_key`, nameOf(node.id, '-api-key')),
+      ...secretToFill(`${label}_api_key`, nameOf(node.id, '-api-key'), site),
       output(
         `${label}_to_fill`,
         "Secret that waits for the provider's key: add a version to it.",

@@ -8,6 +8,7 @@ import type { Site } from '../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { projectRole } from './accounts.ts';
 import { apis, enabled } from './apis.ts';
+import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
 import { edgeRule, SUBNET } from './network.ts';
 import { gib, HOURS, short } from './quantity.ts';
@@ -110,8 +111,10 @@ function kafkaUsages(vcpu: number, { meanPerSecond, eventKb, retentionDays }: St
 function clusterBlocks(vcpu: number, node: StreamNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const days = Math.max(1, Math.round(node.demand.retentionDays));
+  const own = ownKey(site, 'managedkafka');
   return [
     ...apis('managedkafka', 'compute'),
+    ...(own?.blocks ?? []),
     variable(`${label}_vcpu`, {
       description: `vCPU of ${node.title}, with ${GIB_PER_VCPU} GiB of memory each.`,
       type: 'number',
@@ -134,9 +137,10 @@ function clusterBlocks(vcpu: number, node: StreamNode, site: Site): readonly Blo
       }),
       gcp_config: nested({
         access_config: nested({ network_configs: nested({ subnet: code(`${SUBNET}.id`) }) }),
+        kms_key: own?.key,
       }),
       rebalance_config: nested({ mode: 'AUTO_REBALANCE_ON_SCALE_UP' }),
-      depends_on: enabled('managedkafka'),
+      depends_on: [...enabled('managedkafka'), ...(own?.after ?? [])],
     }),
     resource('messaging.tf', 'google_managed_kafka_topic', label, {
       topic_id: 'events',

@@ -12,7 +12,8 @@ import { nameOf } from './names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from './network.ts';
 import { alarm, metricOf } from './observing.ts';
 import { gib, HOURS, short } from './quantity.ts';
-import { secretReader } from './secret-manager.ts';
+import { keptSecret, secretReader } from './secret-manager.ts';
+import { wantsProduct } from './wishes.ts';
 
 type CacheNode = GraphNode<'cache'>;
 
@@ -30,11 +31,11 @@ const STEPS: readonly { readonly from: number; readonly name: string }[] = [
   { from: 36, name: 'M4-36to100gb' },
   { from: 101, name: 'M5-101to300gb' },
 ];
-const MOST_GIB = 300;
+export const MOST_GIB = 300;
 /** Redis wants a fifth of its memory for itself (cloud.google.com/memorystore/docs/redis/memory-management-best-practices). */
 const USABLE = 0.8;
 /** Redis works with one core: about a hundred thousand simple commands a second; a working assumption. */
-const MOST_OPS = 100_000;
+export const MOST_OPS = 100_000;
 /** Only the standard tier is promised anything (cloud.google.com/memorystore/docs/redis/sla). */
 const STANDBY_AVAILABILITY = 99.9;
 
@@ -43,8 +44,8 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
   service: 'Memorystore for Redis',
   capability: 'cache',
   inNetwork: true,
-  fit(node) {
-    if (node.demand.engine !== 'redis' || node.needs.scaleToZero) return null;
+  fit(node, requirements) {
+    if (node.demand.engine !== 'redis' || node.needs.scaleToZero || wantsProduct(requirements, 'valkey')) return null;
     return {
       because: `Memorystore keeps ${short(node.demand.memoryGb)} GB of results in memory inside the private network and answers in a millisecond.`,
       provides: ['cache'],
@@ -125,11 +126,7 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
       }),
       depends_on: [...enabled('redis'), code(PEERING), ...(own?.after ?? [])],
     }),
-    resource('security.tf', 'google_secret_manager_secret', secret, {
-      secret_id: nameOf(node.id, '-auth'),
-      replication: nested({ user_managed: nested({ replicas: nested({ location: code('var.region') }) }) }),
-      depends_on: enabled('secretmanager'),
-    }),
+    ...keptSecret(secret, nameOf(node.id, '-auth'), site),
     resource('security.tf', 'google_secret_manager_secret_version', secret, {
       secret: code(`google_secret_manager_secret.${secret}.id`),
       secret_data: code(`google_redis_instance.${label}.auth_string`),

@@ -1,5 +1,6 @@
+import type { Form } from '../../model/capability.ts';
 import type { Edge } from '../../model/graph.ts';
-import { code, type Expression, nested, type Value } from '../../model/hcl.ts';
+import { code, type Expression, type Nested, nested, type Value } from '../../model/hcl.ts';
 import { type Block, resource, variable } from '../../model/iac.ts';
 import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
@@ -13,7 +14,7 @@ export const PEERING = 'google_service_networking_connection.peering';
 const NETWORK_ID = code(`${NETWORK}.id`);
 
 /** A network without any way in, and without any way out but what the rules of the edges allow. */
-export function networkBlocks(): readonly Block[] {
+export function networkBlocks(site: Site): readonly Block[] {
   return [
     ...apis('compute'),
     variable('network_cidr', {
@@ -37,6 +38,7 @@ export function networkBlocks(): readonly Block[] {
       region: code('var.region'),
       ip_cidr_range: code('var.network_cidr'),
       private_ip_google_access: true,
+      log_config: site.first('audit_trail') === null ? undefined : flowLogs(),
     }),
     resource(
       'network.tf',
@@ -54,6 +56,11 @@ export function networkBlocks(): readonly Block[] {
       'What comes in is refused by Google Cloud itself as long as no rule allows it; this refuses what goes out.',
     ),
   ];
+}
+
+/** A tenth of the connections, in minutes of ten: who spoke with whom, for an audit, without a bill for logs alone. */
+function flowLogs(): Nested {
+  return nested({ aggregation_interval: 'INTERVAL_10_MIN', flow_sampling: 0.1, metadata: 'INCLUDE_ALL_METADATA' });
 }
 
 /** Private services access: Google's own network, where managed databases stand, is joined to this one. */
@@ -96,9 +103,12 @@ export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destinati
   });
 }
 
-/** What a program's addresses in the network are marked with. Functions share the mark of their connector. */
+/** Functions, and code that was handed over as it is, reach the network through a connector that they share. */
+const CONNECTED: readonly (Form | null | undefined)[] = ['function', 'paas'];
+
+/** What a program's addresses in the network are marked with: of what shares a connector, the connector's. */
 export function networkTag(site: Site, nodeId: string): Value {
-  return site.find(nodeId)?.choice.form === 'function' ? 'vpc-connector' : nameOf(nodeId);
+  return CONNECTED.includes(site.find(nodeId)?.choice.form) ? 'vpc-connector' : nameOf(nodeId);
 }
 
 /** A program calls something that has no address but in the private network, or fetches from it what starts it. */

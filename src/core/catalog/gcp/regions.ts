@@ -22,6 +22,7 @@ export const REGIONS: readonly Region[] = [
   region('asia-south2', at('Delhi', 'in', 'asia', 28.6, 77.2), ['asia-south1', 'asia-southeast1']),
   region('asia-southeast1', at('Singapore', 'sg', 'asia', 1.3, 103.8), ['asia-northeast1']),
   region('asia-southeast2', at('Jakarta', 'id', 'asia', -6.2, 106.8), ['asia-southeast1', 'asia-northeast1']),
+  region('asia-southeast3', at('Bangkok', 'th', 'asia', 13.8, 100.5), ['asia-southeast1', 'asia-northeast1']),
   region('australia-southeast1', at('Sydney', 'au', 'oceania', -33.9, 151.2), ['asia-northeast1', 'asia-southeast1']),
   region('australia-southeast2', at('Melbourne', 'au', 'oceania', -37.8, 145.0), [
     'asia-northeast1',

@@ -4,6 +4,7 @@ import { type Block, output, resource } from '../../model/iac.ts';
 import { entry, type Principal, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
+import { ownKey } from './cloud-kms.ts';
 import { nameOf } from './names.ts';
 import { short } from './quantity.ts';
 import { secretsInBoth } from './regional/records.ts';
@@ -74,14 +75,26 @@ export function secretReader(secret: string, label: string, caller: Principal): 
   });
 }
 
-/** A secret whose value a person brings. */
-export function secretToFill(label: string, id: Value): readonly Block[] {
+/** A secret kept in this region alone, under the key of the system where it has one. Its value comes apart. */
+export function keptSecret(label: string, id: Value, site: Site): readonly Block[] {
+  const own = ownKey(site, 'secretmanager');
+  const encryption = own === null ? undefined : nested({ kms_key_name: own.key });
+  const replicas = nested({ location: code('var.region'), customer_managed_encryption: encryption });
   return [
+    ...apis('secretmanager'),
+    ...(own?.blocks ?? []),
     resource('security.tf', 'google_secret_manager_secret', label, {
       secret_id: id,
-      replication: nested({ user_managed: nested({ replicas: nested({ location: code('var.region') }) }) }),
-      depends_on: enabled('secretmanager'),
+      replication: nested({ user_managed: nested({ replicas }) }),
+      depends_on: [...enabled('secretmanager'), ...(own?.after ?? [])],
     }),
+  ];
+}
+
+/** A secret whose value a person brings. */
+export function secretToFill(label: string, id: Value, site: Site): readonly Block[] {
+  return [
+    ...keptSecret(label, id, site),
     resource(
       'security.tf',
       'google_secret_manager_secret_version',
@@ -100,7 +113,7 @@ function secretBlocks(node: SecretsNode, site: Site): readonly Block[] {
   return [
     ...apis('secretmanager'),
     ...node.demand.names.flatMap((name) =>
-      secretToFill(secretLabel(node, site, name), nameOf(node.id, `-${kebab(name)}`)),
+      secretToFill(secretLabel(node, site, name), nameOf(node.id, `-${kebab(name)}`), site),
     ),
     output(
       `${site.label(node.id)}_to_fill`,

@@ -24,6 +24,7 @@ const STARTERS: Readonly<Record<string, Starter>> = {
   'gcp.cloud-run-functions-worker-connected': functions,
   'gcp.cloud-run-jobs': job,
   'gcp.batch': batch,
+  'gcp.dataproc': spark,
   'gcp.vertex-ai-training': training,
   'gcp.workflows': workflow,
 };
@@ -105,6 +106,26 @@ function batch(label: string): Start {
         role: 'roles/batch.jobsEditor',
         member,
       }),
+      resource('security.tf', 'google_service_account_iam_member', grant, {
+        service_account_id: code(`google_service_account.${label}.name`),
+        role: 'roles/iam.serviceAccountUser',
+        member,
+      }),
+    ],
+  };
+}
+
+/** A template is started by its name: the cluster comes and goes by itself. */
+function spark(label: string): Start {
+  const project = code('var.project_id');
+  const region = code('var.region');
+  const name = code(`google_dataproc_workflow_template.${label}.name`);
+  return {
+    uri: template`https://dataproc.googleapis.com/v1/projects/${project}/regions/${region}/workflowTemplates/${name}:instantiate`,
+    body: {},
+    audience: null,
+    grants: (grant, member) => [
+      resource('security.tf', 'google_project_iam_member', grant, { project, role: 'roles/dataproc.editor', member }),
       resource('security.tf', 'google_service_account_iam_member', grant, {
         service_account_id: code(`google_service_account.${label}.name`),
         role: 'roles/iam.serviceAccountUser',

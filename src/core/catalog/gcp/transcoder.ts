@@ -117,7 +117,13 @@ function automatic(node: MediaNode, source: string, target: string, site: Site):
   return [
     ...apis('eventarc', 'workflows', 'workflowexecutions', 'pubsub', 'storage'),
     ...serviceAccount(label, node.id, node.title),
-    ...projectRole(`${label}_starts`, 'roles/transcoder.admin', member, null),
+    ...projectRole(
+      `${label}_starts`,
+      'roles/transcoder.admin',
+      member,
+      null,
+      'Of the two roles of the Transcoder API it is the one that may start a job; the other reads.',
+    ),
     ...projectRole(`${label}_hears`, 'roles/eventarc.eventReceiver', member, null),
     ...projectRole(`${label}_calls`, 'roles/workflows.invoker', member, null),
     ...projectRole(`${label}_logs`, 'roles/logging.logWriter', member, null),

@@ -26,3 +26,8 @@ export function excludesProduct(requirements: Requirements, product: string): bo
 export function namesProduct(requirements: Requirements, product: string): boolean {
   return requirements.technologies.some((technology) => technology.name === product);
 }
+
+/** The words name a product to be used, not one that is to be left behind. */
+export function wantsProduct(requirements: Requirements, product: string): boolean {
+  return requirements.technologies.some(({ name, term }) => name === product && term !== null);
+}

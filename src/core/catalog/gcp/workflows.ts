@@ -11,6 +11,7 @@ import { nameOf } from './names.ts';
 import { alarm, metricOf } from './observing.ts';
 import { short } from './quantity.ts';
 import { type Start, startedBy } from './starts.ts';
+import { wantsProduct } from './wishes.ts';
 
 type FlowNode = GraphNode<'workflow'>;
 
@@ -21,10 +22,13 @@ export const workflows = entry<'workflow', SizeFacts>({
   service: 'Workflows',
   capability: 'workflow',
   inNetwork: false,
-  fit: ({ demand }) => ({
-    because: `Workflows calls one step after the other, tries again what fails, and remembers where it stands for up to a year; ${short(demand.runsPerMonth)} runs a month are paid by the step.`,
-    provides: ['workflow'],
-  }),
+  fit: ({ demand, needs }, requirements) =>
+    wantsProduct(requirements, 'airflow') && !needs.scaleToZero
+      ? null
+      : {
+          because: `Workflows calls one step after the other, tries again what fails, and remembers where it stands for up to a year; ${short(demand.runsPerMonth)} runs a month are paid by the step.`,
+          provides: ['workflow'],
+        },
   size: () => [
     {
       sku: 'One workflow',

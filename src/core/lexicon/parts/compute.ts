@@ -18,7 +18,7 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
   {
     anyOf: [],
     because: 'A protocol by which a product is spoken to: no program of one’s own.',
-    names: ['kafka|s3|redis|mongo|mongodb api'],
+    names: ['kafka|s3|redis|mongo|mongodb api', 'kafka|mqtt|amqp|s3|tcp|udp|jdbc|odbc|ftp|sftp endpoint|endpoints'],
   },
   {
     anyOf: [],
@@ -42,6 +42,10 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
       'iaas',
     ],
     hints: [
+      'print server',
+      'nobody|no_one will? rewrite|rewrites',
+      'racks ~ go',
+      'windows server #',
       'stay on vm|vms',
       'lift and shift',
       'lift shift',
@@ -568,7 +572,7 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
       'task scheduler',
     ],
     hints: [
-      'every|each january|february|march|april|may|june|july|august|september|october|november|december|spring|autumn|quarter|month|year',
+      'every|each january|february|march|april|june|july|august|september|october|november|december|spring|autumn|quarter|month|year',
       'printed at',
       'at six|seven|eight|nine|ten|five|four|three|two',
       'at # am|pm',

@@ -2,6 +2,9 @@ import { ANALYTICS_PARTS } from './analytics.ts';
 import { COMPUTE_PARTS } from './compute.ts';
 import { EDGE_PARTS } from './edge.ts';
 import { MESSAGE_PARTS } from './messages.ts';
+import { PLAIN_DATA_PARTS } from './plain-data.ts';
+import { PLAIN_PEOPLE_PARTS } from './plain-people.ts';
+import { PLAIN_WORK_PARTS } from './plain-work.ts';
 import { PROTECTION_PARTS } from './protection.ts';
 import type { PartRule } from './rule.ts';
 import { STORE_PARTS } from './stores.ts';
@@ -14,4 +17,7 @@ export const PART_RULES: readonly PartRule[] = [
   ...MESSAGE_PARTS,
   ...ANALYTICS_PARTS,
   ...PROTECTION_PARTS,
+  ...PLAIN_PEOPLE_PARTS,
+  ...PLAIN_WORK_PARTS,
+  ...PLAIN_DATA_PARTS,
 ];

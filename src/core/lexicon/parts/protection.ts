@@ -414,10 +414,6 @@ export const PROTECTION_PARTS: readonly PartRule[] = [
       'fail over to',
       'failover',
       'survive ~ loss|region|fire|flood',
-      'retention',
-      'keep the records',
-      'kept # years',
-      'kept for # years',
       'host dies',
       'disaster',
       'never lose',
@@ -425,7 +421,6 @@ export const PROTECTION_PARTS: readonly PartRule[] = [
       'lost data',
       'lost everything',
       'stored safely',
-      'records ~ years',
     ],
   },
   {

@@ -8,6 +8,14 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
     system: 'shop',
     nature: 'program',
     phrases: [
+      'customer|client|people|visitor|member|fan|reader|dealer|farmer|parent|tourist|guest|buyer|collector|musician|photographer|student can|may|could|should|will|to? buy|purchase|buys|purchases',
+      'parcel leaves|ships|is_shipped|is_sent|goes',
+      'by subscription',
+      'packing list|lists',
+      'direct debit',
+      'delivery address',
+      'we print|bake|sew|brew|roast|knit|build ~ to order',
+      'payment provider',
       'sell|sells|selling|sold ~ by post|mail_order|mail',
       'mail order',
       'packing slips',
@@ -180,6 +188,7 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
       part('relational_db', 'The same place must not be sold twice.'),
 
       USUAL_SIGN_IN,
+      usual('email_sms', 'Bookings are confirmed by mail.'),
     ],
   },
   {

@@ -2,6 +2,12 @@ import { part, type SystemRule, usual } from './rule.ts';
 
 const FILES = part('object_storage', 'Files live in object storage.');
 
+const FLOW = [
+  part('event_stream', 'Events in order that can be read again.'),
+  part('stream_processing', 'Events are counted and joined while they arrive.'),
+  usual(['object_storage', 'data_lake'], 'Raw events are kept.'),
+];
+
 /** Systems that work on data or devices; nobody visits them as a site. */
 export const DATA_SYSTEMS: readonly SystemRule[] = [
   {
@@ -69,6 +75,7 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
       ),
       usual(['worker_compute', 'stream_processing'], 'Measurements are looked at as they arrive.'),
       usual('bi_dashboard', 'People look at curves and limits.'),
+      usual('identity', 'Only those who may see the curves sign in.'),
     ],
   },
   {
@@ -105,6 +112,8 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'data_warehouse',
     nature: 'data',
     phrases: [
+      'what happened yesterday',
+      'compared with last year|winter|summer|season|month',
       'query ~ with sql',
       'so that finance can query',
       'ad hoc sql',
@@ -137,37 +146,46 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
       usual('bi_dashboard', 'People read charts and reports.'),
       usual('object_storage', 'Loads come as files.'),
       usual(['scheduler', 'workflow'], 'Loads start at their time.'),
+      usual('identity', 'Only those who may read the data get in.'),
     ],
+  },
+  {
+    system: 'event_flow',
+    nature: 'data',
+    phrases: [
+      'actions per|a|each second',
+      'trades per|a|each second',
+      'records each|a|per second',
+      'authorisations per|a|each second',
+      'transactions per second',
+      'updates per second',
+      'updates / s',
+      'events / sec',
+      'events / s',
+      'events per|a|each second',
+    ],
+    implies: FLOW,
   },
   {
     system: 'streaming_analytics',
     nature: 'data',
     phrases: [
-      'actions per|a|each second',
-      'trades per|a|each second',
       'collusion',
       'market abuse',
       'anomalies in real_time',
       'bid responses',
       'ad exchange',
       'flow records',
-      'records each|a|per second',
-      'authorisations per|a|each second',
       'price updates',
       'feed handlers',
       'tick data',
       'sliding window',
       'tumbling window',
-      'events / sec',
       'stream of events',
       'flink',
       'kafka streams',
       'sports betting odds',
       'odds feed',
-      'updates per second',
-      'updates / s',
-      'authorisations per second',
-      'transactions per second',
       'streaming analytics',
       'stream processing',
       'real_time analytics',
@@ -183,20 +201,18 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
       'log analytics pipeline',
       'call records',
       'event pipeline',
-      'events / s',
-      'events per second',
-      'events a second',
     ],
-    implies: [
-      part('event_stream', 'Events in order that can be read again.'),
-      part('stream_processing', 'Events are counted and joined while they arrive.'),
-      usual(['object_storage', 'data_lake'], 'Raw events are kept.'),
-    ],
+    implies: FLOW,
   },
   {
     system: 'event_driven',
     nature: 'data',
     phrases: [
+      'integration|order|message|data hub',
+      'hub between',
+      'emit|emits message|messages',
+      'translated and handed|sent|passed',
+      'fans out',
       'whenever ~ falls|rises|changes|arrives|happens|returned|drops|exceeds|created|cancelled|under|over',
       'find out without',
       'without ~ calling each|them|all',
@@ -340,6 +356,9 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'document_processing',
     nature: 'data',
     phrases: [
+      'handwritten ~ books|pages|forms|letters|notes|cards|registers|records',
+      'typewritten',
+      'become|becomes a table',
       'scanned paper|pages|letters|forms|records|archive|books|mail',
       'ocr ~ documents|invoices|scans|letters|pages|forms|archive',
       'run ocr',
@@ -366,13 +385,10 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'call_analysis',
     nature: 'data',
     phrases: [
-      'call centre',
-      'call center',
       'recorded calls',
+      'call|contact centre|center ~ recordings|recorded|transcripts|audio|quality',
       'call recordings',
       'speech analytics',
-      'contact centre',
-      'contact center',
     ],
     implies: [FILES, part('ml_inference', 'Speech becomes text.')],
   },
@@ -418,6 +434,10 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     system: 'migration',
     nature: 'data',
     phrases: [
+      'nobody|no_one will? rewrite|rewrites',
+      'racks ~ go',
+      'have|has|must to? go before|by',
+      'lease ends',
       'out of the cellar|basement',
       'move ~ software out',
       'lease of the',

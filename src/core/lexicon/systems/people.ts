@@ -8,6 +8,11 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'mobile_backend',
     nature: 'program',
     phrases: [
+      'record|records|log|logs|enter|enters|track|tracks|note|notes|report|reports|scan|scans|photograph ~ on|with|by the|their|his|her phone|smartphone|mobile|phones|smartphones',
+      'where there is no net|signal|coverage|network|reception',
+      'patient|donor|driver|customer|member|crew|rider|student|guest|passenger|visitor|fan|tenant|resident|citizen|parent|courier app',
+      'app for tenants|residents|members|patients|parents|drivers|citizens|students|guests|fans|visitors|customers',
+      'on iphone|iphones|android',
       '=android',
       '=ios',
       'iphones',
@@ -64,6 +69,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
       part(['document_db', 'relational_db', 'key_value_db'], 'What people enter must be kept.'),
       part('identity', 'People of an app sign in.'),
       usual('email_sms', 'Apps reach people by push.'),
+      usual('object_storage', 'Pictures that people take are files.'),
     ],
   },
   {
@@ -233,6 +239,9 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'rag_assistant',
     nature: 'program',
     phrases: [
+      'put|puts a question',
+      'read|reads an answer',
+      'bot that|which replies|answers',
       'type|types|pose|poses a question|questions',
       'get|gets|receive|receives an? answer|answers',
       'answers taken from',
@@ -333,6 +342,9 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     system: 'live_streaming',
     nature: 'data',
     phrases: [
+      'live channel|channels',
+      'web|internet|online|parliament|church|city|local tv',
+      'tv channel|channels',
       'live stream|streams|streaming of|from|for',
       'live streams',
       'livestream|livestreams|livestreaming',

@@ -206,6 +206,7 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       usual('worker_compute', 'Imports, reports and mails run in the background.'),
       usual('queue', 'Background work waits its turn.'),
       usual('email_sms', 'Invitations and notices go out by mail.'),
+      usual('object_storage', 'What people upload and download are files.'),
     ],
   },
   {
@@ -300,7 +301,7 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       '=application',
       '=website with',
     ],
-    implies: [APP, part(['relational_db', 'document_db'], 'What people enter must be kept.')],
+    implies: [APP, part(['relational_db', 'document_db'], 'What people enter must be kept.'), USUAL_SIGN_IN],
   },
   {
     system: 'application',
@@ -320,6 +321,6 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       'in a web page',
       'on a web page',
     ],
-    implies: [APP],
+    implies: [APP, USUAL_SIGN_IN],
   },
 ];

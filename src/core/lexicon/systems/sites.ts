@@ -60,6 +60,8 @@ export const SITE_SYSTEMS: readonly SystemRule[] = [
     system: 'brochure_site',
     nature: 'files',
     phrases: [
+      'web pages with|for|about',
+      'programme as web pages',
       'opening hours',
       'index html',
       'html files',

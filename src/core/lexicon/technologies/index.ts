@@ -38,6 +38,8 @@ export const KIN: ReadonlyMap<string, string> = new Map(
     'azure database for mysql': 'mysql',
     'postgresql flexible server': 'postgresql',
     'azure sql database': 'sqlserver',
+    alloydb: 'postgresql',
+    valkey: 'redis',
     'sql agent': 'sqlserver',
     'amazon documentdb': 'mongodb',
     'amazon keyspaces': 'cassandra',

@@ -47,6 +47,12 @@ moins de: under
 plus de: over
 base de donnees, bases de donnees, bdd: database
 donnees: data
+go: gb
+mo: mb
+ko: kb
+to: tb
+compte microsoft, comptes microsoft: microsoft accounts entra id
+compte google, comptes google: google accounts
 donnees personnelles: personal data gdpr
 rgpd: gdpr
 donnees de sante, dossiers medicaux, dossier medical: patient records

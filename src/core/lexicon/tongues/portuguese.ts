@@ -43,6 +43,17 @@ mil: thousand
 milhao, milhoes: million
 pico: peak
 em media: on average
+a cada: every
+posicao: position
+mandam, manda, enviam, envia: send
+no mapa: live on the map
+ve, veem: sees
+entregador, entregadores, motoboy: couriers
+entregas: deliveries
+recebe push, recebem push: get a push notification
+conta microsoft, contas microsoft: microsoft accounts entra id
+numero do telefone: phone number login
+banco: database
 simultaneos, ao mesmo tempo: simultaneous
 menos de: under
 mais de: over

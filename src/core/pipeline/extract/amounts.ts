@@ -2,6 +2,7 @@ import {
   BOUNDS,
   CURRENCY_SYMBOLS,
   CURRENCY_WORDS,
+  DOLLAR_LETTERS,
   GIGABYTES,
   GLUED_MULTIPLIERS,
   MULTIPLIERS,
@@ -125,11 +126,32 @@ function isNoAmount(words: readonly Word[], at: number): boolean {
   const before = words[at - 1];
   if (next?.glued === true && next.kind === 'word' && ORDINALS.has(next.lower)) return true;
   if (next !== undefined && (next.lower === 'am' || next.lower === 'pm' || next.lower === "o'clock")) return true;
-  if (isClock(words, at)) return true;
+  if (isClock(words, at) || isResolution(words, at)) return true;
   if (before?.kind === 'word' && word?.glued === true && before.lower.length < 4)
     return !MULTIPLIERS.has(before.lower) && !CURRENCY_WORDS.has(before.lower) && before.end === word.start;
   return isYear(words, at) || (before?.lower === '(' && next?.lower === ')') || before?.lower === '#';
 }
+
+/** "in 4K", "8K footage": how sharp pictures are, and no four thousand. */
+function isResolution(words: readonly Word[], at: number): boolean {
+  const [word, unit, next] = words.slice(at, at + 3);
+  if ((word?.lower !== '4' && word?.lower !== '8') || unit?.lower !== 'k' || !unit.glued) return false;
+  return next === undefined || next.kind === 'mark' || SHARP.has(next.lower);
+}
+
+const SHARP = new Set([
+  'and',
+  'or',
+  'video',
+  'videos',
+  'film',
+  'films',
+  'footage',
+  'resolution',
+  'quality',
+  'uploads',
+  'uhd',
+]);
 
 function isClock(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];
@@ -254,8 +276,8 @@ function currencyBefore(words: readonly Word[], at: number): { readonly code: st
   const next = words[at + 1];
   if (word === undefined || next?.kind !== 'number') {
     const third = words[at + 2];
-    if (word?.lower === 'us' && next?.lower === '$' && third?.kind === 'number') return { code: 'USD', length: 2 };
-    return null;
+    const dollar = next?.lower === '$' && third?.kind === 'number' ? DOLLAR_LETTERS.get(word?.lower ?? '') : undefined;
+    return dollar === undefined ? null : { code: dollar, length: 2 };
   }
   const symbol = CURRENCY_SYMBOLS.get(word.lower);
   if (symbol !== undefined) return { code: symbol, length: 1 };

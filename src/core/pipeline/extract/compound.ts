@@ -1,10 +1,11 @@
 import { TIME_CUES } from '../../lexicon/limits.ts';
 import { SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
+import { REPORTING } from '../../lexicon/reports.ts';
 import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
 import { type Count, countOf } from './counting.ts';
 import { isOfEach } from './groups.ts';
-import { bytesOf, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
+import { bytesOf, hoursOfMonth, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
 import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
 
 const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
@@ -57,7 +58,7 @@ export function readCompounds(
   });
   const kept = retention(reading);
   const rate = reports(reading, counts, stated);
-  const volume = rate === null ? null : ofReports(reading, rate, sizes[0] ?? null, kept);
+  const volume = rate === null ? ofHours(reading, kept) : ofReports(reading, rate, sizes[0] ?? null, kept);
   return [
     ...ofEvents(reading, rate, stated, sizes[0] ?? null),
     ...ofRetention(reading, kept),
@@ -144,7 +145,7 @@ function reports(
   counts: readonly Count[],
   stated: readonly QuantityRequirement[],
 ): QuantityRequirement | null {
-  const device = counts.find(({ thing }) => thing === 'device');
+  const device = counts.find(({ thing }) => thing === 'device') ?? reportingPeople(reading, counts);
   if (
     device === undefined ||
     stated.some(({ metric }) => metric === 'events_per_second' || metric === 'events_per_month')
@@ -178,6 +179,21 @@ function reports(
     second.span,
   );
 }
+
+/** "The couriers (70) send their position every 5 seconds": people of whom something is sent as from devices. */
+function reportingPeople(reading: Reading, counts: readonly Count[]): Count | undefined {
+  const often = intervals(reading).map(({ span }) => span);
+  return counts.find(({ thing, span }) => {
+    if (thing !== 'person' && thing !== 'member') return false;
+    return often.some(({ from }) => {
+      const between = reading.words.slice(span.to, from);
+      return between.length < REPORT_REACH && from > span.to && between.some(({ lower }) => REPORTING.has(lower));
+    });
+  });
+}
+
+/** Words from those who report to how often. */
+const REPORT_REACH = 14;
 
 function fractionBetween(reading: Reading, first: Span, second: Span): number | null {
   const match = FRACTIONS.find(reading.words.slice(first.from, second.to))[0];
@@ -240,6 +256,27 @@ function ofReports(
   ];
 }
 
+const HOUR = 3600;
+
+/** "340 hours of audio per week, 0.6 GB per hour, kept twelve months". */
+function ofHours(
+  reading: Reading,
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] | null {
+  const hours = hoursOfMonth(reading);
+  const size = reading.amounts
+    .flatMap((amount) => bytesOf(reading.words, amount) ?? [])
+    .find(({ periodSeconds }) => periodSeconds === HOUR);
+  if (hours === null || size === undefined) return null;
+  const monthly = hours.perMonth * size.gigabytes;
+  const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
+  const because = `${round(hours.perMonth)} hours a month x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
+  return [
+    quantity(reading, 'object_gb', monthly * months, because, hours.span, size.span),
+    quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
+  ];
+}
+
 /** "10 million snippets a month, 1 KB each, for three years"; "6k pictures a day at 4 MB". */
 function ofThings(
   reading: Reading,
@@ -248,17 +285,18 @@ function ofThings(
   kept: (Timed & { readonly months: number }) | null,
   stated: readonly QuantityRequirement[],
 ): readonly QuantityRequirement[] | null {
-  const size = sizes[0];
+  const sentence = kept === null ? null : reading.words[kept.span.from]?.sentence;
+  const size = sizes.find(({ span }) => reading.words[span.from]?.sentence === sentence) ?? sizes[0];
   if (size === undefined || stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb')) return null;
   const near = counts.filter(
-    ({ thing, periodSeconds }) => periodSeconds !== null && ['order', 'file', 'event'].includes(thing),
+    ({ thing, periodSeconds }) => periodSeconds !== null && ['order', 'file', 'event', 'job'].includes(thing),
   );
   const count = near.find(({ span }) => Math.abs(span.to - size.span.from) < 12) ?? near[0];
   if (count === undefined || count.periodSeconds === null) return null;
   const monthly = (count.amount.value * size.gigabytes * MONTH) / count.periodSeconds;
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
   const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB a month x ${round(months)} months = ${round(monthly * months)} GB.`;
-  const metric = count.thing === 'file' ? 'object_gb' : 'stored_gb';
+  const metric = count.thing === 'file' || count.thing === 'job' ? 'object_gb' : 'stored_gb';
   return [
     quantity(reading, metric, monthly * months, because, join(count.span, count.span), size.span),
     quantity(reading, 'growth_gb_per_month', monthly, because, size.span),

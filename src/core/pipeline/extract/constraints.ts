@@ -18,6 +18,11 @@ export function readConstraints({ constraints }: Intent): readonly Requirement[]
   return found;
 }
 
+/** A term that the request excludes beside its text. */
+export function excluded(term: Term): Requirement {
+  return { kind: 'exclusion', terms: [term], technology: null, origin: 'constraint', ...FROM_CONSTRAINT };
+}
+
 function exclusion(name: string): Requirement {
   const terms = termsOf(name);
   return {

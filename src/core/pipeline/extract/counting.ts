@@ -218,7 +218,12 @@ function thingAfter(words: readonly Word[], amount: Amount): Found | null {
     const match = THINGS.matchAt(words, at)[0];
     if (match !== undefined) return settled(words, headNoun(words, match));
     if (isAgent(word) && words[at + 1]?.tag !== 'noun') return { thing: 'person', to: at + 1 };
-    if (word.kind === 'number' || (word.kind === 'mark' && word.lower !== '"') || WALLS.has(word.lower)) return null;
+    if (
+      word.kind === 'number' ||
+      (word.kind === 'mark' && word.lower !== '"' && word.lower !== '/') ||
+      WALLS.has(word.lower)
+    )
+      return null;
   }
   return null;
 }

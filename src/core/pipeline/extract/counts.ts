@@ -166,11 +166,11 @@ function parties(reading: Reading, count: Count): Counted | null {
 
 function requests(
   reading: Reading,
-  { periodSeconds, span }: Count,
+  { amount, periodSeconds, span }: Count,
   monthly: number,
   perSecond: boolean,
 ): Counted | null {
-  if (periodSeconds === null) return null;
+  if (periodSeconds === null || amount.value * monthly < FEWEST_REQUESTS) return null;
   if (!perSecond) return { metric: 'requests_per_month', factor: monthly, because: 'Requests in a month.' };
   const mean = near(MEANS, reading, span, 7, 3) && !near(PEAKS, reading, span, 4, 3);
   const factor = 1 / periodSeconds;
@@ -178,6 +178,9 @@ function requests(
     ? { metric: 'mean_requests_per_second', factor, because: 'The usual load, not the peak.' }
     : { metric: 'requests_per_second', factor, because: 'Taken as the peak.' };
 }
+
+/** "Four times a year" is no load: fewer requests in a month than any system that is asked. */
+const FEWEST_REQUESTS = 100;
 
 function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly: number): Counted {
   // Those of a day, a week or a month are not there at once, whatever stands near: "an online shop for 2,000 visitors a day".

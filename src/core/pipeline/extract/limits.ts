@@ -256,6 +256,33 @@ export function readBytes(reading: Reading): readonly QuantityRequirement[] {
   });
 }
 
+const HOUR = 3600;
+/** Words between hours and the time in which they come: "340 hours of audio per week". */
+const HOURS_REACH = 8;
+
+export interface Hours {
+  readonly span: Span;
+  readonly perMonth: number;
+}
+
+/** Hours of sound, film or flight that come in a month. */
+export function hoursOfMonth({ words, amounts }: Reading): Hours | null {
+  for (const amount of amounts) {
+    const length = lengthOf(words, amount);
+    if (length === null || !/^(h|hr|hrs|hours?)$/.test(words[amount.to]?.lower ?? '')) continue;
+    for (let at = amount.to + 1; at < amount.to + HOURS_REACH; at += 1) {
+      if (words[at]?.sentence !== words[amount.from]?.sentence || words[at]?.kind !== 'word') break;
+      const period = periodAt(words, at);
+      if (period !== null && period.seconds > HOUR)
+        return {
+          span: { from: amount.from, to: period.to },
+          perMonth: (length.seconds / HOUR) * (MONTH / period.seconds),
+        };
+    }
+  }
+  return null;
+}
+
 /** The amount and its unit, without the time in which it comes. */
 function coreOf({ amount }: Bytes): Span {
   return { from: amount.from, to: amount.to + 1 };
@@ -273,8 +300,22 @@ const CLOSE = 2.5;
 const FAR = 16;
 const OF_ALL = bookOf(DATA_CUES.filter(({ cue }) => cue !== 'memory' && cue !== 'each'));
 
+/** "each one is 120 GB", "every scan has 3 GB"; not "each month 120 GB". */
+function isOfEach({ words }: Reading, { amount }: Bytes): boolean {
+  for (let at = amount.from - 1; at >= Math.max(0, amount.from - EACH_REACH); at -= 1) {
+    const word = words[at];
+    if (word === undefined || word.kind !== 'word' || word.sentence !== words[amount.from]?.sentence) return false;
+    if (word.lower === 'each' || word.lower === 'every') return !SECONDS.has(words[at + 1]?.lower ?? '');
+  }
+  return false;
+}
+
+/** Words from "each" to the size of one. */
+const EACH_REACH = 4;
+
 /** "1 KB each", "at 4 MB": the size of one thing. */
 export function isSizeOfOne(reading: Reading, bytes: Bytes): boolean {
+  if (bytes.periodSeconds === null && isOfEach(reading, bytes)) return true;
   const cue = dataCue(reading, coreOf(bytes));
   return cue === 'each' || (bytes.gigabytes < SMALLEST_STORE_GB && cue !== 'memory');
 }
@@ -289,6 +330,8 @@ function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): Qua
     return null;
   }
   if (cue === 'each' || (gigabytes < SMALLEST_STORE_GB && periodSeconds === null)) return null;
+  if (periodSeconds === null && isOfEach(reading, bytes)) return null;
+  if (periodSeconds === HOUR && hoursOfMonth(reading) !== null) return null;
   const monthly = periodSeconds === null ? 1 : MONTH / periodSeconds;
   const lowMonthly = low === null ? null : low * monthly;
   if (cue === 'egress')

@@ -28,10 +28,15 @@ interface Gathered {
   hinted: boolean;
 }
 
-/** Parts asked for and parts forbidden. `isProduct` says that words name a product: forbidding it forbids no part. */
+/**
+ * Parts asked for and parts forbidden.
+ * @param isProduct words that name a product: forbidding it forbids no part
+ * @param isTail words within the name of a product that is a part itself: the "DB" of "Cosmos DB" asks for no other
+ */
 export function readParts(
   reading: Reading,
   isProduct: (match: Match<unknown>) => boolean,
+  isTail: (match: Match<unknown>) => boolean,
 ): readonly (CapabilityRequirement | ExclusionRequirement)[] {
   const asked = new Map<string, Gathered>();
   const forbidden: ExclusionRequirement[] = [];
@@ -41,7 +46,7 @@ export function readParts(
     const evidence = evidenceOf(reading, match);
     if (isForbidden(reading, match)) {
       if (named && (!isProduct(match) || hasForm(rule))) forbidden.push(exclusion(rule, evidence));
-    } else if (isAsked(reading, match)) {
+    } else if (isAsked(reading, match) && !isTail(match)) {
       gather(asked, match.value, evidence, reading.moods.isWish(match.from));
     }
   }
@@ -90,7 +95,8 @@ function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: 
     return;
   }
   known.hinted &&= !named;
-  if (known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
+  const isNew = known.evidence.every(({ start }) => start !== evidence.start);
+  if (isNew && known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
   known.wish &&= wish;
 }
 

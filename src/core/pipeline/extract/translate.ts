@@ -6,6 +6,8 @@ export interface Translated {
   readonly tokens: readonly Token[];
   /** The language of the text, where it is another than English and some of it is known. */
   readonly language: string | null;
+  /** Small English words tell that it is English, however little of it is understood. */
+  readonly english: boolean;
 }
 
 /** Small words of a language in a text that is written in it: how many at least, and which share of all words. */
@@ -22,7 +24,7 @@ const SHORTEST_STEM = 3;
 export function inEnglish(tokens: readonly Token[]): Translated {
   const plain = tokens.map(({ kind, lower }) => (kind === 'word' ? withoutAccents(lower) : lower));
   const tongue = tongueOf(tokens, plain);
-  if (tongue === null) return { tokens, language: null };
+  if (tongue === null) return { tokens, language: null, english: isEnglish(tokens) };
   const translated: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const found = lookUp(tongue, tokens, plain, at);
@@ -32,8 +34,21 @@ export function inEnglish(tokens: readonly Token[]): Translated {
     else translated.push(...spread(token, tokens[at + found.length - 1] ?? token, found.english));
     at += found?.length ?? 1;
   }
-  return { tokens: translated, language: tongue.name };
+  return { tokens: translated, language: tongue.name, english: false };
 }
+
+/** Small words of a text in English: the third of what is usual in it. */
+const ENGLISH_SHARE = 0.1;
+
+function isEnglish(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const small = words.filter(({ lower }) => ENGLISH.has(lower) || SMALL_ENGLISH.has(lower)).length;
+  return small > 0 && small >= words.length * ENGLISH_SHARE;
+}
+
+const SMALL_ENGLISH = new Set(
+  'a an in i my by as so but what who which there their his her its was were will would should'.split(' '),
+);
 
 function withoutAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

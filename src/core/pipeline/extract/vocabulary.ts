@@ -34,6 +34,8 @@ export function spelledRight(words: readonly Word[]): readonly Word[] {
   return words.map((word) => {
     if (word.known || word.kind !== 'word') return word;
     const right = theSpeller().correct(word.lower) ?? pluralOf(word.lower);
+    if (right !== null && word.lower === `${right}s`)
+      return { ...word, forms: [...new Set([word.lower, right, `=${word.lower}`])] };
     return right === null
       ? word
       : { ...word, lower: right, forms: [...new Set([right, singular(right), `=${right}`])] };

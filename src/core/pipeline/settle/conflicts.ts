@@ -3,7 +3,7 @@ import type { Conflict, Requirement, Requirements } from '../../model/requiremen
 import type { Extraction } from '../extract.ts';
 import { isConstraint, ofKind } from './gathered.ts';
 
-/** Below this share of understood words, with enough words to judge by, the text is likely in another language. */
+/** Below this share of understood words too little was understood to build on. */
 const LITTLE_UNDERSTOOD = 0.12;
 /** US dollars a month below which a second region cannot be paid. */
 const TWO_REGIONS_USD = 100;
@@ -114,7 +114,7 @@ function isolationConflicts({ capabilities }: Settled): readonly Conflict[] {
   ];
 }
 
-function languageConflicts({ coverage, unread, language }: Extraction): readonly Conflict[] {
+function languageConflicts({ coverage, unread, language, english }: Extraction): readonly Conflict[] {
   if (language !== null) {
     return [
       {
@@ -129,10 +129,14 @@ function languageConflicts({ coverage, unread, language }: Extraction): readonly
   if (coverage >= LITTLE_UNDERSTOOD || unread.length === 0) return [];
   return [
     {
-      what: 'Most of the text was not understood; it may be in another language than English.',
+      what: english
+        ? 'Most of the text was not understood.'
+        : 'Most of the text was not understood; it may be in another language than English.',
       between: unread.slice(0, 3),
-      settled: 'Only names, numbers and the words that are alike in English were used.',
-      because: 'The rules read English.',
+      settled: english
+        ? 'Only names, numbers and the few words that are known were used: say what the system does, who uses it and what it stores.'
+        : 'Only names, numbers and the words that are alike in English were used.',
+      because: english ? 'Nothing in it tells of a system.' : 'The rules read English.',
     },
   ];
 }

@@ -35,6 +35,12 @@ export function isCrowded({ peakRps, users }: Circumstances): boolean {
   return peakRps >= CROWD_RPS || users >= MANY_USERS;
 }
 
+/** Who names one of these as the database means no other beside it. */
+const OTHER_RECORDS: readonly Capability[] = ['document_db', 'key_value_db', 'wide_column_db'];
+
+/** Words for a database of any kind. */
+const PLAIN = /^(?:data ?bases?|dbs?|data ?stores?|banco)$/i;
+
 /** The parts while they are being settled, each capability asked for once. */
 export class PartList {
   private readonly list: CapabilityRequirement[] = [];
@@ -69,6 +75,16 @@ export class PartList {
       if (hinted === true && anyOf.every((term) => capabilities.includes(capabilityOf(term))))
         this.list.splice(this.list.indexOf(requirement), 1);
     }
+  }
+
+  /** Leaves out the database that only a plain word or a hint asks for, where another kind of store is named. */
+  dropPlainDatabase(): void {
+    if (!OTHER_RECORDS.some((store) => this.isNamed(store))) return;
+    const at = this.list.findIndex(
+      ({ anyOf, hinted, evidence }) =>
+        anyOf.join() === 'relational_db' && (hinted === true || evidence.every(({ text }) => PLAIN.test(text))),
+    );
+    if (at >= 0) this.list.splice(at, 1);
   }
 
   /** A way to run code that was named is the way in which another part runs its code. */
@@ -113,6 +129,14 @@ export class PartList {
     if (!this.answers(anyOf)) this.add(anyOf, 'implied', usual ? 'wish' : 'must', because, evidence);
   }
 
+  /** The same, and what was only usual becomes a demand: it may not be given up for its price. */
+  demand(capability: Capability, because: string): void {
+    const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
+    const known = this.list[at];
+    if (known === undefined) this.add([capability], 'implied', 'must', because, []);
+    else if (known.strength === 'implied') this.list[at] = { ...known, demand: 'must', because };
+  }
+
   /** The first of several terms that is allowed. */
   addFirst(anyOf: readonly Term[], because: string): void {
     const [first] = this.allowed(anyOf);
@@ -126,6 +150,7 @@ export class PartList {
   /** Something that is asked for already can be nothing but one of these. */
   private answers(anyOf: readonly Term[]): boolean {
     const capabilities = anyOf.map(capabilityOf);
+    if (capabilities.join() === 'relational_db' && OTHER_RECORDS.some((store) => this.isNamed(store))) return true;
     return this.list.some((known) => known.anyOf.every((term) => capabilities.includes(capabilityOf(term))));
   }
 
@@ -148,6 +173,14 @@ export class PartList {
   isStated(capability: Capability): boolean {
     return this.list.some(
       ({ anyOf, strength }) => strength === 'stated' && anyOf.some((term) => capabilityOf(term) === capability),
+    );
+  }
+
+  /** Named in so many words, and not only hinted at. */
+  isNamed(capability: Capability): boolean {
+    return this.list.some(
+      ({ anyOf, strength, hinted }) =>
+        strength === 'stated' && hinted !== true && anyOf.every((term) => capabilityOf(term) === capability),
     );
   }
 

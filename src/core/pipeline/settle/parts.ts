@@ -16,6 +16,8 @@ export function settleParts(
 ): { readonly capabilities: readonly CapabilityRequirement[]; readonly conflicts: readonly Conflict[] } {
   const parts = new PartList(facts);
   for (const requirement of stated) parts.state(requirement);
+  parts.dropPlainDatabase();
+  keepFlow(parts, facts);
   if (facts.systems.dataOnly) keepDataOnly(parts);
   if (facts.systems.filesOnly) keepFilesOnly(parts);
   else parts.shapeCompute();
@@ -33,6 +35,18 @@ function keepFilesOnly(parts: PartList): void {
   parts.take('object_storage');
   parts.take('scheduler');
   parts.take('backup');
+}
+
+/** Kinds of system in which events flow. */
+const FLOWING: ReadonlySet<string> = new Set(['streaming_analytics', 'event_flow', 'event_driven', 'iot_fleet']);
+const SOURCES: readonly Capability[] = ['event_stream', 'pubsub', 'event_bus', 'iot_ingest'];
+
+/** A hint at a stream counts where events flow: one number of seconds is a matter of how fast something answers. */
+function keepFlow(parts: PartList, facts: Circumstances): void {
+  const flows = parts.hasAny(SOURCES) || facts.systems.systems.some(({ system }) => FLOWING.has(system));
+  if (!flows && parts.evidence('stream_processing').length < 2) parts.dropHinted(['stream_processing']);
+  const messages = (parts.isNamed('queue') || parts.isNamed('pubsub')) && !parts.isNamed('stream_processing');
+  if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
 }
 
 const RECORDS_OF_PEOPLE: readonly Capability[] = [
@@ -57,7 +71,7 @@ function implied(parts: PartList, facts: Circumstances): void {
   parts.shapeCompute();
   if (!facts.systems.filesOnly) addNeeds(parts, facts);
   for (const framework of facts.frameworks) {
-    for (const [term, because] of CONTROLS[framework]) parts.imply([term], because, [], false);
+    for (const [capability, because] of CONTROLS[framework]) parts.demand(capability, because);
   }
 }
 

@@ -16,6 +16,8 @@ const STRICTER: Readonly<Record<QualityName, 'higher' | 'lower'>> = {
   regions: 'higher',
   serverless: 'higher',
   low_operations: 'higher',
+  least_cost: 'higher',
+  cost_no_object: 'higher',
 };
 
 /** One value a quality: a constraint before the text, a demand before a wish, the strict before the lax. */
@@ -33,7 +35,17 @@ export function settleQualities(requirements: readonly Requirement[]): Qualities
         evidence: best.evidence,
       };
   }
-  return withZones(stated);
+  return withZones(withOneObjective(stated));
+}
+
+/** Who asks for the cheapest and the best at once is taken as having said neither. */
+function withOneObjective({ least_cost: least, cost_no_object: best, ...rest }: Qualities): Qualities {
+  if (least !== undefined && best !== undefined) return rest;
+  return {
+    ...rest,
+    ...(least === undefined ? {} : { least_cost: least }),
+    ...(best === undefined ? {} : { cost_no_object: best }),
+  };
 }
 
 /** A second region that is only wished for costs too much to be taken as asked. */
@@ -49,7 +61,7 @@ function better(kept: QualityRequirement | null, next: QualityRequirement): Qual
   return higher === (STRICTER[next.quality] === 'higher') && next.value !== kept.value ? next : kept;
 }
 
-function withZones(stated: { readonly [name in QualityName]?: Quality }): Qualities {
+function withZones(stated: Qualities): Qualities {
   const { availability, zones } = stated;
   if (availability === undefined || availability.value < ZONAL_AVAILABILITY || (zones?.value ?? 0) >= 2) return stated;
   const because = `${availability.value} % cannot be promised from one zone.`;

@@ -99,12 +99,14 @@ function spokenConflict(fixed: Region, spoken: RegionChoice | null): readonly Co
 function regionInText(text: string, cloud: Cloud): RegionChoice | null {
   const lower = text.toLowerCase();
   const found = cloud.regions
-    .map((region) => ({ region, at: wordIndex(lower, region.id) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at || b.region.id.length - a.region.id.length)[0];
+    .flatMap((region) => {
+      const name = nameIn(lower, region.id);
+      return name === null ? [] : [{ region, ...name }];
+    })
+    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
   if (found === undefined) return null;
-  const { region, at } = found;
-  const end = at + region.id.length;
+  const { region, at, length } = found;
+  const end = at + length;
   return {
     id: region.id,
     origin: 'stated',
@@ -113,16 +115,21 @@ function regionInText(text: string, cloud: Cloud): RegionChoice | null {
   };
 }
 
-/** Where a region's name stands by itself: `us-east-1`, not the beginning of `us-east-12`. */
-export function wordIndex(text: string, name: string): number {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!isNameChar(text[at - 1]) && !isNameChar(text[at + name.length])) return at;
-  }
-  return -1;
+/** Where a region's name stands by itself, parted by spaces or not: `us-east-1` and "West Europe", not `us-east-12`. */
+export function nameIn(text: string, name: string): { readonly at: number; readonly length: number } | null {
+  const found = nameOf(name).exec(text);
+  return found === null ? null : { at: found.index, length: found[0].length };
 }
 
-function isNameChar(char: string | undefined): boolean {
-  return char !== undefined && /[a-z0-9-]/.test(char);
+const names = new Map<string, RegExp>();
+
+function nameOf(name: string): RegExp {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const letters = [...name].map((char) => (char === '-' ? '[ -]' : `${char}[ ]?`)).join('');
+  const made = new RegExp(`(?<![a-z0-9-])${letters.replace(/\[ \]\?$/, '')}(?![a-z0-9-])`);
+  names.set(name, made);
+  return made;
 }
 
 function areSeveral(requirements: readonly Requirement[]): boolean {

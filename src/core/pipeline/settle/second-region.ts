@@ -14,7 +14,7 @@ import type {
   SecondRegion,
 } from '../../model/requirement.ts';
 import { ofKind } from './gathered.ts';
-import { nearest, nearestWithin, wordIndex } from './region.ts';
+import { nameIn, nearest, nearestWithin } from './region.ts';
 
 export interface SecondRegionRead {
   readonly second: SecondRegion | null;
@@ -51,11 +51,13 @@ function namedRegion(text: string, home: Region, cloud: Cloud): RegionChoice | n
   const lower = text.toLowerCase();
   const found = cloud.regions
     .filter(({ id }) => id !== home.id)
-    .map(({ id }) => ({ id, at: wordIndex(lower, id) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)[0];
+    .flatMap(({ id }) => {
+      const name = nameIn(lower, id);
+      return name === null ? [] : [{ id, ...name }];
+    })
+    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
   if (found === undefined) return null;
-  const end = found.at + found.id.length;
+  const end = found.at + found.length;
   const evidence = [{ start: found.at, end, text: text.slice(found.at, end) }];
   return { id: found.id, origin: 'stated', because: 'Named in the text.', evidence };
 }

@@ -9,6 +9,8 @@ interface Substitute {
   readonly what: string;
   /** Tried in this order. */
   readonly instead: readonly Term[];
+  /** What does it as well where it is asked for, and is not added for it. */
+  readonly enough?: readonly Capability[];
   readonly how: string;
 }
 
@@ -17,6 +19,7 @@ const SUBSTITUTES: readonly Substitute[] = [
     of: 'relational_db',
     what: 'Records must be kept, and no relational database is allowed.',
     instead: ['document_db', 'key_value_db', 'object_storage', 'file_storage'],
+    enough: ['cache'],
     how: 'Records are kept in the nearest store that is allowed.',
   },
   {
@@ -63,11 +66,11 @@ export function substitute(
   refused: ReadonlyMap<Capability, string>,
   exclusions: readonly ExclusionRequirement[],
 ): readonly Conflict[] {
-  return SUBSTITUTES.flatMap(({ of, what, instead, how }) => {
+  return SUBSTITUTES.flatMap(({ of, what, instead, enough, how }) => {
     const because = refused.get(of);
     if (because === undefined || instead.length === 0) return [];
-    if (!parts.hasAny(instead.flatMap((term) => (term === 'object_storage' ? [] : [term as Capability]))))
-      parts.addFirst(instead, because);
+    const answers = instead.flatMap((term) => (term === 'object_storage' ? [] : [term as Capability]));
+    if (!parts.hasAny([...answers, ...(enough ?? [])])) parts.addFirst(instead, because);
     return [
       {
         what,

@@ -60,10 +60,13 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     };
   const dataOnly = worksOnData(requirements, merged);
   const runs = hasProgram(requirements, merged);
+  const site = !runs && ofKind(requirements, 'capability').some((item) => isNamed(item, SITE_PARTS));
+  const messages = areMessages(requirements, merged);
   const kept = merged.filter(({ system }) => {
     const nature = systemRule(system)?.nature;
     if (nature === 'files') return !runs && !dataOnly;
-    if (FALLBACKS.has(system) && dataOnly) return false;
+    if (FALLBACKS.has(system) && (dataOnly || site)) return false;
+    if (system === 'event_flow') return !messages;
     if (system === 'application') return merged.every((other) => isApplicable(other.system));
     return (
       !FALLBACKS.has(system) ||
@@ -81,6 +84,26 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     named: systems.some(({ system }) => VISITED.has(system) && !FALLBACKS.has(system)),
     dataOnly,
   };
+}
+
+/** A part was named in so many words, and not only hinted at. */
+function isNamed({ anyOf, hinted }: CapabilityRequirement, capabilities: ReadonlySet<Capability>): boolean {
+  return hinted !== true && anyOf.every((term) => capabilities.has(capabilityOf(term)));
+}
+
+const SITE_PARTS: ReadonlySet<Capability> = new Set(['static_site']);
+/** Kinds and parts beside which a number of events a second tells of messages and of no stream. */
+const FLOWS: ReadonlySet<string> = new Set(['streaming_analytics', 'event_driven']);
+const QUEUES: ReadonlySet<Capability> = new Set(['queue', 'pubsub']);
+const STREAMS: ReadonlySet<Capability> = new Set(['event_stream', 'stream_processing']);
+
+/** Events a second that are messages: a queue takes them, or a program of which no word speaks of a stream. */
+function areMessages(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
+  if (systems.some(({ system }) => FLOWS.has(system))) return true;
+  const parts = ofKind(requirements, 'capability');
+  if (parts.some((item) => isNamed(item, QUEUES))) return true;
+  const program = systems.some(({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system));
+  return program && !parts.some(({ anyOf }) => anyOf.every((term) => STREAMS.has(capabilityOf(term))));
 }
 
 /** Directories of an organisation's own people. */
@@ -107,6 +130,7 @@ const DATA_WORK: ReadonlySet<string> = new Set([
   'data_lake',
   'data_warehouse',
   'streaming_analytics',
+  'event_flow',
   'event_driven',
   'batch',
   'machine_learning',
@@ -144,23 +168,27 @@ const VISITS: ReadonlySet<string> = new Set([
   'visits_per_month',
 ]);
 
+/** So many hints at a part are as good as its name. */
+const MANY_HINTS = 3;
+
 /** Data flow or are computed, and no word says that somebody asks for an answer. */
 function worksOnData(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   const parts = ofKind(requirements, 'capability');
   const flowing = parts.filter(({ anyOf }) => anyOf.every((term) => DATA_PARTS.has(capabilityOf(term))));
+  const told = systems.some(({ system }) => DATA_WORK.has(system));
   const works =
-    systems.some(({ system }) => DATA_WORK.has(system)) ||
-    flowing.some(({ hinted }) => hinted !== true) ||
+    told ||
+    flowing.some(({ hinted, evidence }) => hinted !== true || evidence.length >= MANY_HINTS) ||
     flowing.length >= 2;
   if (!works) return false;
   const program = systems.some(
     ({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system) && system !== 'microservices',
   );
   const asked = ofKind(requirements, 'quantity').some(({ metric }) => VISITS.has(metric));
-  const plain = flowing.every(({ hinted }) => hinted === true);
+  const plain = !told && flowing.every(({ hinted }) => hinted === true);
   const answers = parts.some(
-    ({ anyOf, hinted }) =>
-      (anyOf.includes('web_compute') && (plain || hinted !== true)) ||
+    ({ anyOf, hinted, evidence }) =>
+      (anyOf.includes('web_compute') && (plain || hinted !== true || (told && evidence.length >= MANY_HINTS))) ||
       (hinted !== true && anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term)))),
   );
   return !program && !asked && !answers;

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../model/evidence.ts';
 import type { Requirement, Requirements } from '../../model/requirement.ts';
+import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './draft.ts';
 import { capitalized, cell, number, plain, table } from './text.ts';
 
@@ -73,7 +74,7 @@ function meaning(requirement: Requirement): string {
     case 'compliance':
       return `Framework: ${requirement.framework}`;
     case 'system':
-      return `Kind of system: ${label(requirement.system)}`;
+      return `Kind of system: ${systemTitle(requirement.system)}`;
     default:
       return plain(requirement.because);
   }

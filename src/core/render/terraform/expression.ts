@@ -12,7 +12,11 @@ export function quote(text: string): string {
   return `"${escapeText(text)}"`;
 }
 
+/** Printable ASCII without a quote, a backslash, `$` or `%`: most of what is printed, and nothing in it to escape. */
+const PLAIN = /^[ !#&-[\]-~]*$/;
+
 function escapeText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return [...text]
     .map((char) => {
       if (char === '"' || char === '\\') return `\\${char}`;
@@ -75,20 +79,39 @@ export function printValue(value: Value, depth: number): string {
 
 function printList(items: readonly Value[], depth: number): string {
   if (items.length === 0) return '[]';
-  const single = items.map((item) => printValue(item, depth));
-  const line = `[${single.join(', ')}]`;
-  if (fitsOneLine(line, depth)) return line;
-  if (items.length === 1 && single[0]?.startsWith('{') === true) return `[${single[0]}]`;
+  const line = listOnOneLine(items, depth);
+  if (line !== null) return line;
+  const [only] = items;
+  if (items.length === 1 && only !== undefined) {
+    const alone = printValue(only, depth);
+    if (alone.startsWith('{')) return `[${alone}]`;
+  }
   const pad = INDENT.repeat(depth + 1);
   const rows = items.map((item) => `${pad}${printValue(item, depth + 1)},`);
   return `[\n${rows.join('\n')}\n${INDENT.repeat(depth)}]`;
 }
 
+/** Prints no further than to the first item that is too long, so that what is nested deeply is not printed again and again. */
+function listOnOneLine(items: readonly Value[], depth: number): string | null {
+  const printed: string[] = [];
+  let width = 0;
+  for (const item of items) {
+    const text = printValue(item, depth);
+    width += text.length;
+    if (width > LINE_WIDTH || text.includes('\n')) return null;
+    printed.push(text);
+  }
+  const line = `[${printed.join(', ')}]`;
+  return fitsOneLine(line, depth) ? line : null;
+}
+
 function printObject(value: { readonly [key: string]: Value }, depth: number): string {
   const entries = Object.entries(value);
   if (entries.length === 0) return '{}';
-  const line = `{ ${entries.map(([key, item]) => `${printKey(key)} = ${printValue(item, depth)}`).join(', ')} }`;
-  if (entries.length <= 2 && fitsOneLine(line, depth)) return line;
+  if (entries.length <= 2) {
+    const line = `{ ${entries.map(([key, item]) => `${printKey(key)} = ${printValue(item, depth)}`).join(', ')} }`;
+    if (fitsOneLine(line, depth)) return line;
+  }
   const rows = entries.map(([key, item]) => ({ name: printKey(key), text: printValue(item, depth + 1) }));
   return `{\n${alignAssignments(rows, depth + 1)}\n${INDENT.repeat(depth)}}`;
 }

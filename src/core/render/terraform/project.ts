@@ -13,16 +13,18 @@ export function printProject(blocks: readonly Block[]): readonly IacFile[] {
 
 /** Two nodes may declare the same variable or the same shared resource; it is printed once. */
 function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
-  const seen = new Map<string, string>();
+  const seen = new Map<string, Block>();
   return blocks.filter((block) => {
     if (block.type === 'locals') return true;
     const alias = block.type === 'provider' ? [JSON.stringify(block.body.alias)] : [];
     const key = [block.type, ...block.labels, ...alias].join('.');
-    const text = JSON.stringify(block);
     const earlier = seen.get(key);
-    if (earlier !== undefined && earlier !== text) throw new Error(`two different blocks are called ${key}`);
-    seen.set(key, text);
-    return earlier === undefined;
+    if (earlier === undefined) {
+      seen.set(key, block);
+      return true;
+    }
+    if (JSON.stringify(earlier) !== JSON.stringify(block)) throw new Error(`two different blocks are called ${key}`);
+    return false;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Cloud } from '../../model/cloud.ts';
+import type { Cloud, DeployPolicy } from '../../model/cloud.ts';
 import { type Block, type IacFile, TERRAFORM_FILES, type TerraformFile } from '../../model/iac.ts';
 import type { Site } from '../../model/site.ts';
 
@@ -18,8 +18,17 @@ export const FILE_PURPOSES: Readonly<Record<TerraformFile, string>> = {
   'outputs.tf': 'what you need after apply',
 };
 
-/** The README of the Terraform: how to deploy it, what to supply, what each file is for. */
-export function terraformReadme(site: Site, cloud: Cloud, blocks: readonly Block[], files: readonly IacFile[]): string {
+export interface ReadmeFacts {
+  readonly site: Site;
+  readonly cloud: Cloud;
+  readonly blocks: readonly Block[];
+  /** The Terraform as printed. */
+  readonly files: readonly IacFile[];
+  readonly policy: DeployPolicy;
+}
+
+/** The README of the Terraform: how to deploy it, with which rights, what to supply, what each file is for. */
+export function terraformReadme({ site, cloud, blocks, files, policy }: ReadmeFacts): string {
   const present = new Set(files.map(({ path }) => path));
   const purposes = TERRAFORM_FILES.filter((path) => present.has(path)).map(
     (path) => `- \`${path}\`: ${FILE_PURPOSES[path]}`,
@@ -29,6 +38,8 @@ export function terraformReadme(site: Site, cloud: Cloud, blocks: readonly Block
   return `${[
     `# Terraform for ${site.project} on ${cloud.name}, ${site.region.place} (${site.region.id})`,
     ...deployment(blocks),
+    '## Rights of whoever deploys',
+    policy.how,
     ...(supplied.length > 0 ? ['## What you supply', [...new Set(supplied)].join('\n')] : []),
     ...(outputs.length > 0 ? ['## What you get', [...new Set(outputs)].join('\n')] : []),
     '## Files',
@@ -45,7 +56,7 @@ function deployment(blocks: readonly Block[]): readonly string[] {
   return [
     '## How to deploy',
     [
-      `1. Install Terraform ${version} or later and sign in to the cloud with an identity that may create what is listed here.`,
+      `1. Install Terraform ${version} or later and sign in to the cloud with an identity that has the rights below.`,
       '2. Copy `terraform.tfvars.example` to `terraform.tfvars` and set what is yours.',
       '3. `terraform init`, `terraform plan`, read the plan, `terraform apply`.',
       '4. A public sample answers until your own program is there; the outputs say where to send it.',

@@ -3,8 +3,9 @@ import { aws } from '../../../../src/core/catalog/aws/index.ts';
 import type { GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Usage } from '../../../../src/core/model/offering.ts';
 import { bill } from '../../../../src/core/pipeline/bill.ts';
-import { FURTHER } from './further-demands.ts';
-import { asking, demands, part, ruledOut } from './parts.ts';
+import { FURTHER, furtherDemands } from './further-demands.ts';
+import { NAMED } from './named-systems.ts';
+import { asking, demands, naming, part, ruledOut } from './parts.ts';
 import { candidatesOf } from './systems.ts';
 
 type AtLoad = (rps: number) => GraphNode;
@@ -85,10 +86,13 @@ describe('regions', () => {
   );
 });
 
-describe.each([...OFFERED, ...FURTHER])('%s', (_name, at) => {
+/** With products that are chosen when they are named. */
+const ALL = [...[...OFFERED, ...FURTHER].map(([name, at]) => [name, at, NOTHING] as const), ...NAMED];
+
+describe.each(ALL)('%s', (_name, at, asked) => {
   it('is something at every load, with a reason', () => {
     for (const rps of LOADS) {
-      const found = candidatesOf(at(rps), NOTHING, rps);
+      const found = candidatesOf(at(rps), asked, rps);
       expect(found.length, `at ${rps} requests a second`).toBeGreaterThan(0);
       expect(found.length).toBeLessThanOrEqual(12);
       for (const { fit, size } of found) {
@@ -102,13 +106,13 @@ describe.each([...OFFERED, ...FURTHER])('%s', (_name, at) => {
 
   it('never costs less when more is asked of it', () => {
     const cheapest = LOADS.map((rps) =>
-      Math.min(...candidatesOf(at(rps), NOTHING, rps).map(({ usages }) => monthly(usages))),
+      Math.min(...candidatesOf(at(rps), asked, rps).map(({ usages }) => monthly(usages))),
     );
     expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
   });
 
   it.each(['us-east-1', 'eu-west-1', 'mx-central-1'])('has a price for every meter in %s', (region) => {
-    for (const candidate of candidatesOf(at(3), NOTHING, 3)) {
+    for (const candidate of candidatesOf(at(3), asked, 3)) {
       for (const { meter, quantity } of candidate.usages) {
         expect(aws.prices.quote(meter, region), meter).not.toBeNull();
         expect(quantity).toBeGreaterThanOrEqual(0);
@@ -153,9 +157,9 @@ describe('what does not fit', () => {
     expect(new Set(offers(db('postgresql') as GraphNode))).toEqual(new Set(['aws.rds-postgresql']));
   });
 
-  it('DynamoDB for MongoDB, and for items that are too large', () => {
+  it('DynamoDB for Couchbase, and for items that are too large', () => {
     const store = part('store', 'document_db', 'private_data', lookups);
-    const mongo = { kind: 'technology' as const, name: 'mongodb', version: null, term: 'document_db' as const };
+    const mongo = { kind: 'technology' as const, name: 'couchbase', version: null, term: 'document_db' as const };
     const asked = { ...NOTHING, technologies: [{ ...mongo, because: '', evidence: [] }] };
     expect(offers(store, asked)).toEqual([]);
     expect(offers(part('store', 'document_db', 'private_data', { ...lookups, itemKb: 500 }))).toEqual([]);
@@ -177,8 +181,72 @@ describe('what does not fit', () => {
     expect(offers(egress, asking('relational_db', 'web_compute:function'))).not.toContain('aws.public-address');
   });
 
-  it('more records than a disk of RDS holds', () => {
-    expect(offers(part('db', 'relational_db', 'private_data', { ...relational, plannedGb: 100_000 }))).toEqual([]);
+  it('more records than a disk of RDS and a volume of Aurora hold', () => {
+    expect(offers(part('db', 'relational_db', 'private_data', { ...relational, plannedGb: 200_000 }))).toEqual([]);
+  });
+});
+
+describe('a product that is named', () => {
+  const { relational, lookups, messages, mail } = demands(1);
+  const { series } = furtherDemands(1);
+  const offers = (node: GraphNode, ...names: readonly string[]) =>
+    new Set(candidatesOf(node, naming(names), 1).map(({ offering }) => offering));
+  const db = part('db', 'relational_db', 'private_data', relational);
+
+  it.each([
+    [db, ['aurora'], 'aws.aurora-postgresql'],
+    [db, ['sqlserver'], 'aws.rds-sqlserver'],
+    [db, ['oracle'], 'aws.rds-oracle'],
+    [part('store', 'document_db', 'private_data', lookups), ['mongodb'], 'aws.documentdb'],
+    [part('queue', 'queue', 'private_application', messages), ['rabbitmq'], 'aws.mq-rabbitmq'],
+    [part('queue', 'queue', 'private_application', messages), ['activemq'], 'aws.mq-activemq'],
+    [part('mail', 'email_sms', 'edge', { ...mail, push: true }), [], 'aws.sns-push'],
+  ] as const)('is the one that is offered: %#', (node, names, offering) => {
+    expect(offers(node, ...names)).toEqual(new Set([offering]));
+  });
+
+  it('leaves the default where it was not named', () => {
+    expect(offers(db)).toEqual(new Set(['aws.rds-postgresql']));
+    expect(offers(part('mail', 'email_sms', 'edge', mail))).toEqual(new Set(['aws.ses']));
+  });
+
+  it('is left behind where an open engine is named beside it', () => {
+    expect(offers(db, 'oracle', 'postgresql')).toEqual(new Set(['aws.rds-postgresql']));
+  });
+
+  it('is Aurora without a word where RDS carries no more', () => {
+    const huge = part('db', 'relational_db', 'private_data', { ...relational, peakQps: 60_000, plannedGb: 90_000 });
+    expect(offers(huge)).toEqual(new Set(['aws.aurora-postgresql']));
+  });
+
+  it('is Express of SQL Server for ten gigabytes alone, and never with a standby', () => {
+    const express = (plannedGb: number) =>
+      candidatesOf(part('db', 'relational_db', 'private_data', { ...relational, plannedGb }), naming(['sqlserver']), 1)
+        .filter(({ size }) => size.sku.includes(' ex,'))
+        .map(({ size }) => size.qualities.zones);
+    expect(express(10)).toEqual([1]);
+    expect(express(11)).toEqual([]);
+  });
+
+  it('is answered by a table where the region has no database for series, and nowhere else', () => {
+    const node = part('series', 'timeseries_db', 'private_data', series);
+    const inRegion = (id: string) =>
+      new Set(candidatesOf(node, { ...NOTHING, region: { ...NOTHING.region, id } }, 1).map(({ offering }) => offering));
+    expect(inRegion('eu-south-2')).toContain('aws.dynamodb-series');
+    expect(inRegion('eu-west-1')).not.toContain('aws.dynamodb-series');
+  });
+
+  it('signs ten thousand customers in for nothing, and the next for the cheaper plan', () => {
+    const people = (monthlyUsers: number) =>
+      candidatesOf(part('sign-in', 'identity', 'edge', { monthlyUsers, workforce: false }), NOTHING, 1)[0]?.usages[0];
+    expect(people(10_000)?.quantity).toBe(0);
+    expect(people(110_000)).toMatchObject({ meter: 'cognito/mau/lite', quantity: 100_000 });
+  });
+
+  it('costs one control plane, however many programs stand in the cluster', () => {
+    const node = part('app', 'web_compute', 'private_application', demands(1).compute, { forms: ['kubernetes'] });
+    const usages = candidatesOf(node, NOTHING, 1)[0]?.usages ?? [];
+    expect(usages.find(({ meter }) => meter === 'eks/control-plane')?.sharedAs).toBe('aws-eks-control-plane');
   });
 });
 

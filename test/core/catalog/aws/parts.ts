@@ -61,6 +61,19 @@ export function asking(...terms: Requirements['capabilities'][number]['anyOf']):
   };
 }
 
+/** Requirements that name these products, and ask for nothing else. */
+export function naming(names: readonly string[], asked: Requirements = asking()): Requirements {
+  const technologies = names.map((name) => ({
+    kind: 'technology' as const,
+    name,
+    version: null,
+    term: name === 'mongodb' ? ('document_db' as const) : null,
+    evidence: [],
+    because: '',
+  }));
+  return { ...asked, technologies };
+}
+
 /** Requirements that rule these terms out. */
 export function ruledOut(...terms: Requirements['exclusions'][number]['terms']): Requirements {
   const exclusion = { kind: 'exclusion' as const, terms, technology: null, origin: 'stated' as const };

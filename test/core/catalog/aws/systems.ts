@@ -8,7 +8,7 @@ import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import type { Site } from '../../../../src/core/model/site.ts';
 import { declare } from '../../../../src/core/pipeline/declare.ts';
 import { createSite } from '../../../../src/core/pipeline/site.ts';
-import { asking, demands, edge, part, workloadOf } from './parts.ts';
+import { asking, demands, edge, naming, part, workloadOf } from './parts.ts';
 
 /** A graph by hand, with what the words asked for. */
 export interface System {
@@ -18,6 +18,8 @@ export interface System {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly Edge[];
   readonly wanted: (candidate: Candidate) => boolean;
+  /** Products that the words name. */
+  readonly names?: readonly string[];
 }
 
 /** All candidates of a node, in the order of the catalogue. */
@@ -34,7 +36,7 @@ export interface SiteOptions {
 
 /** The system as the declare stage sees it, with the wanted candidate of each node, else its first. */
 export function siteOf(system: System, options: SiteOptions = {}): Site {
-  const asked = asking(...system.asks);
+  const asked = naming(system.names ?? [], asking(...system.asks));
   const usd = options.budgetUsd;
   const requirements: Requirements = {
     ...asked,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aws } from '../../../../src/core/catalog/aws/index.ts';
 import { FURTHER_SYSTEMS } from './further-systems.ts';
+import { NAMED_SYSTEMS } from './named-systems.ts';
 import { demands, edge, part, ruledOut } from './parts.ts';
 import {
   blockOf,
@@ -14,7 +15,7 @@ import {
   write,
 } from './systems.ts';
 
-describe.each([...SYSTEMS, ...FURTHER_SYSTEMS])('$name', (system) => {
+describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('$name', (system) => {
   const written = write(system, { budgetUsd: 500 });
 
   it('says only what its Terraform does', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { azure } from '../../../../src/core/catalog/azure/index.ts';
-import { NODE_CAPABILITIES_OFFERED, nodesAt } from './nodes.ts';
+import { NODE_CAPABILITIES_OFFERED, naming, nodesAt } from './nodes.ts';
 import { candidatesOf, NO_REQUIREMENTS } from './site.ts';
 
 const LOADS = [0.02, 1, 20, 200] as const;
@@ -33,10 +33,12 @@ describe('regions', () => {
   });
 });
 
-describe.each(NODE_CAPABILITIES_OFFERED)('%s', (_name, load) => {
+describe.each(NODE_CAPABILITIES_OFFERED.map((offered) => ({ name: offered[0], offered })))('$name', ({ offered }) => {
+  const [, load, requirements] = offered;
+
   it('is something at a small, a usual and a large load, with a reason and terms', () => {
     for (const rps of LOADS) {
-      const candidates = candidatesOf(load(rps));
+      const candidates = candidatesOf(load(rps), requirements);
       expect(candidates.length, `at ${rps} requests a second`).toBeGreaterThan(0);
       for (const candidate of candidates) {
         expect(candidate.fit.because).toMatch(/^\S.*\.$/s);
@@ -51,7 +53,9 @@ describe.each(NODE_CAPABILITIES_OFFERED)('%s', (_name, load) => {
     let earlier = 0;
     for (const rps of [0.001, 0.02, 0.2, 1, 3, 5, 20, 50, 100, 200]) {
       const cheapest = Math.min(
-        ...candidatesOf(load(rps)).map((candidate) => monthly(candidate.usages, 'eastus') ?? Number.POSITIVE_INFINITY),
+        ...candidatesOf(load(rps), requirements).map(
+          (candidate) => monthly(candidate.usages, 'eastus') ?? Number.POSITIVE_INFINITY,
+        ),
       );
       expect(cheapest, `at ${rps} requests a second`).toBeGreaterThanOrEqual(earlier - 1e-9);
       earlier = cheapest;
@@ -59,7 +63,7 @@ describe.each(NODE_CAPABILITIES_OFFERED)('%s', (_name, load) => {
   });
 
   it('has a price for every meter, in the default region and in one without prices of its own', () => {
-    for (const candidate of LOADS.flatMap((rps) => candidatesOf(load(rps)))) {
+    for (const candidate of LOADS.flatMap((rps) => candidatesOf(load(rps), requirements))) {
       for (const usage of candidate.usages) {
         expect(usage.quantity).toBeGreaterThanOrEqual(0);
         expect(Number.isFinite(usage.quantity), usage.meter).toBe(true);
@@ -99,6 +103,17 @@ describe('fits', () => {
     expect(new Set(candidatesOf(database(1)).map(({ offering }) => offering))).toEqual(
       new Set(['azure.mysql-flexible']),
     );
+  });
+
+  it('take Azure SQL for T-SQL and for .NET without another engine, and for nothing else', () => {
+    const [node] = nodesAt(1).filter(({ capability }) => capability === 'relational_db');
+    if (node === undefined) throw new Error('no database');
+    const offered = (...names: readonly string[]) =>
+      new Set(candidatesOf(node, naming(...names)).map(({ offering }) => offering));
+    expect(offered('sqlserver')).toEqual(new Set(['azure.sql-database']));
+    expect(offered('.net')).toEqual(new Set(['azure.sql-database']));
+    expect(offered('.net', 'postgresql')).toEqual(new Set(['azure.postgresql-flexible']));
+    expect(offered()).toEqual(new Set(['azure.postgresql-flexible']));
   });
 
   it('offer nothing that always runs to a system that must sleep', () => {

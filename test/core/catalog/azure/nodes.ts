@@ -1,16 +1,41 @@
 import type { GraphNode } from '../../../../src/core/model/graph.ts';
+import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import { demands, part } from './scenarios.ts';
+import { NO_REQUIREMENTS } from './site.ts';
 
 type AtLoad = (rps: number) => GraphNode;
 
+/** Requirements in which technologies are named. */
+export function naming(...names: readonly string[]): Requirements {
+  const technologies = names.map((name) => ({
+    kind: 'technology' as const,
+    name,
+    version: null,
+    term: null,
+    evidence: [],
+    because: 'the scenario names it',
+  }));
+  return { ...NO_REQUIREMENTS, technologies };
+}
+
 /** Every part that this cloud has something for, at a load of so many requests a second. */
-export const NODE_CAPABILITIES_OFFERED: readonly (readonly [name: string, load: AtLoad])[] = [
+export const NODE_CAPABILITIES_OFFERED: readonly (readonly [
+  name: string,
+  load: AtLoad,
+  requirements?: Requirements,
+])[] = [
   ['static_site', (rps) => part('site', 'static_site', 'private_data', demands(rps).site)],
   ['static_site large', (rps) => part('site', 'static_site', 'private_data', { ...demands(rps).site, storedGb: 20 })],
   ['cdn', (rps) => part('cdn', 'cdn', 'edge', demands(rps).traffic)],
   ['dns', (rps) => part('dns', 'dns', 'edge', demands(rps).traffic)],
   ['waf', (rps) => part('waf', 'waf', 'edge', demands(rps).traffic)],
   ['load_balancer', (rps) => part('lb', 'load_balancer', 'public', demands(rps).traffic)],
+  ['waf in the region', (rps) => part('waf', 'waf', 'edge', demands(rps).traffic), naming('application gateway')],
+  [
+    'load_balancer in the region',
+    (rps) => part('lb', 'load_balancer', 'public', demands(rps).traffic),
+    naming('application gateway'),
+  ],
   ['api_gateway', (rps) => part('gateway', 'api_gateway', 'edge', demands(rps).traffic)],
   [
     'web_compute',
@@ -43,12 +68,23 @@ export const NODE_CAPABILITIES_OFFERED: readonly (readonly [name: string, load: 
     'relational_db mysql',
     (rps) => part('db', 'relational_db', 'private_data', { ...demands(rps).postgresql, engine: 'mysql' }),
   ],
+  [
+    'relational_db that speaks T-SQL',
+    (rps) => part('db', 'relational_db', 'private_data', demands(rps).postgresql),
+    naming('sqlserver'),
+  ],
+  [
+    'relational_db that speaks T-SQL and sleeps',
+    (rps) => part('db', 'relational_db', 'private_data', demands(rps).postgresql, { scaleToZero: true }),
+    naming('sqlserver'),
+  ],
   ['document_db', (rps) => part('store', 'document_db', 'private_data', demands(rps).lookups)],
   ['key_value_db', (rps) => part('store', 'key_value_db', 'private_data', demands(rps).lookups)],
   ['cache', (rps) => part('cache', 'cache', 'private_data', demands(rps).cache)],
   ['object_storage', (rps) => part('files', 'object_storage', 'private_data', demands(rps).objects)],
   ['queue', (rps) => part('queue', 'queue', 'private_data', demands(rps).messages)],
   ['email_sms', (rps) => part('mail', 'email_sms', 'management', demands(rps).mail)],
+  ['email_sms on telephones', (rps) => part('push', 'email_sms', 'management', { ...demands(rps).mail, push: true })],
   ['secrets', (rps) => part('secrets', 'secrets', 'management', demands(rps).secrets)],
   ['monitoring', (rps) => part('monitoring', 'monitoring', 'management', demands(rps).logs)],
   ['audit_trail', () => part('audit', 'audit_trail', 'management', {})],

@@ -4,50 +4,10 @@ import type { Block } from '../../../../src/core/model/iac.ts';
 import type { Site } from '../../../../src/core/model/site.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { printProject } from '../../../../src/core/render/terraform/project.ts';
-import {
-  busyStore,
-  cachedWeb,
-  largeSite,
-  largeWeb,
-  serverless,
-  serverlessSql,
-  smallWeb,
-  staticSite,
-} from './scenarios.ts';
-import { blocksOf, type SiteOptions } from './site.ts';
-import { analytical, archival, clever, eventful, guarded, inland, mechanical } from './systems.ts';
-
-type Scenario = readonly [name: string, build: (options: SiteOptions) => Site];
-
-const SCENARIOS: readonly Scenario[] = [
-  ['a static site', staticSite],
-  ['a large static site', largeSite],
-  ['a small web application', smallWeb],
-  ['a web application behind a cache', cachedWeb],
-  ['a large web application with PostgreSQL', (options) => largeWeb('postgresql', false, options)],
-  ['a large web application behind a firewall', (options) => largeWeb('postgresql', true, options)],
-  ['a large web application with MySQL', (options) => largeWeb('mysql', false, options)],
-  ['functions with a key-value store', (options) => serverless('key_value_db', options)],
-  ['functions with a document store', (options) => serverless('document_db', options)],
-  ['functions with MySQL', serverlessSql],
-  ['a container with a busy store', busyStore],
-  ['stores under keys of one’s own', guarded],
-  ['containers that events start', (options) => eventful('container', options)],
-  ['shared files over NFS, a stream and models', (options) => clever('nfs', options)],
-  ['shared files over SMB', (options) => clever('smb', options)],
-  ['devices, a stream and a warehouse', (options) => analytical(false, options)],
-  ['devices, a stream and a dedicated warehouse', (options) => analytical(true, options)],
-  ['media, measurements and a locked vault', archival],
-  ...(['vpn', 'line', 'endpoints'] as const).map(
-    (kind): Scenario => [
-      `code on a plan, a pool of machines and a private way by ${kind}`,
-      (options) => inland(kind, options),
-    ],
-  ),
-  ['machines, with GPU and training', (options) => mechanical('vm', options)],
-  ['a cluster, with GPU and training', (options) => mechanical('kubernetes', options)],
-  ['functions that events start', (options) => eventful('function', options)],
-];
+import { declaredBlocks } from '../../../support/declared.ts';
+import { SCENARIOS } from './every-scenario.ts';
+import { cachedWeb, demands, largeWeb, part, serverless, smallWeb, staticSite } from './scenarios.ts';
+import { blocksOf, candidatesOf, siteOf } from './site.ts';
 
 function addressed(blocks: readonly Block[]): ReadonlyMap<string, string> {
   return new Map(
@@ -129,10 +89,36 @@ describe('the network', () => {
     expect(printed.get('azurerm_network_security_rule.apps_from_azurefrontdoorbackend')).toContain('users-app');
   });
 
+  it('comes through a gateway of the region where Front Door is refused', () => {
+    const text = 'A web shop with PostgreSQL behind a web application firewall, without Azure Front Door.';
+    const printed = addressed(declaredBlocks(text, 'azure'));
+    expect([...printed.keys()].filter((address) => address.includes('frontdoor'))).toEqual([]);
+    expect(printed.get('azurerm_application_gateway.waf')).toContain('azurerm_container_app.app.ingress[0].fqdn');
+    expect(printed.get('azurerm_network_security_rule.apps_from_gateway')).toContain(
+      'azurerm_public_ip.waf.ip_address',
+    );
+    expect(printed.has('azurerm_network_security_rule.apps_from_internet')).toBe(false);
+    expect(printed.get('azurerm_network_security_rule.gateway_from_internet')).toContain('"80", "443"');
+  });
+
   it('keeps to one zone in a region that has none', () => {
     const printed = addressed(blocksOf(largeWeb('postgresql', false, { region: 'westus' })));
     expect(printed.get('azurerm_container_app_environment.main')).toContain('zone_redundancy_enabled = false');
     expect(printed.get('azurerm_postgresql_flexible_server.orders_db')).toContain('mode = "SameZone"');
+  });
+});
+
+describe('a share of files', () => {
+  it('may grow to twice its size, but never beyond what Azure allows', () => {
+    const shared = { ...demands(1).shared, protocol: 'smb' as const, storedGb: 60_000 };
+    const node = part('shared-files', 'file_storage', 'private_data', shared);
+    for (const choice of candidatesOf(node)) {
+      const site = siteOf([{ node, choice }], []);
+      const size = choice.declare(site).find(({ labels }) => labels[0] === 'shared_files_gb');
+      expect(size?.body.default).toBeGreaterThanOrEqual(60_000);
+      expect(size?.body.default).toBeLessThanOrEqual(102_400);
+    }
+    expect(candidatesOf(node).length).toBeGreaterThan(0);
   });
 });
 

@@ -24,7 +24,7 @@ import {
 } from './systems.ts';
 
 const HUGE: Load = { rps: 20_000, gb: 4000, zones: 3 };
-const FORMS = ['container', 'function', 'vm', 'kubernetes'] as const;
+const FORMS = ['container', 'function', 'vm', 'kubernetes', 'paas'] as const;
 
 /** One node of every capability that Google Cloud answers, at a load. */
 function nodesAt(load: Load): readonly GraphNode[] {
@@ -53,6 +53,12 @@ const WISHES: readonly Requirements[] = [
   requirementsOf({ stated: ['waf'] }),
   requirementsOf({ stated: ['relational_db'] }),
   requirementsOf({ excluded: ['cdn'] }),
+  requirementsOf({ stated: ['web_compute:paas'] }),
+  requirementsOf({ stated: ['web_compute:paas', 'relational_db'] }),
+  requirementsOf({ stated: ['web_compute:paas', 'waf'] }),
+  requirementsOf({ stated: ['web_compute:paas', 'relational_db', 'waf'] }),
+  requirementsOf({ named: ['alloydb', 'mongodb', 'valkey', 'airflow', 'spark', 'datastream', 'smb'] }),
+  requirementsOf({ named: ['sqlserver'] }),
 ];
 
 function candidatesOf(entry: CatalogEntry, load: Load): readonly Candidate[] {
@@ -219,6 +225,39 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
     'functions with a key of their own',
     () => siteOf(withParts(['keys'], SMALL, serverlessApi(SMALL)), requirementsOf()),
   ],
+  [
+    'code on App Engine',
+    () => siteOf(inForm(webApplication(SMALL), 'paas'), requirementsOf({ stated: ['web_compute:paas'] })),
+  ],
+  [
+    'code on App Engine that calls a database',
+    () =>
+      siteOf(
+        withParts(['keys'], SMALL, inForm(webApplication(SMALL), 'paas')),
+        requirementsOf({ stated: ['web_compute:paas', 'relational_db'] }),
+      ),
+  ],
+  [
+    'code on App Engine behind a firewall',
+    () =>
+      siteOf(
+        inForm(webApplication(SMALL, { waf: true }), 'paas'),
+        requirementsOf({ stated: ['web_compute:paas', 'relational_db', 'waf'] }),
+      ),
+  ],
+  [
+    'what was named instead of the usual',
+    () =>
+      siteOf(
+        withParts(
+          ['keys', 'flow', 'batch', 'warehouse', 'pipeline', 'hot-cache', 'windows-files', 'documents'],
+          SMALL,
+          whole(),
+        ),
+        requirementsOf({ named: ['alloydb', 'mongodb', 'valkey', 'airflow', 'spark', 'datastream', 'smb'] }),
+        dearest,
+      ),
+  ],
   ['films', () => siteOf(withParts(['transcoder', 'sound-maker'], SMALL, whole()), requirementsOf())],
 ];
 
@@ -275,7 +314,7 @@ describe.each(SYSTEMS)('the Terraform of %s', (_name, build) => {
   });
 
   it('holds no password and opens no data to everyone', () => {
-    expect(text).not.toMatch(/password\s*=/);
+    expect(text).not.toMatch(/password\s*=\s*"/);
     const open = text.split(/^(?=resource )/m).filter((part) => part.includes('"allUsers"'));
     for (const part of open) expect(part).toMatch(/site_readers|run\.invoker/);
   });
@@ -315,6 +354,46 @@ describe('the price book', () => {
       ),
     );
     expect(gcp.prices.meters().filter((meter) => !metered.has(meter))).toEqual([]);
+  });
+});
+
+describe('what is named', () => {
+  const serviceOf = (part: string, named: readonly string[], ids: readonly string[] = [part]) =>
+    siteOf(withParts(ids, SMALL, whole()), requirementsOf({ named })).find(part)?.choice.service;
+
+  it.each([
+    ['db', 'alloydb', 'AlloyDB for PostgreSQL', 'Cloud SQL for PostgreSQL'],
+    ['db', 'sqlserver', 'Cloud SQL for SQL Server', 'Cloud SQL for PostgreSQL'],
+    ['documents', 'mongodb', 'Firestore with MongoDB compatibility', 'Firestore'],
+    ['cache', 'valkey', 'Memorystore for Valkey', 'Memorystore for Redis'],
+    ['shared-files', 'smb', 'Google Cloud NetApp Volumes', 'Filestore'],
+    ['flow', 'airflow', 'Cloud Composer', 'Workflows'],
+    ['batch', 'spark', 'Dataproc', 'Cloud Run jobs'],
+    ['pipeline', 'datastream', 'Datastream', 'BigQuery Data Transfer Service'],
+  ])('%s becomes what %s says, and the usual service without a word', (part, name, named, usual) => {
+    const ids = ['db', 'cache'].includes(part) ? [] : [part];
+    expect(serviceOf(part, [name], ids)).toBe(named);
+    expect(serviceOf(part, [], ids)).toBe(usual);
+  });
+
+  it('spreads a cache over shards when one machine of Redis is too small', () => {
+    const site = siteOf(withParts(['hot-cache'], { rps: 20_000, gb: 4000, zones: 3 }), requirementsOf());
+    expect(site.find('hot-cache')?.choice.service).toBe('Memorystore for Valkey');
+  });
+
+  it('takes AlloyDB when Cloud SQL has no machine that is large enough', () => {
+    const site = siteOf(webApplication({ rps: 20_000, gb: 4000, zones: 3 }), requirementsOf());
+    expect(site.find('db')?.choice.service).toBe('AlloyDB for PostgreSQL');
+  });
+
+  it('keeps the password of SQL Server as a secret that only callers read', () => {
+    const site = siteOf(whole(), requirementsOf({ named: ['sqlserver'], stated: ['relational_db'] }));
+    const text = printProject(blocksOf(site))
+      .map(({ content }) => content)
+      .join('\n');
+    expect(Object.keys(site.granted('app').secrets)).toContain('DB_PASSWORD');
+    expect(text).not.toMatch(/password\s*=\s*"/);
+    expect(text).toContain('SQLSERVER_2022_STANDARD');
   });
 });
 

@@ -83,6 +83,28 @@ export const PARTS: Readonly<Record<string, Part>> = {
       for (const caller of ['app', 'worker', 'batch']) join(draft, caller, 'shared-files', 'write', 2049);
     },
   },
+  documents: {
+    capability: 'document_db',
+    demand: ({ rps, gb }) => ({
+      storedGb: gb,
+      itemKb: 2,
+      readsPerMonth: rps * 1_000_000,
+      writesPerMonth: rps * 100_000,
+      peakReadsPerSecond: rps,
+      peakWritesPerSecond: rps / 10,
+    }),
+    join: (draft) => join(draft, 'app', 'documents', 'query'),
+  },
+  'hot-cache': {
+    capability: 'cache',
+    demand: ({ rps, gb }) => ({ engine: 'redis', memoryGb: gb / 2, peakOps: rps * 100 }),
+    join: (draft) => join(draft, 'app', 'hot-cache', 'query', 6379),
+  },
+  'windows-files': {
+    capability: 'file_storage',
+    demand: ({ gb }) => ({ storedGb: gb, protocol: 'smb', throughputMbPerSecond: 30 }),
+    join: (draft) => join(draft, 'app', 'windows-files', 'write', 445),
+  },
   stream: {
     capability: 'event_stream',
     demand: ({ rps }) => ({ ...events(rps), kafka: false }),

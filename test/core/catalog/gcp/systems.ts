@@ -1,5 +1,5 @@
 import { gcp } from '#core/catalog/gcp/index.ts';
-import type { Capability } from '#core/model/capability.ts';
+import type { Capability, Term } from '#core/model/capability.ts';
 import type { ArchitectureGraph } from '#core/model/graph.ts';
 import type { Environment } from '#core/model/intent.ts';
 import type { Option } from '#core/model/placement.ts';
@@ -14,7 +14,9 @@ import { createSite } from '#core/pipeline/site.ts';
 export const NO_WORKLOAD = {} as Workload;
 
 interface Wishes {
-  readonly stated?: readonly Capability[];
+  readonly stated?: readonly Term[];
+  /** Products that the words name to be used. */
+  readonly named?: readonly string[];
   readonly excluded?: readonly Capability[];
   readonly products?: readonly string[];
   readonly environment?: Environment;
@@ -39,7 +41,7 @@ export function requirementsOf(wishes: Wishes = {}): Requirements {
   return {
     systems: [{ kind: 'system', system: 'shop', because: '', evidence: [] }],
     capabilities: stated,
-    technologies: [],
+    technologies: (wishes.named ?? []).map((name) => ({ kind: 'technology', name, term: 'web_compute' })),
     exclusions: [...excluded, ...products],
     qualities: {},
     compliance: [],
@@ -264,6 +266,7 @@ export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pic
     requirements,
     chosen,
     total: 0,
+    proven: true,
     rejected: [],
     offersOf: () => [],
     alternatives: [],

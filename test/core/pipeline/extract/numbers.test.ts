@@ -52,6 +52,16 @@ describe('what numbers count', () => {
     ['4.5 TB of outbound traffic a month', 'egress_gb_per_month 4500'],
     ['every Saturday 40 matches of 2 hours, 150 viewers per match at 3 Mbit/s', 'egress_gb_per_month 70200'],
     ['30 lessons a day, 60 participants each, 2.5 Mbit/s, one hour', 'egress_gb_per_month 61590'],
+    // hours, and what one of them weighs
+    ['340 hours of audio per week, 0.6 GB per hour, destroyed after twelve months', 'object_gb 10640'],
+    ['400 genomes a month, each one is 120 GB. Results (30 GB each) are kept for 5 years', 'object_gb 720000'],
+    ['2,500 reports per day, average photograph 3 MB, kept one year', 'object_gb 2738'],
+    ['2 million users, each watches about an hour of HD a day', 'egress_gb_per_month 121700000'],
+    ['1.2 million hours of video viewed per month', 'egress_gb_per_month 2400000'],
+    // people by what they hold
+    ['11,000 phones connected', 'concurrent_users 11000'],
+    ['250k TCP/WebSocket sessions', 'concurrent_users 250000'],
+    ['18 ppl', 'monthly_users 18'],
     // when it is busy
     ['45 requests per second during office hours', 'busy_hours_per_month 217'],
     ['25 requests per second from 6 till 10pm', 'busy_hours_per_month 122'],
@@ -115,6 +125,7 @@ describe('money', () => {
     ['our revenue is $40,000 a month, hosting must not exceed 3 % of it', 1200, 'USD'],
     ['the licence costs 400 dollars a year, hosting budget 60 dollars a month', 60, 'USD'],
     ['on free tiers or nearly, 10 bucks tops', 10, 'USD'],
+    ['we can spend R$ 2.500 a month', 2500, 'BRL'],
     ['a budget of $12k a year, on top of the $2k we spend on Office', 1000, 'USD'],
   ])('%s → %d %s a month', (text, amount, currency) => {
     const budget = read(text).find((item) => item.kind === 'budget');

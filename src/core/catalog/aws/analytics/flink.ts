@@ -134,7 +134,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
         ),
       },
     },
-    logGroup(label, text('/aws/flink/', named(label))),
+    logGroup(label, text('/aws/flink/', named(label)), site),
     resource('observability.tf', 'aws_cloudwatch_log_stream', label, {
       name: 'program',
       log_group_name: code(`aws_cloudwatch_log_group.${label}.name`),

@@ -106,7 +106,7 @@ function declare(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly B
       content_type: 'text/x-python',
     }),
     { file: 'locals.tf', type: 'locals', labels: [], body: { [`${label}_sample`]: heredoc(SAMPLE) } },
-    logGroup(label, text('/aws-glue/', named(label))),
+    logGroup(label, text('/aws-glue/', named(label)), site),
     ...jobRole(label, node, site),
     job(size, label, node, site),
     ...trigger(label, node, site),

@@ -42,7 +42,7 @@ const offering: Offering<'batch_compute', BatchSize> = {
     const label = site.label(node.id);
     return [
       ...variables(size, node, site),
-      logGroup(label, text('/batch/', named(label))),
+      logGroup(label, text('/batch/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       ...environment(size, node, site),
       resource(FILE, 'aws_batch_job_queue', label, {

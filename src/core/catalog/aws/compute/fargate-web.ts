@@ -11,7 +11,7 @@ import { imageVariable, sizeVariables } from './fargate-variables.ts';
 
 /** Node's own image on Amazon's public registry: it runs one line of a server without any image of yours. */
 export const SAMPLE_IMAGE = 'public.ecr.aws/docker/library/node:22-alpine';
-const SAMPLE_SERVER =
+export const SAMPLE_SERVER =
   "require('node:http').createServer((_, response) => response.end('It works.')).listen(process.env.PORT)";
 
 /** Listens long enough for a slow start. */
@@ -48,7 +48,7 @@ const offering: Offering<'web_compute', FargateSize> = {
         ),
       }),
       cluster(),
-      logGroup(label, text('/ecs/', named(label))),
+      logGroup(label, text('/ecs/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       taskDefinition(
         node.id,
@@ -109,6 +109,10 @@ function webVariables(
       description: `${title}: command in your image; empty for the image's own.`,
       type: 'list(string)',
       default: [],
+      validation: {
+        condition: `alltrue([for word in var.${label}_command : word != ""])`,
+        message: 'Leave no word of the command empty.',
+      },
     }),
     variable(`${label}_port`, {
       description: `${title}: port on which the program listens; it is told as PORT.`,

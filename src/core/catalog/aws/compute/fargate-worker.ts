@@ -46,7 +46,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
       ...sizeVariables(label, node.title, size),
       locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),
       cluster(),
-      logGroup(label, text('/ecs/', named(label))),
+      logGroup(label, text('/ecs/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       taskDefinition(
         node.id,
@@ -90,7 +90,7 @@ function scaling(label: string, queue: string | null): readonly Block[] {
 function queueOf(nodeId: string, site: Site): string | null {
   const trigger = site
     .to(nodeId)
-    .find(({ kind, from }) => kind === 'trigger' && site.find(from)?.node.capability === 'queue');
+    .find(({ kind, from }) => kind === 'trigger' && site.find(from)?.choice.offering === 'aws.sqs');
   return trigger === undefined ? null : site.label(trigger.from);
 }
 

@@ -13,6 +13,7 @@ import type { Principal } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { policy, role, type Statement, taskTrust } from '../iam.ts';
+import { withKey } from '../keys.ts';
 import { type Mount, mountsOf, readyMounts } from '../mounts.ts';
 import { named } from '../naming.ts';
 
@@ -29,10 +30,11 @@ export function cluster(): Block {
   );
 }
 
-export function logGroup(label: string, name: Expression): Block {
+export function logGroup(label: string, name: Expression, site: Site): Block {
   return resource('observability.tf', 'aws_cloudwatch_log_group', label, {
     name,
     retention_in_days: code('var.log_retention_days'),
+    ...withKey(site, 'kms_key_id'),
   });
 }
 

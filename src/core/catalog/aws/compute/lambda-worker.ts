@@ -78,7 +78,7 @@ function mappings(size: LambdaSize, nodeId: string, site: Site): readonly Block[
   const batch = Math.max(1, Math.min(MOST_MESSAGES, Math.floor(timeoutSeconds(size.seconds) / (2 * size.seconds))));
   return site
     .to(nodeId)
-    .filter(({ kind, from }) => kind === 'trigger' && site.find(from)?.node.capability === 'queue')
+    .filter(({ kind, from }) => kind === 'trigger' && site.find(from)?.choice.offering === 'aws.sqs')
     .map(({ from }) => {
       const queue = site.label(from);
       return resource('compute.tf', 'aws_lambda_event_source_mapping', `${queue}_to_${label}`, {

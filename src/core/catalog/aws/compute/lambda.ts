@@ -67,7 +67,7 @@ export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Plac
       output_path: text(code('path.module'), `/.terraform/${label}.zip`),
       source: nested({ filename: 'index.mjs', content: heredoc(runs.sample) }),
     }),
-    logGroup(label, text('/aws/lambda/', named(label))),
+    logGroup(label, text('/aws/lambda/', named(label)), site),
     role(label, `What ${runs.title} may do`, code('local.function_trust')),
     locals('security.tf', { function_trust: lambdaTrust() }),
     resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {

@@ -3,6 +3,7 @@ import { type Block, data, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { role, trust } from '../iam.ts';
+import { withKey } from '../keys.ts';
 import { named, text } from '../naming.ts';
 
 const FILE = 'compute.tf';
@@ -113,6 +114,7 @@ function template(label: string, { title }: Machines, site: Site): Block {
       device_name: '/dev/xvda',
       ebs: nested({
         encrypted: true,
+        ...withKey(site, 'kms_key_id'),
         volume_type: 'gp3',
         volume_size: code(`var.${label}_disk_gb`),
         delete_on_termination: true,

@@ -40,13 +40,14 @@ export function foundation(site: Site): readonly Block[] {
 }
 
 /** Services that take no sign-in but a password at their making. */
-const WITH_PASSWORDS = ['aws.timestream-influxdb'];
+const WITH_PASSWORDS = ['aws.fsx-windows', 'aws.mq-activemq', 'aws.mq-rabbitmq', 'aws.timestream-influxdb'];
 
 function versions(site: Site): Block {
   const packs = site.placed.some(({ choice }) => choice.form === 'function' || choice.offering === 'aws.managed-flink');
   const makesPasswords = site.placed.some(
     ({ node, choice }) => WITH_PASSWORDS.includes(choice.offering) || hasReplica(node.capability, site),
   );
+  const hasPods = site.placed.some(({ choice }) => choice.form === 'kubernetes');
   return {
     file: 'versions.tf',
     type: 'terraform',
@@ -56,6 +57,7 @@ function versions(site: Site): Block {
       required_providers: nested({
         aws: { source: 'hashicorp/aws', version: '~> 6.0' },
         ...(makesPasswords ? { random: { source: 'hashicorp/random', version: '~> 3.7' } } : {}),
+        ...(hasPods ? { kubernetes: { source: 'hashicorp/kubernetes', version: '~> 2.38' } } : {}),
         ...(packs ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
       }),
     },
@@ -108,16 +110,27 @@ function grantClaims(site: Site): readonly Claim[] {
   });
 }
 
+const DATABASE = { type: 'aws_db_instance', argument: 'deletion_protection = var.deletion_protection' };
+const TABLE = { type: 'aws_dynamodb_table', argument: 'deletion_protection_enabled = var.deletion_protection' };
+
+/** What refuses to be deleted, by service. */
 const PROTECTED: Readonly<Record<string, { readonly type: string; readonly argument: string }>> = {
-  relational_db: { type: 'aws_db_instance', argument: 'deletion_protection = var.deletion_protection' },
-  key_value_db: { type: 'aws_dynamodb_table', argument: 'deletion_protection_enabled = var.deletion_protection' },
-  document_db: { type: 'aws_dynamodb_table', argument: 'deletion_protection_enabled = var.deletion_protection' },
+  'aws.rds-postgresql': DATABASE,
+  'aws.rds-mysql': DATABASE,
+  'aws.rds-sqlserver': DATABASE,
+  'aws.rds-oracle': DATABASE,
+  'aws.aurora-postgresql': { ...DATABASE, type: 'aws_rds_cluster' },
+  'aws.aurora-mysql': { ...DATABASE, type: 'aws_rds_cluster' },
+  'aws.documentdb': { ...DATABASE, type: 'aws_docdb_cluster' },
+  'aws.dynamodb-key-value-db': TABLE,
+  'aws.dynamodb-document-db': TABLE,
+  'aws.dynamodb-series': TABLE,
 };
 
 function protectionClaims(site: Site): readonly Claim[] {
   if (!keepsData(site)) return [];
-  return site.placed.flatMap(({ node }) => {
-    const how = PROTECTED[node.capability];
+  return site.placed.flatMap(({ node, choice }) => {
+    const how = PROTECTED[choice.offering];
     if (how === undefined) return [];
     return [
       {

@@ -52,12 +52,14 @@ const STORES: readonly NodeCapability[] = [
   'relational_db',
   'cache',
   'file_storage',
+  'document_db',
   'event_stream',
   'full_text_search',
   'vector_search',
   'timeseries_db',
   'graph_db',
   'data_warehouse',
+  'queue',
 ];
 
 /** Kafka keeps three copies, and Redshift Serverless asks for three zones (its guide, "Considerations"). */
@@ -68,8 +70,8 @@ function isProgram({ node }: PlacedNode): boolean {
   return PROGRAMS.includes(node.capability);
 }
 
-/** A search domain that is spread takes three zones, one in a single zone takes one. */
-const SEARCHING: readonly NodeCapability[] = ['full_text_search', 'vector_search'];
+/** A search domain or a broker that is spread takes as many zones as it has members, one in a single zone takes one. */
+const SEARCHING: readonly NodeCapability[] = ['full_text_search', 'vector_search', 'queue'];
 
 function zonesNeeded({ node, choice }: PlacedNode): number {
   if (IN_THREE_ZONES.includes(node.capability)) return THREE_ZONES;

@@ -33,7 +33,13 @@ export function groupedParts(site: Site): readonly PlacedNode[] {
 /** Where a service listens, whatever port an edge of the graph names for its capability. */
 const PORTS: Readonly<Record<string, number>> = {
   'aws.efs': 2049,
+  'aws.documentdb': 27_017,
+  'aws.fsx-windows': 445,
+  'aws.mq-activemq': 61_617,
+  'aws.mq-rabbitmq': 5671,
   'aws.msk': 9098,
+  'aws.rds-oracle': 2484,
+  'aws.rds-sqlserver': 1433,
   'aws.opensearch-search': 443,
   'aws.opensearch-vectors': 443,
   'aws.timestream-influxdb': 8086,
@@ -43,7 +49,7 @@ const PORTS: Readonly<Record<string, number>> = {
 };
 
 /** Consumers fetch from the brokers, so that the connection goes against the direction of the edge. */
-const FETCHED_FROM = 'aws.msk';
+const FETCHED_FROM = ['aws.msk', 'aws.mq-rabbitmq', 'aws.mq-activemq'];
 
 function group({ node }: PlacedNode, site: Site): Block {
   const label = site.label(node.id);
@@ -114,7 +120,7 @@ function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {
 /** Both ends of an edge between two parts of the network. */
 function between(edge: Edge, site: Site): readonly Block[] {
   if (!isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
-  const isFetched = site.find(edge.from)?.choice.offering === FETCHED_FROM;
+  const isFetched = FETCHED_FROM.includes(site.find(edge.from)?.choice.offering ?? '');
   if (edge.port === null && !isFetched) return [];
   const [caller, callee] = isFetched ? [edge.to, edge.from] : [edge.from, edge.to];
   const [from, to] = [site.label(caller), site.label(callee)];

@@ -7,7 +7,7 @@ import { subnetIds } from '../foundation/network-plan.ts';
 import { withKey } from '../keys.ts';
 import { named, text } from '../naming.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from './engine.ts';
-import { masterPassword, passwordBlocks } from './replica.ts';
+import { masterPassword, masterSecret, passwordBlocks } from './replica.ts';
 import { setupTask } from './setup.ts';
 import type { RdsSize } from './size.ts';
 import { rdsVariables } from './variables.ts';
@@ -29,10 +29,13 @@ export function declareRds(
       subnet_ids: subnetIds('data'),
     }),
     parameterGroup(label, engine),
-    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`))),
+    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
     ...passwordBlocks(label, site),
     instance(label, engine, site),
-    ...setupTask(node.id, engine, site),
+    ...setupTask(node.id, engine, site, {
+      host: `aws_db_instance.${label}.address`,
+      secret: masterSecret(label, site),
+    }),
     output(
       `${label}_address`,
       `Address of ${engine.title}, reachable from the network's programs only.`,

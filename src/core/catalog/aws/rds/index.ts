@@ -6,11 +6,15 @@ import { environmentName } from '../environment.ts';
 import { short } from '../figures.ts';
 import { grant } from '../iam.ts';
 import { text } from '../naming.ts';
+import { keepsLicensed, wantsAurora } from '../technology.ts';
 import { rdsClaims } from './claims.ts';
 import { declareRds } from './declare.ts';
 import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER, versionOf } from './engine.ts';
 import { crossRegionReplica } from './replica.ts';
 import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
+
+/** Each has an offering of its own. */
+const LICENSED = ['oracle', 'sqlserver'];
 
 /** A database that AWS patches, backs up and, with a standby, fails over. */
 function offering(engine: Engine): Offering<'relational_db', RdsSize> {
@@ -19,10 +23,11 @@ function offering(engine: Engine): Offering<'relational_db', RdsSize> {
     service: `RDS for ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
-    fit(node) {
+    fit(node, requirements) {
       const { demand } = node;
       const searches = node.also.includes('vector_search');
       if (demand.engine !== engine.id || node.needs.scaleToZero) return null;
+      if (wantsAurora(requirements) || keepsLicensed(requirements, LICENSED)) return null;
       if (searches && engine.id !== 'postgresql') return null;
       const version = versionOf(engine, demand.version);
       const honoured =

@@ -6,20 +6,25 @@ import { taskSubnets } from '../foundation/network-plan.ts';
 import { policy, role, taskTrust } from '../iam.ts';
 import { named, text } from '../naming.ts';
 import { DATABASE_NAME, type Engine } from './engine.ts';
-import { masterSecret } from './replica.ts';
+
+/** Where the database answers, and where its master password is kept, as Terraform names them. */
+export interface Database {
+  readonly host: string;
+  readonly secret: string;
+}
 
 /**
  * A task that is run once by hand: it alone reads the master password, and makes the user as whom programs sign in.
  * Terraform cannot do it from outside the network.
  */
-export function setupTask(nodeId: string, engine: Engine, site: Site): readonly Block[] {
+export function setupTask(nodeId: string, engine: Engine, site: Site, database: Database): readonly Block[] {
   const label = site.label(nodeId);
   const setup = `${label}_setup`;
-  const secret = code(masterSecret(label, site));
+  const secret = code(database.secret);
   return [
     cluster(),
     taskTrust(),
-    logGroup(setup, text('/ecs/', named(setup))),
+    logGroup(setup, text('/ecs/', named(setup)), site),
     role(setup, `Starts the task that makes the database user of ${nodeId}`, code('local.task_trust')),
     resource('security.tf', 'aws_iam_role_policy', setup, {
       name: 'start',
@@ -45,7 +50,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site): readonly 
         memory: '512',
         execution_role_arn: code(`aws_iam_role.${setup}.arn`),
         runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
-        container_definitions: call('jsonencode', [container(label, engine, site)]),
+        container_definitions: call('jsonencode', [container(label, engine, database)]),
       },
       'Run once by hand, never by itself: it alone holds the master password of the database.',
     ),
@@ -53,9 +58,9 @@ export function setupTask(nodeId: string, engine: Engine, site: Site): readonly 
   ];
 }
 
-function container(label: string, engine: Engine, site: Site): Value {
+function container(label: string, engine: Engine, database: Database): Value {
   const environment = engine.setupEnvironment({
-    host: code(`aws_db_instance.${label}.address`),
+    host: code(database.host),
     name: DATABASE_NAME,
   });
   return {
@@ -67,7 +72,7 @@ function container(label: string, engine: Engine, site: Site): Value {
     secrets: [
       {
         name: engine.setup.passwordVariable,
-        valueFrom: text(code(masterSecret(label, site)), ':password::'),
+        valueFrom: text(code(database.secret), ':password::'),
       },
     ],
     logConfiguration: logConfiguration(`${label}_setup`, 'setup'),

@@ -53,7 +53,12 @@ function sizeVariables(
   ];
 }
 
-function diskVariables(label: string, node: GraphNode<'relational_db'>, size: RdsSize): readonly Block[] {
+/** How large its disk is, and may grow. */
+export function diskVariables(
+  label: string,
+  node: GraphNode<'relational_db'>,
+  size: Pick<RdsSize, 'diskGb'>,
+): readonly Block[] {
   return [
     variable(`${label}_storage_gb`, {
       description: `${node.title}: disk to start with, in GB.`,
@@ -76,7 +81,8 @@ function diskVariables(label: string, node: GraphNode<'relational_db'>, size: Rd
   ];
 }
 
-function timeVariables(label: string, node: GraphNode<'relational_db'>): readonly Block[] {
+/** How long backups are kept, and when work on it may be done. */
+export function timeVariables(label: string, node: GraphNode<'relational_db'>): readonly Block[] {
   return [
     variable(`${label}_backup_retention_days`, {
       description: `${node.title}: days back to which any moment can be restored, until about five minutes ago.`,

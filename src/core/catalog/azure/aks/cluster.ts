@@ -82,7 +82,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
       ...PLACED,
       ...TAGS,
     }),
-    role('cluster_deployer', CLUSTER, 'Contributor', 'azurerm_user_assigned_identity.cluster_deployer.principal_id'),
+    ...commandRole(),
     role(
       'cluster_deployer_objects',
       CLUSTER,
@@ -99,6 +99,27 @@ export function clusterBlocks(site: Site): readonly Block[] {
         code(`${CLUSTER}.name`),
       ),
     ),
+  ];
+}
+
+/** The right to have a command run inside the cluster: no built-in role stops there. */
+function commandRole(): readonly Block[] {
+  const cluster = code(`${CLUSTER}.id`);
+  const actions = ['read', 'runcommand/action', 'commandResults/read'];
+  return [
+    resource('security.tf', 'azurerm_role_definition', 'cluster_deployer', {
+      name: joined(code('local.name'), ' cluster commands ', code('random_string.suffix.result')),
+      scope: code('azurerm_resource_group.main.id'),
+      description: 'Runs commands in the cluster that Terraform made.',
+      permissions: nested({ actions: actions.map((action) => `Microsoft.ContainerService/managedClusters/${action}`) }),
+      assignable_scopes: [code('azurerm_resource_group.main.id')],
+    }),
+    resource('security.tf', 'azurerm_role_assignment', 'cluster_deployer', {
+      scope: cluster,
+      role_definition_id: code('azurerm_role_definition.cluster_deployer.role_definition_resource_id'),
+      principal_id: code('azurerm_user_assigned_identity.cluster_deployer.principal_id'),
+      principal_type: 'ServicePrincipal',
+    }),
   ];
 }
 

@@ -7,6 +7,7 @@ import { identityBlock, identityOf } from '../container-apps/app.ts';
 import { isExcluded } from '../exclusion.ts';
 import { compactName, GROUPED, joined, PLACED, TAGS } from '../names.ts';
 import { managed, short } from '../quantity.ts';
+import { isStarted } from '../service-bus/inboxes.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
 
@@ -81,12 +82,7 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
         message: 'Use a size such as Standard_D4s_v5.',
       },
     }),
-    variable(`${label}_command_line`, {
-      description: 'Command of the first task of a job, which may add others.',
-      type: 'string',
-      default: '/bin/sh -c "echo replace by your own command"',
-      validation: { condition: `var.${label}_command_line != ""`, message: 'Use a command.' },
-    }),
+    ...(isStarted(site, node.id) ? [commandVariable(label)] : []),
     identityBlock(node.id, label),
     resource('compute.tf', 'azurerm_batch_account', label, {
       name: compactName(node.id),
@@ -127,6 +123,16 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
       code(`azurerm_batch_account.${label}.account_endpoint`),
     ),
   ];
+}
+
+/** What a clock or a workflow has the pool do; others submit jobs with commands of their own. */
+function commandVariable(label: string): Block {
+  return variable(`${label}_command_line`, {
+    description: 'Command of the first task of a job, which may add others.',
+    type: 'string',
+    default: '/bin/sh -c "echo replace by your own command"',
+    validation: { condition: `var.${label}_command_line != ""`, message: 'Use a command.' },
+  });
 }
 
 const offering: Offering<'batch_compute', PoolSize> = {

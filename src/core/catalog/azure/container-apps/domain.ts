@@ -3,7 +3,7 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { GROUPED, joined, TAGS } from '../names.ts';
-import { isFronted } from '../network/plan.ts';
+import { gatewayOf, isFronted } from '../network/plan.ts';
 
 /**
  * The application under its own name. Azure asks the internet whether the domain points here before it takes it, so the
@@ -12,7 +12,7 @@ import { isFronted } from '../network/plan.ts';
 export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: string): readonly Block[] {
   const zone = site.first('dns');
   const direct = site.to(node.id).some((edge) => site.find(edge.from) === null && edge.kind === 'request');
-  if (zone === null || isFronted(site) || !direct) return [];
+  if (zone === null || isFronted(site) || gatewayOf(site) !== null || !direct) return [];
   const zoneAddress = `azurerm_dns_zone.${site.label(zone.node.id)}`;
   const count = code('var.domain_name == null ? 0 : 1');
   const app = `azurerm_container_app.${label}`;

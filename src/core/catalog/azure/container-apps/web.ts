@@ -6,7 +6,7 @@ import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../exclusion.ts';
 import { mounts } from '../files/mount.ts';
 import { GROUPED, joined, TAGS } from '../names.ts';
-import { isBehindFrontDoor } from '../network/plan.ts';
+import { isBehindDoor } from '../network/plan.ts';
 import { doorBuiltIn } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import {
@@ -33,7 +33,7 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isBehindFrontDoor(site, node.id) ? [] : [urlOutput(node, label)]),
+    ...(isBehindDoor(site, node.id) ? [] : [urlOutput(node, label)]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { accountKey, ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../names.ts';
 import { callerSubnetIds } from '../network/plan.ts';
@@ -35,6 +36,7 @@ function accountBlock<C extends KeyedCapability>(
   site: Site,
 ): Block {
   const callers = callerSubnetIds(site);
+  const key = ownKey(site, node.id);
   const capabilities = [surface.switch, ...(size.mostUnits === null ? ['EnableServerless'] : [])];
   return resource('data.tf', 'azurerm_cosmosdb_account', site.label(node.id), {
     name: shortName('cosmos', node.id),
@@ -44,6 +46,7 @@ function accountBlock<C extends KeyedCapability>(
     minimal_tls_version: 'Tls12',
     ...(callers.length === 0 ? {} : { is_virtual_network_filter_enabled: true }),
     ...TAGS,
+    ...accountKey(key),
     capabilities: capabilities.map((name) => nested({ name })),
     consistency_policy: nested({ consistency_level: 'Session' }),
     geo_location: nested({
@@ -53,6 +56,7 @@ function accountBlock<C extends KeyedCapability>(
     }),
     backup: nested({ type: 'Periodic', interval_in_minutes: 240, retention_in_hours: 168, storage_redundancy: 'Zone' }),
     ...(callers.length === 0 ? {} : { virtual_network_rule: callers.map((id) => nested({ id })) }),
+    ...(key === null ? {} : { depends_on: key.after }),
   });
 }
 

@@ -5,7 +5,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Fit, type Offering } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
-import { ownKey } from '../encryption.ts';
+import { accountKey, ownKey } from '../encryption.ts';
 import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../names.ts';
 import { callerSubnetIds } from '../network/plan.ts';
@@ -50,13 +50,7 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
       minimal_tls_version: 'Tls12',
       ...(callers.length === 0 ? {} : { is_virtual_network_filter_enabled: true }),
       ...TAGS,
-      ...(key === null
-        ? {}
-        : {
-            key_vault_key_id: key.versionlessId,
-            default_identity_type: joined('UserAssignedIdentity=', key.reader),
-            identity: nested({ type: 'UserAssigned', identity_ids: [key.reader] }),
-          }),
+      ...accountKey(key),
       ...(size.mostUnits === null ? { capabilities: nested({ name: 'EnableServerless' }) } : {}),
       consistency_policy: nested({ consistency_level: 'Session' }),
       geo_location: nested({

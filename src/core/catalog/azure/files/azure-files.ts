@@ -68,37 +68,42 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
         ? 'Size of the share in GiB, which is paid for.'
         : 'GiB up to which the share may grow.',
       type: 'number',
-      default: Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2))),
+      default: Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
       validation: {
         condition: `var.${label}_gb >= ${PREMIUM_LEAST_GB} && var.${label}_gb <= ${LARGEST_GB}`,
         message: `Use ${PREMIUM_LEAST_GB} to ${LARGEST_GB}.`,
       },
     }),
-    resource('data.tf', 'azurerm_storage_account', label, {
-      name: compactName(node.id),
-      ...PLACED,
-      account_kind: size.premium ? 'FileStorage' : 'StorageV2',
-      account_tier: size.premium ? 'Premium' : 'Standard',
-      account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
-      min_tls_version: 'TLS1_2',
-      // NFS has no TLS of its own: the share is reached over the private network only.
-      https_traffic_only_enabled: !nfs,
-      allow_nested_items_to_be_public: false,
-      cross_tenant_replication_enabled: false,
-      ...TAGS,
-      ...managedKey(key, 'user_assigned_identity_id'),
-      share_properties: nested({ retention_policy: nested({ days: KEPT_DAYS }) }),
-      ...(callers.length === 0
-        ? {}
-        : {
-            network_rules: nested({
-              default_action: 'Deny',
-              bypass: ['AzureServices'],
-              virtual_network_subnet_ids: callers,
+    resource(
+      'data.tf',
+      'azurerm_storage_account',
+      label,
+      {
+        name: compactName(node.id),
+        ...PLACED,
+        account_kind: size.premium ? 'FileStorage' : 'StorageV2',
+        account_tier: size.premium ? 'Premium' : 'Standard',
+        account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+        min_tls_version: 'TLS1_2',
+        https_traffic_only_enabled: !nfs,
+        allow_nested_items_to_be_public: false,
+        cross_tenant_replication_enabled: false,
+        ...TAGS,
+        ...managedKey(key, 'user_assigned_identity_id'),
+        share_properties: nested({ retention_policy: nested({ days: KEPT_DAYS }) }),
+        ...(callers.length === 0
+          ? {}
+          : {
+              network_rules: nested({
+                default_action: 'Deny',
+                bypass: ['AzureServices'],
+                virtual_network_subnet_ids: callers,
+              }),
             }),
-          }),
-      ...(key === null ? {} : { depends_on: key.after }),
-    }),
+        ...(key === null ? {} : { depends_on: key.after }),
+      },
+      nfs ? 'NFS has no TLS of its own: the share is reached over the private network only.' : undefined,
+    ),
     resource('data.tf', 'azurerm_storage_share', label, {
       name: node.id,
       storage_account_id: code(`${account}.id`),

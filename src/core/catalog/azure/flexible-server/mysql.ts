@@ -7,6 +7,7 @@ import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { deletionLock } from '../protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
+import { speaksTransactSql } from '../sql-database/asked.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../vault.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
@@ -119,7 +120,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   span: crossRegionReplica('mysql'),
   inNetwork: true,
   fit(node, requirements) {
-    if (node.demand.engine !== 'mysql') return null;
+    if (node.demand.engine !== 'mysql' || speaksTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['mysql'])) return null;
     return {
       because: `Managed MySQL with restore to any moment of the last ${BACKUP_DAYS} days; its password is generated and kept in Key Vault.`,

@@ -7,6 +7,7 @@ import { isExcluded } from '../exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { deletionLock } from '../protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
+import { speaksTransactSql } from '../sql-database/asked.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
 import {
@@ -130,7 +131,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   span: crossRegionReplica('postgresql'),
   inNetwork: true,
   fit(node, requirements) {
-    if (node.demand.engine !== 'postgresql') return null;
+    if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['postgresql', 'postgres'])) return null;
     return {
       because: `Managed PostgreSQL with restore to any moment of the last ${BACKUP_DAYS} days; programs sign in with their own identity, without a password.`,

@@ -7,15 +7,23 @@ import { foundationVariables } from './variables.ts';
 
 /** Provider, names, tags, resource group, network and budget alarm: what no node owns. */
 export function foundation(site: Site): readonly Block[] {
-  return [
-    ...providers(site),
+  const own: readonly Block[] = [
     ...foundationVariables(site),
     names(),
     ...group(),
     ...networkBlocks(site),
     ...budget(site),
+  ];
+  return [
+    ...providers(site, [...own, ...partsOf(site)]),
+    ...own,
     output('resource_group', 'Resource group that holds everything.', code('azurerm_resource_group.main.name')),
   ];
+}
+
+/** What the parts declare, for the namespaces that they need. */
+function partsOf(site: Site): readonly Block[] {
+  return site.placed.flatMap(({ node, choice }) => [...choice.declare(site), ...site.granted(node.id).blocks]);
 }
 
 function names(): Block {

@@ -12,6 +12,7 @@ const offering: Offering<'load_balancer', SizeFacts> = {
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
+    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
     return {
       because: `One HTTPS address for all copies, which turns to those that answer, for ${Math.round(node.demand.peakRps)} requests a second.`,
       provides: ['load_balancer'],

@@ -13,7 +13,7 @@ import { assetRules, FILE_CACHE } from './caching.ts';
 export type Tier = 'Standard' | 'Premium';
 
 /** Host of the part that a front door stands before, or null where it is nothing that speaks HTTP. */
-function hostOf(placed: PlacedNode | null, site: Site): Expression | null {
+export function hostOf(placed: PlacedNode | null, site: Site): Expression | null {
   if (placed === null) return null;
   const label = site.label(placed.node.id);
   const hosts: Readonly<Record<string, string>> = {
@@ -85,7 +85,8 @@ interface Origin {
   readonly plain: boolean;
 }
 
-function isPlain({ choice }: PlacedNode): boolean {
+/** Whether it answers without a certificate of its own. */
+export function isPlain({ choice }: PlacedNode): boolean {
   return choice.offering === 'azure.scale-set' || choice.offering === 'azure.aks';
 }
 

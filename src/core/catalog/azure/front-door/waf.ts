@@ -86,6 +86,7 @@ const offering: Offering<'waf', SizeFacts> = {
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
+    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
     return {
       because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
       provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],

@@ -6,6 +6,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { GROUPED, groupName, joined, shortName, TAGS } from '../names.ts';
+import { isBehindDoor } from '../network/plan.ts';
 import { counted } from '../quantity.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -39,8 +40,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);
   const nodeId = node.id;
-  const before = site.to(nodeId).map((edge) => site.find(edge.from));
-  if (before.some((placed) => placed?.choice.offering.startsWith('azure.front-door') === true)) return [];
+  if (isBehindDoor(site, nodeId)) return [];
   const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {

@@ -179,6 +179,7 @@ function registryLogin(site: Site, nodeId: string, label: string): readonly Valu
     server,
     '/oauth2/exchange | jq -r .refresh_token); echo $LOGIN | docker login ',
     server,
+    // The name that a registry expects beside a token. learn.microsoft.com/azure/container-registry/container-registry-authentication
     ' -u 00000000-0000-0000-0000-000000000000 --password-stdin',
   );
   return [['sh', '-c', script]];

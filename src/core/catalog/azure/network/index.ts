@@ -49,6 +49,7 @@ const PLANS: Readonly<Record<Subnet, SubnetPlan>> = {
     services: ['Microsoft.AzureCosmosDB', 'Microsoft.Storage'],
     endpoints: false,
   },
+  gateway: { bits: 8, block: 6, delegation: null, services: [], endpoints: false },
   postgresql: {
     bits: 11,
     block: 32,

@@ -2,7 +2,16 @@ import { code, type Expression } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 
 /** Subnets, each for one kind of part: Azure delegates a subnet to one service. */
-export const SUBNETS = ['apps', 'functions', 'webapps', 'machines', 'postgresql', 'mysql', 'endpoints'] as const;
+export const SUBNETS = [
+  'apps',
+  'functions',
+  'webapps',
+  'machines',
+  'gateway',
+  'postgresql',
+  'mysql',
+  'endpoints',
+] as const;
 export type Subnet = (typeof SUBNETS)[number];
 
 /** Subnets from which programs call others and go out to the internet. */
@@ -33,6 +42,8 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   'azure.aks': { subnet: 'machines', ports: ['80'], fronted: true, floating: true },
   'azure.aks-worker': { subnet: 'machines', ports: [] },
   'azure.app-service': { subnet: 'webapps', ports: [] },
+  'azure.application-gateway': { subnet: 'gateway', ports: ['80', '443'] },
+  'azure.application-gateway-waf': { subnet: 'gateway', ports: ['80', '443'] },
   'azure.batch': { subnet: 'machines', ports: [] },
   'azure.gpu-scale-set': { subnet: 'machines', ports: [] },
   'azure.scale-set': { subnet: 'machines', ports: ['80'], fronted: true },
@@ -42,6 +53,8 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   'azure.private-endpoints': { subnet: 'endpoints', ports: ['443'] },
   'azure.postgresql-flexible': { subnet: 'postgresql', ports: ['5432'] },
   'azure.mysql-flexible': { subnet: 'mysql', ports: ['3306'] },
+  // learn.microsoft.com/azure/azure-sql/database/connectivity-architecture: a private endpoint is reached through the gateway, on one port.
+  'azure.sql-database': { subnet: 'endpoints', ports: ['1433'] },
   // learn.microsoft.com/azure/redis/development-faq: Azure Managed Redis listens on 10000.
   'azure.managed-redis': { subnet: 'endpoints', ports: ['10000'] },
 };
@@ -52,7 +65,7 @@ export function positionOf(placed: PlacedNode | null): Position | null {
 }
 
 /** Services that only have a place in a private network: with one of them, everything moves into it. */
-const PRIVATE_ONLY: ReadonlySet<Subnet> = new Set(['machines', 'postgresql', 'mysql', 'endpoints']);
+const PRIVATE_ONLY: ReadonlySet<Subnet> = new Set(['machines', 'gateway', 'postgresql', 'mysql', 'endpoints']);
 
 /** Ways in or out of a network, which there must be. */
 const GATEWAYS: ReadonlySet<string> = new Set(['azure.nat-gateway', 'azure.vpn-gateway', 'azure.expressroute']);
@@ -75,9 +88,17 @@ export function isFronted(site: Site): boolean {
   return site.placed.some((placed) => placed.choice.offering === 'azure.front-door-premium');
 }
 
-/** Visitors come by a front door, whether a firewall or a cache. */
-export function isBehindFrontDoor(site: Site, nodeId: string): boolean {
-  return site.to(nodeId).some((edge) => site.find(edge.from)?.choice.offering.startsWith('azure.front-door'));
+/** Doors before an application, by the beginning of their names. */
+const DOOR = /^azure\.(front-door|application-gateway)/;
+
+/** Visitors come by a door that is a part of its own, whether a firewall, a cache or a balancer. */
+export function isBehindDoor(site: Site, nodeId: string): boolean {
+  return site.to(nodeId).some((edge) => DOOR.test(site.find(edge.from)?.choice.offering ?? ''));
+}
+
+/** The door in the region through which visitors come; null where there is none. */
+export function gatewayOf(site: Site): PlacedNode | null {
+  return site.placed.find(({ choice }) => choice.offering.startsWith('azure.application-gateway')) ?? null;
 }
 
 /** Subnets of the network, in a fixed order. */

@@ -1,31 +1,43 @@
 import type { Edge } from '../../../model/graph.ts';
-import { code, type Value } from '../../../model/hcl.ts';
+import { code, type Expression, type Value } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { GROUPED } from '../names.ts';
-import { isFronted, type Position, positionOf, SUBNETS, type Subnet } from './plan.ts';
+import { gatewayOf, isFronted, type Position, positionOf, SUBNETS, type Subnet } from './plan.ts';
 
 interface Opening {
   readonly into: Subnet;
   /** A subnet, or a service tag of Azure. */
-  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend';
+  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend' | 'Gateway';
   readonly ports: readonly string[];
   readonly edges: readonly string[];
   readonly floating: boolean;
+  /** Where it comes from, if it is neither a subnet nor a tag. */
+  readonly source?: Expression;
 }
 
 function openingOf(site: Site, edge: Edge): Opening | null {
   const target = positionOf(site.find(edge.to));
   if (target === null || target.ports.length === 0 || edge.kind === 'trigger') return null;
-  if (edge.kind === 'inspection') return opening(target, 'AzureFrontDoor.Backend', edge);
+  if (target.subnet === 'gateway') return opening(target, 'Internet', edge);
   const source = site.find(edge.from);
-  if (source === null) {
-    const fronted = isFronted(site) || target.fronted === true;
-    return opening(target, fronted ? 'AzureFrontDoor.Backend' : 'Internet', edge);
-  }
+  if (edge.kind === 'inspection' || source === null) return doorOpening(site, target, edge);
+  if (source === gatewayOf(site)) return doorOpening(site, target, edge);
   const caller = positionOf(source);
   if (caller !== null) return opening(target, caller.subnet, edge);
   return source.choice.offering.startsWith('azure.front-door') ? opening(target, 'AzureFrontDoor.Backend', edge) : null;
+}
+
+/** What visitors come through: a door of the design where there is one. */
+function doorOpening(site: Site, target: Position, edge: Edge): Opening {
+  const gateway = gatewayOf(site);
+  if (gateway !== null) {
+    // The gateway calls public names, and so from its public address.
+    const source = code(`azurerm_public_ip.${site.label(gateway.node.id)}.ip_address`);
+    return { ...opening(target, 'Gateway', edge), source };
+  }
+  const fronted = isFronted(site) || target.fronted === true || edge.kind === 'inspection';
+  return opening(target, fronted ? 'AzureFrontDoor.Backend' : 'Internet', edge);
 }
 
 function opening(target: Position, from: Opening['from'], edge: Edge): Opening {
@@ -38,11 +50,21 @@ function openings(site: Site, subnets: readonly Subnet[]): readonly Opening[] {
   for (const edge of site.edges) {
     const found = openingOf(site, edge);
     if (found === null || !subnets.includes(found.into)) continue;
-    const key = `${found.into} ${found.from} ${found.ports.join()}`;
+    const key = `${found.into} ${found.from}`;
     const earlier = merged.get(key);
-    merged.set(key, earlier === undefined ? found : { ...earlier, edges: [...earlier.edges, ...found.edges] });
+    merged.set(key, earlier === undefined ? found : both(earlier, found));
   }
   return [...merged.values()];
+}
+
+/** Two services of one subnet that the same callers reach, such as a cache and a database. */
+function both(one: Opening, other: Opening): Opening {
+  return {
+    ...one,
+    ports: [...new Set([...one.ports, ...other.ports])],
+    edges: [...one.edges, ...other.edges],
+    floating: one.floating || other.floating,
+  };
 }
 
 /** Rules from the edges alone: what no edge asks for stays shut. */
@@ -53,7 +75,8 @@ export function securityRules(site: Site, subnets: readonly Subnet[]): readonly 
     return [
       ...own.map((candidate, index) => openingRule(candidate, 100 + 10 * index)),
       ...(subnet === 'endpoints' ? [] : [neighbourRule(subnet)]),
-      ...(subnet === 'apps' || subnet === 'machines' ? [probeRule(subnet)] : []),
+      ...(PROBED.has(subnet) ? [probeRule(subnet)] : []),
+      ...(subnet === 'gateway' ? [managerRule()] : []),
       ...(subnet === 'endpoints' && hasPrivateLinks(site) ? [linkRule(subnet)] : []),
       denyRule(subnet),
     ];
@@ -67,7 +90,8 @@ function openingRule(rule: Opening, priority: number): Block {
     priority,
     access: 'Allow',
     protocol: 'Tcp',
-    source_address_prefix: isSubnet ? code(`azurerm_subnet.${rule.from}.address_prefixes[0]`) : rule.from,
+    source_address_prefix:
+      rule.source ?? (isSubnet ? code(`azurerm_subnet.${rule.from}.address_prefixes[0]`) : rule.from),
     destination_address_prefix: rule.floating ? '*' : code(`azurerm_subnet.${rule.into}.address_prefixes[0]`),
     ...(rule.ports.length === 1
       ? { destination_port_range: rule.ports[0] ?? '*' }
@@ -86,6 +110,22 @@ function neighbourRule(subnet: Subnet): Block {
     destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
     destination_port_range: '*',
     description: 'the service within its own subnet',
+  });
+}
+
+/** Subnets with proxies or machines of which the platform asks whether they live. */
+const PROBED: ReadonlySet<Subnet> = new Set(['apps', 'machines', 'gateway']);
+
+/** learn.microsoft.com/azure/application-gateway/configuration-infrastructure: Azure steers its gateways by these ports. */
+function managerRule(): Block {
+  return inbound('gateway', 'from_manager', {
+    priority: 4002,
+    access: 'Allow',
+    protocol: 'Tcp',
+    source_address_prefix: 'GatewayManager',
+    destination_address_prefix: '*',
+    destination_port_range: '65200-65535',
+    description: 'the platform steers the gateway',
   });
 }
 

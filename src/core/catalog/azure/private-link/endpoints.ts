@@ -1,10 +1,9 @@
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
+import type { Block } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { isExcluded } from '../exclusion.ts';
-import { GROUPED, groupName, PLACED, TAGS } from '../names.ts';
 import { always, counted, managed, short } from '../quantity.ts';
+import { privateAddress } from './address.ts';
 
 interface Target {
   readonly address: (label: string) => string;
@@ -28,6 +27,26 @@ const TARGETS: Readonly<Record<string, Target>> = {
     address: (label) => `azurerm_cosmosdb_account.${label}`,
     part: 'Sql',
     zone: 'privatelink.documents.azure.com',
+  },
+  'azure.cosmos-cassandra': {
+    address: (label) => `azurerm_cosmosdb_account.${label}`,
+    part: 'Cassandra',
+    zone: 'privatelink.cassandra.cosmos.azure.com',
+  },
+  'azure.cosmos-gremlin': {
+    address: (label) => `azurerm_cosmosdb_account.${label}`,
+    part: 'Gremlin',
+    zone: 'privatelink.gremlin.cosmos.azure.com',
+  },
+  'azure.event-grid': {
+    address: (label) => `azurerm_eventgrid_topic.${label}`,
+    part: 'topic',
+    zone: 'privatelink.eventgrid.azure.net',
+  },
+  'azure.ai-services': {
+    address: (label) => `azurerm_cognitive_account.${label}`,
+    part: 'account',
+    zone: 'privatelink.cognitiveservices.azure.com',
   },
   'azure.key-vault': {
     address: () => 'azurerm_key_vault.main',
@@ -61,33 +80,15 @@ const USUAL_ENDPOINTS = 3;
 
 function endpointBlocks(site: Site, placed: PlacedNode, target: Target): readonly Block[] {
   const label = site.label(placed.node.id);
-  const zone = target.zone.replaceAll('.', '_').replaceAll('-', '_');
-  return [
-    resource('network.tf', 'azurerm_private_dns_zone', zone, { name: target.zone, ...GROUPED, ...TAGS }),
-    resource('network.tf', 'azurerm_private_dns_zone_virtual_network_link', zone, {
-      name: 'network',
-      ...GROUPED,
-      private_dns_zone_name: code(`azurerm_private_dns_zone.${zone}.name`),
-      virtual_network_id: code('azurerm_virtual_network.main.id'),
-      ...TAGS,
-    }),
-    resource('network.tf', 'azurerm_private_endpoint', `${label}_private`, {
-      name: groupName(`${placed.node.id}-private`),
-      ...PLACED,
-      subnet_id: code('azurerm_subnet.endpoints.id'),
-      ...TAGS,
-      private_service_connection: nested({
-        name: placed.node.id,
-        private_connection_resource_id: code(`${target.address(label)}.id`),
-        subresource_names: [target.part],
-        is_manual_connection: false,
-      }),
-      private_dns_zone_group: nested({
-        name: target.part.toLowerCase(),
-        private_dns_zone_ids: [code(`azurerm_private_dns_zone.${zone}.id`)],
-      }),
-    }),
-  ];
+  return privateAddress({
+    label: `${label}_private`,
+    name: `${placed.node.id}-private`,
+    nodeId: placed.node.id,
+    target: target.address(label),
+    part: target.part,
+    zone: { label: target.zone.replaceAll('.', '_').replaceAll('-', '_'), name: target.zone },
+    group: target.part.toLowerCase(),
+  });
 }
 
 const offering: Offering<'vpn_or_private_link', SizeFacts> = {

@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { projectRole } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
+import { ownKey } from '../cloud-kms.ts';
 import { nameOf } from '../names.ts';
 import { HOURS, short } from '../quantity.ts';
 
@@ -115,8 +116,11 @@ function vectorUsages({ shard, count, indexGib }: VectorSize, demand: SearchDema
 
 function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const own = ownKey(site, 'aiplatform');
+  const encryption_spec = own === null ? undefined : nested({ kms_key_name: own.key });
   return [
     ...apis('aiplatform'),
+    ...(own?.blocks ?? []),
     variable(`${label}_dimensions`, {
       description: `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
       type: 'number',
@@ -131,6 +135,7 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
     }),
     resource('data.tf', 'google_vertex_ai_index', label, {
       display_name: nameOf(node.id),
+      encryption_spec,
       description: node.title,
       region: code('var.region'),
       labels: code('local.labels'),
@@ -147,7 +152,7 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
           }),
         }),
       }),
-      depends_on: enabled('aiplatform'),
+      depends_on: [...enabled('aiplatform'), ...(own?.after ?? [])],
     }),
     resource(
       'data.tf',
@@ -158,7 +163,8 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
         region: code('var.region'),
         labels: code('local.labels'),
         public_endpoint_enabled: true,
-        depends_on: enabled('aiplatform'),
+        encryption_spec,
+        depends_on: [...enabled('aiplatform'), ...(own?.after ?? [])],
       },
       "Reached over Google's own front, where only identities with the role are answered.",
     ),

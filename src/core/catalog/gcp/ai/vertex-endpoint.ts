@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { projectRole } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
+import { ownKey } from '../cloud-kms.ts';
 import { HOURS, short } from '../quantity.ts';
 
 type ModelNode = GraphNode<'ml_inference'>;
@@ -78,8 +79,10 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
 function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const address = `google_vertex_ai_endpoint.${label}`;
+  const own = ownKey(site, 'aiplatform');
   return [
     ...apis('aiplatform'),
+    ...(own?.blocks ?? []),
     variable(`${label}_max_nodes`, {
       description: `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
       type: 'number',
@@ -94,8 +97,9 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
       region: code('var.region'),
       labels: code('local.labels'),
       dedicated_endpoint_enabled: false,
+      encryption_spec: own === null ? undefined : nested({ kms_key_name: own.key }),
       predict_request_response_logging_config: nested({ enabled: false }),
-      depends_on: enabled('aiplatform'),
+      depends_on: [...enabled('aiplatform'), ...(own?.after ?? [])],
     }),
     output(
       `${label}_deploy`,

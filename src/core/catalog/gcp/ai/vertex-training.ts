@@ -5,9 +5,11 @@ import { type Block, locals, output, resource, variable } from '../../../model/i
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../accounts.ts';
-import { apis, enabled } from '../apis.ts';
+import { apis } from '../apis.ts';
+import { bucketKey } from '../cloud-kms.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { stored } from '../cloud-storage.ts';
+import { commandVariable } from '../command.ts';
 import { globalNameOf } from '../names.ts';
 import { short } from '../quantity.ts';
 import { readingGrants } from '../sources.ts';
@@ -91,8 +93,10 @@ function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] 
 function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const bucket = `google_storage_bucket.${label}.name`;
+  const key = bucketKey(site);
   return [
     ...apis('aiplatform', 'storage'),
+    ...key.blocks,
     ...trainingVariables(size, node, label),
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_trains`, 'roles/aiplatform.user', memberOf(label), null),
@@ -104,7 +108,7 @@ function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly
       public_access_prevention: 'enforced',
       force_destroy: false,
       versioning: nested({ enabled: true }),
-      depends_on: enabled('storage'),
+      ...key.arguments,
     }),
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(bucket),
@@ -153,11 +157,11 @@ function trainingVariables({ machine }: TrainingSize, { title }: FitNode, label:
       default: SAMPLE_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with, such as ["python", "-m", "train"].`,
-      type: 'list(string)',
-      default: ['python', '-c', 'import sklearn; print(sklearn.__version__)'],
-    }),
+    commandVariable(label, `Command that ${title} is started with, such as ["python", "-m", "train"].`, [
+      'python',
+      '-c',
+      'import sklearn; print(sklearn.__version__)',
+    ]),
     variable(`${label}_machine`, {
       description: `Machine of ${title}.`,
       type: 'string',

@@ -5,7 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../apis.ts';
-import { ownKey } from '../cloud-kms.ts';
+import { bucketKey } from '../cloud-kms.ts';
 import { stored } from '../cloud-storage.ts';
 import { globalNameOf, nameOf } from '../names.ts';
 import { short } from '../quantity.ts';
@@ -76,11 +76,11 @@ export const bigLake = entry<'data_lake', SizeFacts>({
 
 function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const own = ownKey(site, 'storage');
+  const key = bucketKey(site);
   const connection = `google_bigquery_connection.${label}`;
   return [
     ...apis('storage', 'bigqueryconnection'),
-    ...(own?.blocks ?? []),
+    ...key.blocks,
     ...datasetBlocks(node, site),
     resource('data.tf', 'google_storage_bucket', label, {
       name: globalNameOf(node.id),
@@ -89,8 +89,7 @@ function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
       uniform_bucket_level_access: true,
       public_access_prevention: 'enforced',
       force_destroy: false,
-      encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
-      depends_on: [...enabled('storage'), ...(own?.after ?? [])],
+      ...key.arguments,
     }),
     resource('data.tf', 'google_bigquery_connection', label, {
       connection_id: nameOf(node.id),

@@ -12,6 +12,7 @@ import { nameOf } from '../names.ts';
 import { short } from '../quantity.ts';
 import { readingGrants, sourcesOf, targetsOf } from '../sources.ts';
 import { queryUsage } from './bigquery.ts';
+import { wantsChanges } from './datastream.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -24,10 +25,13 @@ export const dataTransfer = entry<'etl', SizeFacts>({
   service: 'BigQuery Data Transfer Service',
   capability: 'etl',
   inNetwork: false,
-  fit: ({ demand }) => ({
-    because: `BigQuery loads ${short(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
-    provides: ['etl'],
-  }),
+  fit: ({ demand }, requirements) =>
+    wantsChanges(requirements)
+      ? null
+      : {
+          because: `BigQuery loads ${short(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
+          provides: ['etl'],
+        },
   size: () => [
     {
       sku: 'Loads and queries on a schedule',
@@ -154,6 +158,10 @@ function reshaping(node: PipelineNode, dataset: string, site: Site): readonly Bl
       description: `Statement in SQL with which ${node.title} reshapes what was loaded, such as CREATE OR REPLACE TABLE … AS SELECT …; null for none.`,
       type: 'string',
       default: null,
+      validation: {
+        condition: `var.${label}_sql == null ? true : length(trimspace(var.${label}_sql)) > 0`,
+        message: 'Give a statement in SQL, or null.',
+      },
     }),
     resource('data.tf', 'google_bigquery_data_transfer_config', `${label}_reshapes`, {
       count: code(`var.${label}_sql == null ? 0 : 1`),

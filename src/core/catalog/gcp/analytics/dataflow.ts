@@ -8,6 +8,7 @@ import type { PlacedNode, Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
+import { bucketKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { globalNameOf, nameOf } from '../names.ts';
@@ -15,6 +16,7 @@ import { NETWORK, SUBNET } from '../network.ts';
 import { alarm, metricOf } from '../observing.ts';
 import { PRIVATE_APIS } from '../private-apis.ts';
 import { isSource } from '../pubsub/deliver.ts';
+import { plainTopic } from '../pubsub/topic.ts';
 import { gib, HOURS, short } from '../quantity.ts';
 import { readingGrants, sourcesOf, targetsOf } from '../sources.ts';
 
@@ -113,7 +115,9 @@ function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
 
 function stagingBlocks(node: ProcessorNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const key = bucketKey(site);
   return [
+    ...key.blocks,
     resource('data.tf', 'google_storage_bucket', label, {
       name: globalNameOf(node.id),
       location: code('upper(var.region)'),
@@ -121,7 +125,7 @@ function stagingBlocks(node: ProcessorNode, site: Site): readonly Block[] {
       public_access_prevention: 'enforced',
       force_destroy: true,
       lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }),
-      depends_on: enabled('storage'),
+      ...key.arguments,
     }),
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(`google_storage_bucket.${label}.name`),
@@ -209,8 +213,7 @@ function sinkOf(node: ProcessorNode, subscription: Expression, site: Site): Sink
     template: 'Cloud_PubSub_to_Cloud_PubSub',
     parameters: { inputSubscription: subscription, outputTopic: code(`google_pubsub_topic.${label}.id`) },
     blocks: [
-      ...apis('pubsub'),
-      resource('messaging.tf', 'google_pubsub_topic', label, { name: nameOf(node.id), depends_on: enabled('pubsub') }),
+      ...plainTopic(node.id, site),
       resource('security.tf', 'google_pubsub_topic_iam_member', label, {
         topic: code(`google_pubsub_topic.${label}.id`),
         role: 'roles/pubsub.publisher',

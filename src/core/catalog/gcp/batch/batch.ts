@@ -7,11 +7,13 @@ import type { Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../accounts.ts';
 import { apis } from '../apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
+import { commandVariable } from '../command.ts';
 import { networkTag, SUBNET } from '../network.ts';
 import { PRIVATE_APIS } from '../private-apis.ts';
 import { short } from '../quantity.ts';
 import { excludes } from '../wishes.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
+import { runsSpark } from './dataproc.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
 
@@ -43,6 +45,7 @@ export const batch = entry<'batch_compute', BatchSize>({
   inNetwork: true,
   fit(node, requirements) {
     const { forms } = node.needs;
+    if (runsSpark(node, requirements)) return null;
     if (!allows(forms, 'vm') && !allows(forms, 'container')) return null;
     if (excludes(requirements, 'batch_compute:vm')) return null;
     const { parallelTasks, vcpuPerTask, interruptible } = node.demand;
@@ -184,11 +187,7 @@ function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: st
       default: SAMPLE_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with; an empty list for the image's own.`,
-      type: 'list(string)',
-      default: [],
-    }),
+    commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
     variable(`${label}_machine`, {
       description: `Machine of a task of ${title}.`,
       type: 'string',

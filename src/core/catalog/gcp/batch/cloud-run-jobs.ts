@@ -10,6 +10,7 @@ import { apis, enabled } from '../apis.ts';
 import { after, environment, networkAccess } from '../cloud-run/program.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { target } from '../cloud-scheduler.ts';
+import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
 import { nameOf } from '../names.ts';
 import { alarm, metricOf } from '../observing.ts';
@@ -17,6 +18,7 @@ import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { short } from '../quantity.ts';
 import { startOf } from '../starts.ts';
 import { excludes } from '../wishes.ts';
+import { runsSpark } from './dataproc.ts';
 
 type JobNode = GraphNode<'batch_compute'>;
 
@@ -50,6 +52,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
   inNetwork: false,
   fit(node, requirements) {
     if (!allows(node.needs.forms, 'container') || excludes(requirements, 'batch_compute:container')) return null;
+    if (runsSpark(node, requirements)) return null;
     return {
       because: `A job is a container that runs to its end: ${short(node.demand.tasksPerMonth)} tasks a month of ${short(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
       provides: ['batch_compute', 'batch_compute:container'],
@@ -228,11 +231,11 @@ function jobVariables({ title, demand }: JobNode, label: string): readonly Block
       default: SAMPLE_JOB_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
-      type: 'list(string)',
-      default: null,
-    }),
+    commandVariable(
+      label,
+      `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
+      null,
+    ),
     variable(`${label}_tasks`, {
       description: `Tasks of one run of ${title}; each finds its number in CLOUD_RUN_TASK_INDEX.`,
       type: 'number',

@@ -4,6 +4,7 @@ import type { Acceptance } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { emailOf, serviceAccount } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
+import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
 import { nameOf } from '../names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../network.ts';
@@ -137,11 +138,11 @@ function programVariables(program: Program, label: string): readonly Block[] {
     }),
     ...(program.ownCommand
       ? [
-          variable(`${label}_command`, {
-            description: `Command that ${title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
-            type: 'list(string)' as const,
-            default: null,
-          }),
+          commandVariable(
+            label,
+            `Command that ${title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
+            null,
+          ),
         ]
       : []),
     ...capacityVariables(program, label),

@@ -6,6 +6,7 @@ import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { emailOf, serviceAccount } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
+import { commandVariable } from '../command.ts';
 import { nameOf } from '../names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../network.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
@@ -141,11 +142,11 @@ function poolVariables(count: number, node: WorkerNode, label: string): readonly
       default: SAMPLE_POOL_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${node.title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
-      type: 'list(string)',
-      default: null,
-    }),
+    commandVariable(
+      label,
+      `Command that ${node.title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
+      null,
+    ),
     variable(`${label}_instances`, {
       description: `Instances of ${node.title}, always on.`,
       type: 'number',

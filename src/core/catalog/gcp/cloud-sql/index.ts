@@ -11,7 +11,7 @@ import { projectRole } from '../accounts.ts';
 import { edgeRule, oneAddress } from '../network.ts';
 import { short } from '../quantity.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { excludesProduct } from '../wishes.ts';
+import { excludesProduct, wantsProduct } from '../wishes.ts';
 import { DATABASE, sqlBlocks } from './instance.ts';
 import { sqlUsages } from './meters.ts';
 import { type SqlSize, sqlSizes } from './sizes.ts';
@@ -54,11 +54,18 @@ function suits(engine: Engine, node: SqlNode, requirements: Requirements): Fit |
   const { service, extra } = ENGINES[engine];
   const answersAlso = also.every((term) => extra.includes(term) || term === 'backup');
   if (demand.engine !== engine || needs.scaleToZero || !answersAlso) return null;
+  if (engine === 'postgresql' && asksForAnother(requirements)) return null;
   if (excludesProduct(requirements, engine) || excludesProduct(requirements, 'cloud sql')) return null;
   return {
     because: `${service} is patched, backed up and failed over by Google; ${short(demand.peakQps)} queries a second need ${coresOf(demand)} vCPU with headroom and the working set ${short(demand.workingSetGb)} GB of memory.`,
     provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
   };
+}
+
+/** SQL Server and AlloyDB have services of their own, for those who name them. */
+function asksForAnother(requirements: Requirements): boolean {
+  const server = wantsProduct(requirements, 'sqlserver') && !wantsProduct(requirements, 'postgresql');
+  return server || (wantsProduct(requirements, 'alloydb') && !wantsProduct(requirements, 'cloud sql'));
 }
 
 function coresOf({ peakQps, headroom, queriesPerVcpu }: RelationalDemand): string {

@@ -163,7 +163,7 @@ function sqlVariables(size: SqlSize, { title, demand }: GraphNode<'relational_db
 const BUSY = 0.8;
 const FULL = 0.85;
 
-function sqlAlarms(site: Site, label: string, id: string): readonly Block[] {
+export function sqlAlarms(site: Site, label: string, id: string): readonly Block[] {
   const database = code(`"\${var.project_id}:\${google_sql_database_instance.${label}.name}"`);
   const watch = (name: string, title: string, what: string, metric: string, threshold: number) =>
     alarm(site, label, {

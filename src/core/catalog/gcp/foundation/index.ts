@@ -14,7 +14,7 @@ import { alarmVariable, domainVariable, systemVariables } from './variables.ts';
 export function foundation(site: Site): readonly Block[] {
   const parts = partsOf(site);
   const budget = site.budgetUsd === null ? [] : budgetBlocks(site.budgetUsd);
-  const shared = sharedBlocks([...parts, ...budget]);
+  const shared = sharedBlocks(site, [...parts, ...budget]);
   const all = [...parts, ...budget, ...shared];
   return [
     ...providers(all),
@@ -46,6 +46,16 @@ export function foundationClaims(site: Site): readonly Claim[] {
           },
         ]
       : []),
+    ...(refers(blocks, NETWORK) && site.first('audit_trail') !== null
+      ? [
+          {
+            kind: 'logged' as const,
+            text: 'One connection in ten of the private network is noted, with who spoke to whom.',
+            resource: SUBNET,
+            argument: 'flow_sampling = 0.1',
+          },
+        ]
+      : []),
     ...(site.budgetUsd === null
       ? []
       : [
@@ -68,11 +78,11 @@ function refers(blocks: readonly Block[], address: string): boolean {
   return JSON.stringify(blocks).includes(address);
 }
 
-function sharedBlocks(parts: readonly Block[]): readonly Block[] {
+function sharedBlocks(site: Site, parts: readonly Block[]): readonly Block[] {
   const privateApis = refers(parts, PRIVATE_APIS) ? privateApiBlocks() : [];
   const reaching = [...parts, ...privateApis];
   return [
-    ...(refers(reaching, NETWORK) || refers(reaching, SUBNET) ? networkBlocks() : []),
+    ...(refers(reaching, NETWORK) || refers(reaching, SUBNET) ? networkBlocks(site) : []),
     ...privateApis,
     ...(refers(parts, PEERING) ? peeringBlocks() : []),
     ...(refers(parts, CHANNEL) ? channelBlocks() : []),

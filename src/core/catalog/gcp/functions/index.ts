@@ -3,10 +3,9 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { type Acceptance, entry, type Offering, type Principal, type Usage } from '../../../model/offering.ts';
+import { type Acceptance, entry, type Offering, type Principal } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { absorbed, allows, builtIn, doorOf, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
@@ -14,12 +13,12 @@ import { jobUsages, type PushedSize, pushedSizes, readsKafka } from '../cloud-ru
 import { facesInternet } from '../network.ts';
 import { uptimeCheck } from '../observing.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
-import { HOURS, short } from '../quantity.ts';
+import { short } from '../quantity.ts';
 import { asksFor, excludes } from '../wishes.ts';
+import { connectorUsage } from './connector.ts';
 import { functionBlocks } from './program.ts';
 
 const SERVICE = 'Cloud Run functions';
-const CONNECTOR_MACHINES = 2;
 const REQUEST_TIMEOUT = 60;
 
 export const functionWeb = entry(web('gcp.cloud-run-functions', false));
@@ -132,29 +131,15 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
   };
 }
 
-/** Billed as the machines that it is. */
-function connectorUsage(): Usage {
-  return {
-    meter: 'compute_engine/e2-micro',
-    what: 'Connector to the private network, two machines',
-    quantity: CONNECTOR_MACHINES * HOURS_PER_MONTH,
-    arithmetic: `${CONNECTOR_MACHINES} x ${HOURS}`,
-    sharedAs: 'gcp.functions-connector',
-  };
-}
-
 function uriOf(label: string): string {
   return `google_cloudfunctions2_function.${label}.service_config[0].uri`;
 }
 
 /** Under every function lies a Cloud Run service: that is what callers are let in to. */
-function invoker(label: string, name: string, member: Expression | string): Block {
-  return resource('security.tf', 'google_cloud_run_v2_service_iam_member', name, {
-    name: code(`reverse(split("/", google_cloudfunctions2_function.${label}.service_config[0].service))[0]`),
-    location: code('var.region'),
-    role: 'roles/run.invoker',
-    member,
-  });
+function invoker(label: string, name: string, member: Expression | string, comment?: string): Block {
+  const service = code(`reverse(split("/", google_cloudfunctions2_function.${label}.service_config[0].service))[0]`);
+  const body = { name: service, location: code('var.region'), role: 'roles/run.invoker', member };
+  return resource('security.tf', 'google_cloud_run_v2_service_iam_member', name, body, comment);
 }
 
 /** Open to everyone where people and other systems call it; what it checks is the code's own. */
@@ -163,7 +148,12 @@ function open(site: Site, id: string): readonly Block[] {
   const label = site.label(id);
   const uri = uriOf(label);
   return [
-    invoker(label, `${label}_public`, 'allUsers'),
+    invoker(
+      label,
+      `${label}_public`,
+      'allUsers',
+      'People call it without an identity of Google Cloud; who they are, the code asks.',
+    ),
     ...uptimeCheck(site, label, id, { host: code(`trimprefix(${uri}, "https://")`), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', code(uri)),
   ];

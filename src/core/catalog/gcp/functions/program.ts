@@ -4,9 +4,10 @@ import type { Acceptance } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { emailOf, projectRole, serviceAccount } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
+import { bucketKey, ownKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';
 import { globalNameOf, nameOf } from '../names.ts';
-import { NETWORK } from '../network.ts';
+import { connectorBlocks } from './connector.ts';
 
 /** A function and what it may use. */
 export interface FunctionProgram {
@@ -28,8 +29,8 @@ export function functionBlocks(program: FunctionProgram, site: Site): readonly B
     ...apis('cloudfunctions', 'run', 'cloudbuild', 'artifactregistry', 'storage'),
     ...functionVariables(program, label),
     ...serviceAccount(label, program.id, program.title),
-    ...sourceBlocks(program.id, label),
-    ...buildBlocks(program.id, label),
+    ...sourceBlocks(program.id, label, site),
+    ...buildBlocks(program.id, label, site),
     ...(program.connected ? connectorBlocks() : []),
     resource('compute.tf', 'google_cloudfunctions2_function', label, {
       name: nameOf(program.id),
@@ -86,9 +87,11 @@ function secretVariables({ secrets }: Acceptance) {
 }
 
 /** The code lies beside the Terraform; a change of it is a new object and therefore a new build. */
-function sourceBlocks(id: string, label: string): readonly Block[] {
+function sourceBlocks(id: string, label: string, site: Site): readonly Block[] {
   const archive = `data.archive_file.${label}`;
+  const key = bucketKey(site);
   return [
+    ...key.blocks,
     data('compute.tf', 'archive_file', label, {
       type: 'zip',
       source_dir: code(`"\${path.module}/functions/${id}"`),
@@ -100,7 +103,7 @@ function sourceBlocks(id: string, label: string): readonly Block[] {
       uniform_bucket_level_access: true,
       public_access_prevention: 'enforced',
       force_destroy: true,
-      depends_on: enabled('storage'),
+      ...key.arguments,
     }),
     resource('compute.tf', 'google_storage_bucket_object', `${label}_source`, {
       name: code(`"\${${archive}.output_md5}.zip"`),
@@ -111,17 +114,20 @@ function sourceBlocks(id: string, label: string): readonly Block[] {
 }
 
 /** The build has an identity of its own: it may read sources, write its log and store images, and nothing else. */
-function buildBlocks(id: string, label: string): readonly Block[] {
+function buildBlocks(id: string, label: string, site: Site): readonly Block[] {
+  const own = ownKey(site, 'artifactregistry');
   const build = `${label}_build`;
   const member = code(`google_service_account.${build}.member`);
   return [
+    ...(own?.blocks ?? []),
     ...serviceAccount(build, `${id}-build`, `Builds ${id}`),
     resource('compute.tf', 'google_artifact_registry_repository', build, {
       repository_id: nameOf(id, '-build'),
       location: code('var.region'),
       format: 'DOCKER',
       description: `Images that ${id} is built to`,
-      depends_on: enabled('artifactregistry'),
+      kms_key_name: own?.key,
+      depends_on: [...enabled('artifactregistry'), ...(own?.after ?? [])],
     }),
     resource('security.tf', 'google_artifact_registry_repository_iam_member', build, {
       repository: code(`google_artifact_registry_repository.${build}.name`),
@@ -145,32 +151,6 @@ function buildGrants(label: string): readonly string[] {
     `google_artifact_registry_repository_iam_member.${build}`,
     `google_project_iam_member.${build}_logs`,
     `google_project_iam_member.${build}_reads_source`,
-  ];
-}
-
-/** Two small machines that carry what all functions send to the private network: their only way in. */
-function connectorBlocks(): readonly Block[] {
-  return [
-    ...apis('vpcaccess'),
-    variable('functions_connector_cidr', {
-      description: 'Sixteen addresses for the connector of the functions, used by nothing else in the private network.',
-      type: 'string',
-      default: '10.10.255.0/28',
-      validation: {
-        condition: 'can(cidrhost(var.functions_connector_cidr, 0)) && endswith(var.functions_connector_cidr, "/28")',
-        message: 'A connector takes a range of exactly 16 addresses, written with /28.',
-      },
-    }),
-    resource('network.tf', 'google_vpc_access_connector', 'functions', {
-      name: nameOf('fn'),
-      region: code('var.region'),
-      network: code(`${NETWORK}.name`),
-      ip_cidr_range: code('var.functions_connector_cidr'),
-      machine_type: 'e2-micro',
-      min_instances: 2,
-      max_instances: 3,
-      depends_on: enabled('vpcaccess'),
-    }),
   ];
 }
 

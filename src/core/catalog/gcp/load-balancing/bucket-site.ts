@@ -128,11 +128,13 @@ function siteBlocks(node: SiteNode, site: Site, cached: boolean): readonly Block
       },
       'The files of the site, which are for everyone: a bucket of its own, with nothing else in it.',
     ),
-    resource('data.tf', 'google_storage_bucket_iam_member', `${label}_readers`, {
-      bucket: bucketName,
-      role: 'roles/storage.objectViewer',
-      member: 'allUsers',
-    }),
+    resource(
+      'data.tf',
+      'google_storage_bucket_iam_member',
+      `${label}_readers`,
+      { bucket: bucketName, role: 'roles/storage.objectViewer', member: 'allUsers' },
+      'A site is read by everyone; a load balancer asks for files without an identity.',
+    ),
     resource('data.tf', 'google_storage_bucket_object', label, {
       bucket: bucketName,
       name: 'index.html',

@@ -138,13 +138,20 @@ function serverless(node: BalancerNode, target: string, site: Site): Behind {
         name: nameOf(node.id, `-${shortName(target)}`),
         region: code('var.region'),
         network_endpoint_type: 'SERVERLESS',
-        cloud_run: nested({ service: code(`google_cloud_run_v2_service.${site.label(target)}.name`) }),
+        ...answering(site, target),
         depends_on: enabled('compute'),
       }),
     ],
     service: { protocol: 'HTTPS' },
     backend: nested({ group: code(`google_compute_region_network_endpoint_group.${label}.id`) }),
   };
+}
+
+function answering(site: Site, target: string): Body {
+  const label = site.label(target);
+  return site.find(target)?.choice.form === 'paas'
+    ? { app_engine: nested({ service: code(`google_app_engine_standard_app_version.${label}.service`) }) }
+    : { cloud_run: nested({ service: code(`google_cloud_run_v2_service.${label}.name`) }) };
 }
 
 /** Machines are spoken to inside Google's network, spread by how busy they are, and left out while they are not well. */

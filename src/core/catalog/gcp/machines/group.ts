@@ -4,6 +4,7 @@ import type { Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../accounts.ts';
 import { apis, enabled } from '../apis.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
+import { commandVariable } from '../command.ts';
 import { nameOf } from '../names.ts';
 import { NETWORK, networkTag, SUBNET } from '../network.ts';
 import { PRIVATE_APIS } from '../private-apis.ts';
@@ -194,11 +195,7 @@ function groupVariables({ title, machine, least, most }: Group, label: string): 
       default: SAMPLE_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with; an empty list for the image's own.`,
-      type: 'list(string)',
-      default: [],
-    }),
+    commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
     variable(`${label}_machine`, {
       description: `Machine of ${title}.`,
       type: 'string',

@@ -3,6 +3,7 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { emailOf, serviceAccount } from '../accounts.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
+import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
 import { CLUSTER } from './cluster.ts';
 
@@ -138,11 +139,7 @@ function podVariables({ title, least, most, port }: Pods, label: string): readon
       default: SAMPLE_IMAGE,
       validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
     }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with; null for the image's own.`,
-      type: 'list(string)',
-      default: null,
-    }),
+    commandVariable(label, `Command that ${title} is started with; null for the image's own.`, null),
     variable(`${label}_min_pods`, {
       description: `Copies of ${title} that always run.`,
       type: 'number',

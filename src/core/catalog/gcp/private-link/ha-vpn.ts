@@ -10,6 +10,7 @@ import { nameOf } from '../names.ts';
 import { NETWORK } from '../network.ts';
 import { alarm, metricOf } from '../observing.ts';
 import { gib, HOURS, short } from '../quantity.ts';
+import { keptSecret } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
 type TunnelNode = GraphNode<'vpn_or_private_link'>;
@@ -83,7 +84,7 @@ function vpnBlocks(node: TunnelNode, site: Site): readonly Block[] {
       interface: nested({ id: 0, ip_address: code(`var.${label}_peer_address`) }),
       depends_on: enabled('compute'),
     }),
-    ...secretBlocks(node, label),
+    ...secretBlocks(node, label, site),
     ...TUNNELS.flatMap((index) => tunnelBlocks(node, label, index)),
     ...alarm(site, label, {
       id: 'down',
@@ -125,14 +126,10 @@ function peerVariables({ title }: TunnelNode, label: string): readonly Block[] {
 }
 
 /** Made here, kept as a secret, and typed once into the device on the other side. */
-function secretBlocks(node: TunnelNode, label: string): readonly Block[] {
+function secretBlocks(node: TunnelNode, label: string, site: Site): readonly Block[] {
   return [
     resource('security.tf', 'random_password', label, { length: 32, special: false }),
-    resource('security.tf', 'google_secret_manager_secret', label, {
-      secret_id: nameOf(node.id, '-shared'),
-      replication: nested({ user_managed: nested({ replicas: nested({ location: code('var.region') }) }) }),
-      depends_on: enabled('secretmanager'),
-    }),
+    ...keptSecret(label, nameOf(node.id, '-shared'), site),
     resource('security.tf', 'google_secret_manager_secret_version', label, {
       secret: code(`google_secret_manager_secret.${label}.id`),
       secret_data: code(`random_password.${label}.result`),

@@ -76,6 +76,21 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
   ];
 }
 
+/** A topic that Google's own services write to or read from: no dead letters, because nobody here gives messages up. */
+export function plainTopic(id: string, site: Site): readonly Block[] {
+  const own = ownKey(site, 'pubsub');
+  return [
+    ...apis('pubsub'),
+    ...(own?.blocks ?? []),
+    resource('messaging.tf', 'google_pubsub_topic', site.label(id), {
+      name: nameOf(id),
+      message_storage_policy: nested({ allowed_persistence_regions: [code('var.region')], enforce_in_transit: true }),
+      kms_key_name: own?.key,
+      depends_on: [...enabled('pubsub'), ...(own?.after ?? [])],
+    }),
+  ];
+}
+
 /** Google's own agent that delivers messages. It is made here, so that the grants find it in a new project too. */
 function agent(): Block {
   return resource('security.tf', 'google_project_service_identity', 'pubsub', {

@@ -1,0 +1,54 @@
+import type { Repository } from '#ports/git.ts';
+import { MalformedRequest, Refusal } from './faults.ts';
+import { readFetch } from './fetch-request.ts';
+import { DELIMITER, FLUSH, inBand, linesOf, type Packet, packet } from './packet-lines.ts';
+import { checkWants, missingPack } from './published.ts';
+import { HEAD_TARGET, OBJECT_FORMAT, REFERENCES } from './references.ts';
+import { cutsHistory, shallowLines } from './shallow.ts';
+
+type Command = (lines: readonly string[], repository: Repository) => readonly Uint8Array[];
+
+/** Of an argument that narrows a list of references. */
+const PREFIX = 'ref-prefix ';
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ['ls-refs', listReferences],
+  ['fetch', fetch],
+]);
+
+/** A command of protocol 2 (gitprotocol-v2). @throws MalformedRequest, Refusal */
+export function commandV2(packets: readonly Packet[], repository: Repository): readonly Uint8Array[] {
+  const [first] = packets;
+  // A client that is about to send much tries its credentials with a lone flush.
+  if (first === undefined || (first === 'flush' && packets.length === 1)) return [];
+  if (packets.indexOf('flush') !== packets.length - 1) throw new MalformedRequest('one flush ends one command');
+  const middle = packets.indexOf('delimiter');
+  const [command = '', ...capabilities] = linesOf(packets.slice(0, middle < 0 ? undefined : middle));
+  const run = COMMANDS.get(command.replace(/^command=/, ''));
+  if (run === undefined || !command.startsWith('command=')) throw new MalformedRequest('the command is not known');
+  const format = capabilities.find((name) => name.startsWith('object-format='));
+  if (format !== undefined && format !== OBJECT_FORMAT) throw new Refusal('this repository names its objects by SHA-1');
+  return run(middle < 0 ? [] : linesOf(packets.slice(middle + 1)), repository);
+}
+
+function listReferences(lines: readonly string[], { commit }: Repository): readonly Uint8Array[] {
+  const prefixes = lines.filter((line) => line.startsWith(PREFIX)).map((line) => line.slice(PREFIX.length));
+  const isAsked = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix));
+  const target = lines.includes('symrefs') ? ` symref-target:${HEAD_TARGET}` : '';
+  const told = (name: string) => packet(`${commit} ${name}${name === 'HEAD' ? target : ''}`);
+  return [...REFERENCES.filter(isAsked).map(told), FLUSH];
+}
+
+/** A client that tells what it has is answered at once: one commit leaves nothing to negotiate about. */
+function fetch(lines: readonly string[], repository: Repository): readonly Uint8Array[] {
+  const request = readFetch(lines);
+  if (request.wants.size === 0) return [FLUSH];
+  checkWants(request, repository);
+  const { commit } = repository;
+  const { haves, shallows, done } = request;
+  const common = packet(haves.has(commit) ? `ACK ${commit}` : 'NAK');
+  const acknowledged = haves.size > 0 && !done ? [packet('acknowledgments'), common, packet('ready'), DELIMITER] : [];
+  const cut = cutsHistory(request) || shallows.size > 0;
+  const shallow = cut ? [packet('shallow-info'), ...shallowLines(request, repository), DELIMITER] : [];
+  return [...acknowledged, ...shallow, packet('packfile'), ...inBand(missingPack(request, repository)), FLUSH];
+}

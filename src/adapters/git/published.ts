@@ -1,0 +1,18 @@
+import type { Repository } from '#ports/git.ts';
+import { Refusal } from './faults.ts';
+import type { FetchRequest } from './fetch-request.ts';
+import { packOf } from './pack.ts';
+
+const EMPTY_PACK = packOf([]);
+
+/** Only what a reference names may be asked for. @throws Refusal */
+export function checkWants({ wants }: FetchRequest, { commit }: Repository): void {
+  for (const want of wants) {
+    if (want !== commit) throw new Refusal(`upload-pack: not our ref ${want}`);
+  }
+}
+
+/** Everything, or nothing for a client that has the commit. */
+export function missingPack({ haves }: FetchRequest, { commit, pack }: Repository): Uint8Array {
+  return haves.has(commit) ? EMPTY_PACK : pack;
+}

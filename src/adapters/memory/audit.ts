@@ -1,0 +1,22 @@
+import type { AuditEntry, AuditRepository } from '#ports/audit.ts';
+import { newestFirst } from './pages.ts';
+import type { Table } from './table.ts';
+
+export function createAudit(entries: Table<AuditEntry>): AuditRepository {
+  return {
+    append: async (entry) => entries.insert(entry.id, entry),
+    list: async ({ action, actorId, subject, result }, page) => {
+      const matching = entries.where(
+        (entry) =>
+          (action === undefined || entry.action === action) &&
+          (actorId === undefined || entry.actorId === actorId) &&
+          (subject === undefined || entry.subject === subject) &&
+          (result === undefined || entry.result === result),
+      );
+      return newestFirst(matching, page);
+    },
+    removeBefore: async (before) => {
+      for (const { id } of entries.where(({ createdAt }) => createdAt < before)) entries.remove(id);
+    },
+  };
+}

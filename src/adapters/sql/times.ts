@@ -1,0 +1,8 @@
+/** A moment that may be missing, as a column holds it. */
+export function moment(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}
+
+export function date(moment: string | null): Date | null {
+  return moment === null ? null : new Date(moment);
+}

@@ -1,0 +1,260 @@
+import type { FileDemand } from '../../model/demand.ts';
+import type { Claim } from '../../model/finding.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { code, nested } from '../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
+import type { Site } from '../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../model/workload.ts';
+import { environmentName } from './environment.ts';
+import { short } from './figures.ts';
+import { grant } from './iam.ts';
+import { withKey } from './keys.ts';
+import { labelOf, named, text } from './naming.ts';
+import { PROMISE } from './promises.ts';
+import { isNamed } from './technology.ts';
+
+interface ShareSize extends SizeFacts {
+  readonly storageGb: number;
+  readonly throughput: number;
+  readonly isSpread: boolean;
+}
+
+const FILE = 'data.tf';
+/** Smallest and largest disk of SSD, GB, and the throughputs on offer, MB/s (FSx for Windows guide, "Quotas"). */
+const LEAST_GB = 32;
+const MOST_GB = 65_536;
+const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
+/** Files grow and a disk never shrinks: room for half as much again. */
+const GROWTH = 1.5;
+const BACKUP_DAYS = 7;
+/** Two domain controllers, which every plan of Managed Microsoft AD has. */
+const CONTROLLERS = 2;
+
+/** Files over SMB, for people and programs of Windows, under accounts of a directory. */
+const offering: Offering<'file_storage', ShareSize> = {
+  id: 'aws.fsx-windows',
+  service: 'FSx for Windows File Server',
+  capability: 'file_storage',
+  inNetwork: true,
+  absentFrom: ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'],
+  fit: ({ demand }, requirements) =>
+    demand.protocol === 'smb' || isNamed(requirements, ['smb'])
+      ? {
+          because: `${short(demand.storedGb)} GB over SMB with the rights of Windows, backed up each day. Its accounts are those of a Managed Microsoft AD that comes with it; a trust to a directory of your own is made by hand.`,
+          provides: ['file_storage', 'backup'],
+        }
+      : null,
+  size: ({ demand }) => sizes(demand),
+  meter: (size) => usage(size),
+  declare: (size, node, site) => [
+    ...variables(size, site.label(node.id), node.title),
+    ...directory(site.label(node.id), site),
+    ...share(size, node, site),
+  ],
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const name = (what: string) => environmentName(node, site, 'SHARED_FILES', what);
+    const secret = code(`aws_secretsmanager_secret.${label}_directory.arn`);
+    return {
+      environment: {
+        [name('HOST')]: code(`aws_fsx_windows_file_system.${label}.dns_name`),
+        [name('SHARE')]: code('"share"'),
+        [name('DOMAIN')]: code(`var.${label}_directory_name`),
+        [name('SIGN_IN_ARN')]: secret,
+      },
+      secrets: { [name('SIGN_IN')]: secret },
+      blocks: [
+        grant(caller, label, [{ sid: 'ReadSignIn', actions: ['secretsmanager:GetSecretValue'], resources: secret }]),
+      ],
+    };
+  },
+  claims: (size, node) => claims(size, node),
+};
+
+function claims(size: ShareSize, { id, title }: GraphNode<'file_storage'>): readonly Claim[] {
+  const label = labelOf(id);
+  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
+    kind,
+    text: `${title}: ${words}`,
+    resource: `aws_fsx_windows_file_system.${label}`,
+    argument,
+  });
+  return [
+    about(
+      'backed_up',
+      `automatic_backup_retention_days = var.${label}_backup_retention_days`,
+      `backed up each day, each copy kept for ${BACKUP_DAYS} days.`,
+    ),
+    ...(size.isSpread
+      ? [about('multi_zone', 'deployment_type = "MULTI_AZ_1"', 'a file server in another zone takes over by itself.')]
+      : []),
+  ];
+}
+
+function sizes(demand: FileDemand): readonly ShareSize[] {
+  const storageGb = Math.max(LEAST_GB, Math.ceil(demand.storedGb * GROWTH));
+  const throughput = THROUGHPUTS.find((offered) => offered >= demand.throughputMbPerSecond);
+  if (throughput === undefined || storageGb > MOST_GB) return [];
+  return [false, true].map((isSpread) => ({
+    sku: `${storageGb} GB SSD, ${throughput} MB/s${isSpread ? ', in two zones' : ''}`,
+    count: isSpread ? 2 : 1,
+    storageGb,
+    throughput,
+    isSpread,
+    qualities: {
+      zones: isSpread ? 2 : 1,
+      availability: isSpread ? PROMISE.fsxMultiAz : null,
+      operations: 0.3,
+      scalesToZero: false,
+      comfort: 1,
+    },
+  }));
+}
+
+function usage(size: ShareSize): readonly Usage[] {
+  const copies = size.isSpread ? 2 : 1;
+  return [
+    {
+      meter: 'fsx_windows/storage/ssd',
+      what: size.isSpread ? 'disk, both copies' : 'disk',
+      quantity: size.storageGb * copies,
+      arithmetic: `${size.storageGb} GB x ${copies}`,
+    },
+    {
+      meter: 'fsx_windows/throughput',
+      what: size.isSpread ? 'throughput, in both zones' : 'throughput',
+      quantity: size.throughput * copies,
+      arithmetic: `${size.throughput} MB/s x ${copies}`,
+    },
+    {
+      meter: 'fsx_windows/backup',
+      what: 'backups, the first of them whole',
+      quantity: size.storageGb / GROWTH,
+      arithmetic: `${short(size.storageGb / GROWTH)} GB`,
+    },
+    {
+      meter: 'directory_service/managed-ad-standard-2dc',
+      what: `directory with ${CONTROLLERS} domain controllers`,
+      quantity: HOURS_PER_MONTH,
+      arithmetic: `1 x ${HOURS_PER_MONTH} h`,
+    },
+  ];
+}
+
+/** The directory whose accounts open the files. */
+function directory(label: string, site: Site): readonly Block[] {
+  const name = `${label}_directory`;
+  return [
+    resource(
+      'security.tf',
+      'random_password',
+      name,
+      { length: 32, special: true, min_lower: 1, min_upper: 1, min_numeric: 1, min_special: 1 },
+      'Of the user Admin of the directory. It is in the state too: keep that encrypted, and make accounts with fewer rights.',
+    ),
+    resource('security.tf', 'aws_secretsmanager_secret', name, {
+      name_prefix: text(code('local.name'), `/${name.replaceAll('_', '-')}-`),
+      description: 'Password of the user Admin of the directory',
+      ...withKey(site, 'kms_key_id'),
+    }),
+    resource('security.tf', 'aws_secretsmanager_secret_version', name, {
+      secret_id: code(`aws_secretsmanager_secret.${name}.id`),
+      secret_string: code(`random_password.${name}.result`),
+    }),
+    resource('security.tf', 'aws_directory_service_directory', label, {
+      type: 'MicrosoftAD',
+      edition: 'Standard',
+      name: code(`var.${label}_directory_name`),
+      password: code(`random_password.${name}.result`),
+      vpc_settings: nested({
+        vpc_id: code('aws_vpc.main.id'),
+        subnet_ids: code(`slice([for subnet in aws_subnet.data : subnet.id], 0, ${CONTROLLERS})`),
+      }),
+    }),
+    resource('network.tf', 'aws_vpc_security_group_egress_rule', `${label}_to_directory`, {
+      security_group_id: code(`aws_security_group.${label}.id`),
+      description: 'The file server asks the directory who may open what',
+      referenced_security_group_id: code(`aws_directory_service_directory.${label}.security_group_id`),
+      ip_protocol: '-1',
+    }),
+  ];
+}
+
+function share(size: ShareSize, node: GraphNode<'file_storage'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const subnets = `slice([for subnet in aws_subnet.data : subnet.id], 0, ${size.isSpread ? 2 : 1})`;
+  return [
+    resource(
+      FILE,
+      'aws_fsx_windows_file_system',
+      label,
+      {
+        active_directory_id: code(`aws_directory_service_directory.${label}.id`),
+        deployment_type: size.isSpread ? 'MULTI_AZ_1' : 'SINGLE_AZ_2',
+        storage_type: 'SSD',
+        storage_capacity: code(`var.${label}_storage_gb`),
+        throughput_capacity: code(`var.${label}_throughput`),
+        subnet_ids: code(subnets),
+        ...(size.isSpread ? { preferred_subnet_id: code(`${subnets}[0]`) } : {}),
+        security_group_ids: [code(`aws_security_group.${label}.id`)],
+        ...withKey(site, 'kms_key_id'),
+        automatic_backup_retention_days: code(`var.${label}_backup_retention_days`),
+        daily_automatic_backup_start_time: '02:00',
+        weekly_maintenance_start_time: '2:03:00',
+        copy_tags_to_backups: true,
+        skip_final_backup: code('!var.deletion_protection'),
+        tags: { Name: named(label) },
+      },
+      'Files and backups are encrypted, with a key of AWS where there is none of your own.',
+    ),
+    output(
+      `${label}_address`,
+      `${node.title}: the share is \\\\ADDRESS\\share, for accounts of the directory.`,
+      code(`aws_fsx_windows_file_system.${label}.dns_name`),
+    ),
+  ];
+}
+
+function variables(size: ShareSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_directory_name`, {
+      description: `${title}: name of the directory; it needs to be known nowhere but in the network.`,
+      type: 'string',
+      default: 'corp.internal',
+      validation: {
+        condition: `can(regex("^([a-z0-9-]+\\\\.)+[a-z]{2,}$", var.${label}_directory_name))`,
+        message: 'Use a name such as corp.internal.',
+      },
+    }),
+    variable(`${label}_storage_gb`, {
+      description: `${title}: disk, in GB. It can grow but never shrink.`,
+      type: 'number',
+      default: size.storageGb,
+      validation: {
+        condition: `var.${label}_storage_gb >= ${LEAST_GB} && var.${label}_storage_gb <= ${MOST_GB}`,
+        message: `Use ${LEAST_GB} to ${MOST_GB}.`,
+      },
+    }),
+    variable(`${label}_throughput`, {
+      description: `${title}: throughput of the file server, in MB/s.`,
+      type: 'number',
+      default: size.throughput,
+      validation: {
+        condition: `contains([${THROUGHPUTS.join(', ')}], var.${label}_throughput)`,
+        message: 'Use a throughput that FSx offers, such as 32.',
+      },
+    }),
+    variable(`${label}_backup_retention_days`, {
+      description: `${title}: days for which a daily backup is kept.`,
+      type: 'number',
+      default: BACKUP_DAYS,
+      validation: {
+        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 90`,
+        message: 'Use 1 to 90.',
+      },
+    }),
+  ];
+}
+
+export const fsxWindows = entry(offering);

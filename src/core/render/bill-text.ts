@@ -1,0 +1,45 @@
+import type { Estimate } from '../model/estimate.ts';
+import { formatUsd, fromUsd } from '../model/money.ts';
+
+const usd = (amount: number) => formatUsd(fromUsd(amount));
+
+/** The bill for a terminal: a line a meter, then the total, the range, the budget and what has no price. */
+export function billText(estimate: Estimate): string {
+  const header = ['part', 'what', 'quantity', 'unit', 'unit price', 'a month', 'price of'];
+  const rows = estimate.line_items.map((line) => [
+    line.node,
+    line.what,
+    String(line.quantity),
+    line.unit,
+    `$${line.unit_price}`,
+    usd(line.amount),
+    line.region,
+  ]);
+  const { verdict, amount, over_by: over, relax } = estimate.budget;
+  return [
+    ...aligned([header, ...rows, ['total', '', '', '', '', usd(estimate.total), '']]),
+    '',
+    `range: ${usd(estimate.low)} to ${usd(estimate.high)} a month`,
+    ...(verdict === 'none'
+      ? []
+      : [`budget: ${usd(amount ?? 0)}, ${verdict}${verdict === 'over' ? ` by ${usd(over)}` : ''}`]),
+    ...relax.map(({ change, saves }) => `  ${change}: saves ${usd(saves)}`),
+    ...estimate.unknown.map(({ node, what, meter }) => `price unknown, not in the total: ${node}, ${what} (${meter})`),
+    '',
+  ].join('\n');
+}
+
+/** Columns of numbers, by their place, that stand to the right. */
+const RIGHT: ReadonlySet<number> = new Set([2, 4, 5]);
+
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        RIGHT.has(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Estimate, LineItem } from '../model/estimate.ts';
+import type { Quote } from '../model/quote.ts';
+import { csv } from './csv.ts';
+
+type Line = Omit<LineItem, 'node'>;
+
+const COLUMNS = [
+  'meter',
+  'what',
+  'quantity',
+  'unit',
+  'unit_price',
+  'amount',
+  'region',
+  'reference_region',
+  'arithmetic',
+  'source',
+  'as_of',
+  'confidence',
+] as const satisfies readonly (keyof Line)[];
+
+/** The lines of a blueprint's bill; what has no price is there with an empty amount. */
+export function estimateCsv(estimate: Estimate): string {
+  return csv(
+    ['node', ...COLUMNS],
+    [
+      ...estimate.line_items.map((line) => [line.node, ...cellsOf(line)]),
+      ...estimate.unknown.map(({ node, ...unpriced }) => [node, ...unpricedCells(unpriced)]),
+    ],
+  );
+}
+
+/** The lines of a bill without a design. */
+export function quoteCsv({ line_items: lines, unknown }: Quote): string {
+  return csv(
+    ['item', ...COLUMNS],
+    [
+      ...lines.map((line) => [line.item, ...cellsOf(line)]),
+      ...unknown.map(({ item, meter, quantity }) => [item, ...unpricedCells({ meter, what: '', quantity })]),
+    ],
+  );
+}
+
+function cellsOf(line: Line) {
+  return COLUMNS.map((column) => line[column]);
+}
+
+function unpricedCells(known: { readonly meter: string; readonly what: string; readonly quantity: number }) {
+  return COLUMNS.map((column) =>
+    column === 'meter' || column === 'what' || column === 'quantity' ? known[column] : null,
+  );
+}

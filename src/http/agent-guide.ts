@@ -1,0 +1,160 @@
+import { allowances, ERROR_GUIDE, HUMAN_MUST_DO } from './agent-protocol.ts';
+import type { DocumentedRoute } from './plugins/route-table.ts';
+import { cloneUrlPattern } from './present-agents.ts';
+
+export interface GuideFacts {
+  readonly publicUrl: string;
+  readonly sessionTtlSeconds: number;
+  readonly sessionIdleSeconds: number;
+  readonly routes: readonly DocumentedRoute[];
+}
+
+/**
+ * How an agent comes from nothing to a blueprint, line by line, for a shell with curl and sed. Every block follows on
+ * the one before it.
+ */
+export function agentGuide(facts: GuideFacts): string {
+  const { routes } = facts;
+  return `# Agent integration
+
+For programs that act for a person. Everything below runs as it stands in a POSIX shell with \`curl\` and \`sed\`; run the blocks in order. Two values come from outside: \`OWNER\`, the user name of the person who answers for the agent, and that person's approval.
+
+${lettingIn(facts)}
+${working()}
+${routes.some(({ path }) => path.startsWith('/git/')) ? cloning(facts) : ''}${closing()}
+## What may be done
+
+${capabilityTable(routes)}
+
+What only the owner does:
+
+${HUMAN_MUST_DO.map((line) => `- ${line}`).join('\n')}
+
+## Every route for agents
+
+${routeTable(routes)}
+
+## When something fails
+
+Every failure is \`application/problem+json\` with a \`code\`; all of them are explained at ${facts.publicUrl}/docs/errors.
+
+${Object.entries(ERROR_GUIDE)
+  .map(([code, advice]) => `- \`${code}\`: ${advice}`)
+  .join('\n')}
+`;
+}
+
+function lettingIn({ publicUrl, sessionTtlSeconds, sessionIdleSeconds }: GuideFacts): string {
+  return `## 1. Register
+
+No credentials. The answer is the same whether or not there is such an owner.
+
+\`\`\`sh
+BASE='${publicUrl}'
+field() { sed -E "s/.*\\"$1\\":\\"?([^\\",}]*)\\"?[,}].*/\\1/"; }
+REGISTRATION=$(curl -sS "$BASE/v1/agents/register" -H 'content-type: application/json' -d "{\\"agent_name\\":\\"my-agent\\",\\"owner_username\\":\\"$OWNER\\"}")
+POLLING_TOKEN=$(echo "$REGISTRATION" | field polling_token)
+STATUS_URL=$(echo "$REGISTRATION" | field status_url)
+INTERVAL=$(echo "$REGISTRATION" | field interval)
+echo "Please open $(echo "$REGISTRATION" | field verification_uri) and approve $(echo "$REGISTRATION" | field user_code)."
+\`\`\`
+
+## 2. The owner approves
+
+A person signs in at \`verification_uri\`, compares the user code and approves; or does the same by API:
+
+\`\`\`sh human
+PERSON=$(curl -sS "$BASE/v1/auth/login" -H 'content-type: application/json' -d "{\\"login\\":\\"$OWNER\\",\\"password\\":\\"$OWNER_PASSWORD\\"}" | field access_token)
+ID=$(echo "$REGISTRATION" | field id)
+curl -sS -X POST "$BASE/v1/agents/registrations/$ID/approve" -H "authorization: Bearer $PERSON"
+\`\`\`
+
+## 3. Collect the permanent token
+
+Ask every \`interval\` seconds. After the approval exactly one answer has the token: keep it, it is not shown again.
+
+\`\`\`sh
+while :; do
+  STATE=$(curl -sS "$STATUS_URL" -H "authorization: Bearer $POLLING_TOKEN")
+  case "$STATE" in *'"status":"pending"'*) sleep "$INTERVAL" ;; *) break ;; esac
+done
+AGENT_TOKEN=$(echo "$STATE" | field permanent_token)
+\`\`\`
+
+## 4. Open a session
+
+The permanent token opens sessions and nothing else. A session lives ${sessionTtlSeconds} seconds, and ends after ${sessionIdleSeconds} seconds of silence; \`Session-Expires-In\` and \`Session-Idle-Expires-In\` on every answer tell what is left. When it ends, run this block again.
+
+\`\`\`sh
+SESSION=$(curl -sS "$BASE/v1/agents/session" -H 'content-type: application/json' -d "{\\"token\\":\\"$AGENT_TOKEN\\"}")
+SESSION_TOKEN=$(echo "$SESSION" | field session_token)
+SESSION_ID=$(echo "$SESSION" | field session_id)
+curl -sS "$BASE/v1/agent-protocol/handshake" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -d '{"protocol":"service-agent","protocol_version":"1","client_name":"my-agent"}'
+curl -sS "$BASE/v1/agent/context" -H "authorization: Bearer $SESSION_TOKEN"
+\`\`\`
+`;
+}
+
+function working(): string {
+  return `## 5. Start a synthesis
+
+The \`idempotency-key\` makes it safe to send this again after a lost answer.
+
+\`\`\`sh
+SYNTHESIS=$(curl -sS "$BASE/synthesis" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -H 'prefer: wait=10' -H "idempotency-key: first-$SESSION_ID" -d '{"system_intent":"A blog for my travels","cloud":"aws","constraints":{"budget":50}}')
+SYNTHESIS_ID=$(echo "$SYNTHESIS" | sed -E 's/.*"id":"(synt_[^"]*)".*/\\1/')
+while :; do
+  STATE=$(curl -sS "$BASE/synthesis/$SYNTHESIS_ID" -H "authorization: Bearer $SESSION_TOKEN")
+  case "$STATE" in *'"status":"queued"'* | *'"status":"running"'*) sleep 1 ;; *) break ;; esac
+done
+\`\`\`
+
+## 6. Read the blueprint
+
+\`\`\`sh
+curl -sS "$BASE/blueprints/$SYNTHESIS_ID" -H "authorization: Bearer $SESSION_TOKEN"
+\`\`\`
+
+Requirements, graph, estimate, findings and Terraform stand below the same path; the \`Link\` header names them.
+`;
+}
+
+function cloning({ publicUrl }: GuideFacts): string {
+  return `
+## 7. Clone its Terraform
+
+\`\`\`sh git
+git -c credential.helper= -c "http.extraHeader=Authorization: Basic $(printf 'agent:%s' "$SESSION_TOKEN" | base64 | tr -d '\\n')" clone "${cloneUrlPattern(publicUrl).replace('{id}', '$SYNTHESIS_ID')}"
+\`\`\`
+`;
+}
+
+function closing(): string {
+  return `
+## Close the session
+
+\`\`\`sh
+curl -sS -X POST "$BASE/v1/agents/session/revoke" -H "authorization: Bearer $SESSION_TOKEN"
+\`\`\`
+
+`;
+}
+
+function capabilityTable(routes: readonly DocumentedRoute[]): string {
+  const rows = allowances(routes).map(
+    ({ name, allows }) => `| \`${name}\` | ${allows.map((a) => `\`${a}\``).join(', ')} |`,
+  );
+  return ['| capability | allows |', '|---|---|', ...rows].join('\n');
+}
+
+function routeTable(routes: readonly DocumentedRoute[]): string {
+  const isForAgents = ({ capability, security }: DocumentedRoute) =>
+    capability !== undefined || security.includes('agent');
+  const rows = routes
+    .filter(isForAgents)
+    .map(
+      ({ method, path, summary, capability }) =>
+        `| \`${method} ${path}\` | ${summary} | ${capability ?? 'a session'} |`,
+    );
+  return ['| route | what it does | needs |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { AgentCapability } from '#ports/agents.ts';
+
+/** A documented route, as guides and catalogues show it. */
+export interface DocumentedRoute {
+  readonly method: string;
+  /** With `{id}` for what is filled in. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly capability: AgentCapability | undefined;
+  /** Names of the credentials that it takes; none: it is open to everybody. */
+  readonly security: readonly string[];
+}
+
+export type RouteTable = () => readonly DocumentedRoute[];
+
+type Described = FastifySchema & { operationId?: string; summary?: string; security?: readonly object[] };
+
+/** Collects every route that is documented. Installed before the routes, so that it sees each of them. */
+export function collectRoutes(app: FastifyInstance): RouteTable {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+  return () => routes.flatMap((route) => documented(route));
+}
+
+function documented({ method, url, schema, config }: RouteOptions): DocumentedRoute[] {
+  const { operationId, summary = '', security = [] } = (schema ?? {}) as Described;
+  if (operationId === undefined) return [];
+  const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
+  const credentials = security.flatMap((alternative) => Object.keys(alternative));
+  const facts = { path, operationId, summary, security: credentials, capability: config?.capability };
+  return [method].flat().map((name) => ({ method: name, ...facts }));
+}

@@ -1,0 +1,120 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Agent } from '#ports/agents.ts';
+import { noteAudit } from '../plugins/audit.ts';
+import { bearerOf, identityOf } from '../plugins/authentication.ts';
+import { idempotencyHeader, tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { limitBy } from '../plugins/limits.ts';
+import { presentAgent, presentOpened, presentSession } from '../present-agents.ts';
+import { agentSession, openedSession, sessionBody } from '../schemas/agent-sessions.ts';
+import { agent } from '../schemas/agents.ts';
+import { answer } from '../schemas/answer.ts';
+import { BODY_FAULTS, CREATION_FAULTS, problems, SESSION_FAULTS } from '../schemas/problem.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const tags = ['agents'];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The agent of the permanent token that came, once it is known. */
+    exchanging: Agent | null;
+  }
+}
+
+/** The exchange of a permanent token for a session. */
+export const sessionExchangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { services, config, publicUrl } = options;
+  const { agents, agentSessions, idempotency, clock } = services;
+  app.decorateRequest('exchanging', null);
+  const keyOf = ({ exchanging, ip }: FastifyRequest) => exchanging?.id ?? normalizeIP(ip);
+  const limit = limitBy(app, { name: 'session', ...config.sessionRate, keyOf });
+
+  app.post(
+    '/v1/agents/session',
+    {
+      config: { audit: 'agent_session.open', bodyOptional: true },
+      schema: {
+        operationId: 'openAgentSession',
+        tags,
+        summary: 'A session for a permanent token',
+        description: 'The permanent token comes in the body or as Bearer.',
+        headers: z.object(idempotencyHeader),
+        body: sessionBody,
+        response: {
+          201: answer('The session, with its token shown this once.', openedSession),
+          ...problems(
+            ...BODY_FAULTS,
+            ...CREATION_FAULTS,
+            'INVALID_AGENT_CREDENTIAL',
+            'INSUFFICIENT_CAPABILITY',
+            'RATE_LIMITED',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { token, capabilities = null } = request.body;
+      const known = await agents.authenticate(token ?? bearerOf(request) ?? '');
+      request.exchanging = known;
+      noteAudit(request, { actorKind: 'agent', actorId: known.id, userId: known.ownerId });
+      await limit(request, reply);
+      const ticket = ticketOf(request, known.id, idempotency);
+      const opened = await idempotency.exclusively(ticket, () => agentSessions.open(known, capabilities, ticket));
+      noteAudit(request, { subject: opened.session.id });
+      tellReplayed(reply, opened.token === null);
+      return reply.code(201).send(presentOpened(opened.session, opened.token, clock.now(), publicUrl()));
+    },
+  );
+};
+
+/** What an agent does with its session itself. */
+export const ownSessionRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  const { agentSessions, clock } = services;
+  const security = [{ agent: [] }];
+  const faults = problems(...SESSION_FAULTS);
+  const response = { 200: answer('The session.', agentSession), ...faults };
+  const own = (request: FastifyRequest) => presentSession(identityOf(request).session, clock.now());
+
+  app.post(
+    '/v1/agents/heartbeat',
+    { schema: { operationId: 'sendHeartbeat', tags, summary: 'Moves the idle limit', security, response } },
+    async (request) => own(request),
+  );
+
+  app.get(
+    '/v1/agents/session',
+    { schema: { operationId: 'getOwnSession', tags, summary: 'The session itself', security, response } },
+    async (request) => own(request),
+  );
+
+  app.get(
+    '/v1/agents/me',
+    {
+      schema: {
+        operationId: 'getOwnAgent',
+        tags,
+        summary: 'Which agent this is',
+        security,
+        response: { 200: answer('The agent.', agent), ...faults },
+      },
+    },
+    async (request) => presentAgent(identityOf(request).agent),
+  );
+
+  app.post(
+    '/v1/agents/session/revoke',
+    {
+      config: { audit: 'agent_session.close' },
+      schema: { operationId: 'closeOwnSession', tags, summary: 'Ends the session', security, response },
+    },
+    async (request) => {
+      const { session } = identityOf(request);
+      await agentSessions.close(session);
+      noteAudit(request, { subject: session.id });
+      return presentSession({ ...session, revokedAt: clock.now() }, clock.now());
+    },
+  );
+};

@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { actorOf, callerIdOf } from '../plugins/authentication.ts';
+import { tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { limitBy } from '../plugins/limits.ts';
+import { waitOf } from '../prefer.ts';
+import { presentComparison } from '../present-comparison.ts';
+import { answer } from '../schemas/answer.ts';
+import { comparison, comparisonBody } from '../schemas/comparison.ts';
+import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import { headers, REFUSALS } from './acceptance.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const security = [{ human: [] }, { agent: [] }];
+const tags = ['synthesis'];
+
+/** The same intent on every cloud, side by side. */
+export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { services, config, publicUrl } = options;
+  const present = presenter(options);
+  const byOwner = {
+    name: 'comparison',
+    ...config.synthesisRate,
+    keyOf: (request: FastifyRequest) => actorOf(request).userId,
+  };
+
+  app.post(
+    '/comparisons',
+    {
+      config: { sheddable: true, capability: 'synthesis.create' },
+      onRequest: limitBy(app, byOwner),
+      schema: {
+        operationId: 'startComparison',
+        tags,
+        summary: 'Starts a synthesis on each cloud from one description',
+        security,
+        headers,
+        body: comparisonBody,
+        response: {
+          201: answer('Finished within the time that `Prefer: wait` gave.', comparison),
+          202: answer('Accepted: all three are on record and will be finished.', comparison),
+          ...problems(...REFUSALS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { system_intent: text, constraints = {} } = request.body;
+      const ticket = ticketOf(request, callerIdOf(request), services.idempotency);
+      return services.idempotency.exclusively(ticket, async () => {
+        const { id, replayed } = await services.comparisons.submit(actorOf(request), { text, constraints }, ticket);
+        reply.header('Location', `/comparisons/${id}`);
+        tellReplayed(reply, replayed);
+        return present(request, reply, id);
+      });
+    },
+  );
+
+  app.get(
+    '/comparisons/:id',
+    {
+      config: { capability: 'synthesis.read' },
+      schema: {
+        operationId: 'getComparison',
+        tags,
+        summary: 'The blueprints of one description on three clouds, with their costs and differences',
+        security,
+        params: z.object({ id: z.string() }),
+        response: { 200: answer('Its state.', comparison), ...problems(...RESEARCH_FAULTS, 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      presentComparison(await services.comparisons.get(actorOf(request), request.params.id), publicUrl()),
+  );
+};
+
+/** Answers at once, or when all three are finished if the client would rather wait. */
+function presenter({ services, publicUrl }: RouteOptions) {
+  const { readiness, watching, comparisons } = services;
+  return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
+    const actor = actorOf(request);
+    const seconds = waitOf(request.headers.prefer);
+    if (seconds !== null) {
+      reply.header('Preference-Applied', `wait=${seconds}`);
+      const enough = AbortSignal.any([readiness.draining, AbortSignal.timeout(seconds * 1000)]);
+      const { comparison: started } = await comparisons.get(actor, id);
+      await Promise.all(
+        Object.values(started.syntheses).map((synthesis) => watching.untilFinished(actor, synthesis, enough)),
+      );
+    }
+    const body = presentComparison(await comparisons.get(actor, id), publicUrl());
+    const isDone = seconds !== null && body.status !== 'queued' && body.status !== 'running';
+    return reply.code(isDone ? 201 : 202).send(body);
+  };
+}

@@ -1,0 +1,177 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AGENT_CAPABILITIES } from '#ports/agents.ts';
+import { DomainError } from '#services/errors.ts';
+import { isActive } from '#services/session-end.ts';
+import { type ConsoleFacts, consolePage, type ShownAgent } from '../pages/console.ts';
+import { loginPage, refusalPage } from '../pages/login.ts';
+import { actorOf, allowRoles, liveTokenOf } from '../plugins/authentication.ts';
+import { type BrowserSessions, createBrowserSessions, refuseOtherSites } from '../plugins/browser-session.ts';
+import { takeForms } from '../plugins/forms.ts';
+import { PROBLEM_TYPES } from '../plugins/problem-types.ts';
+import { invalid, pointerTo } from '../plugins/validation.ts';
+import { userBody } from '../schemas/users.ts';
+import type { RouteOptions } from './route-options.ts';
+
+/** Agents and accounts that the page shows at most; the API has the rest. */
+const SHOWN = 50;
+const HIDDEN = { schema: { hide: true } };
+
+/** The pages for people: signing in, and deciding about agents and accounts. */
+export const consoleRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const browser = createBrowserSessions(app, options);
+  answerInHtml(app);
+  await app.register(async (open) => signInRoutes(open, options, browser));
+  await app.register(async (signedIn) => {
+    browser.require(signedIn);
+    consoleRoute(signedIn, options, browser);
+    decisionRoutes(signedIn, options);
+    signedIn.post('/logout', { ...HIDDEN, config: { audit: 'person.logout' } }, async (request, reply) => {
+      await options.services.sessions.logout(liveTokenOf(request).token.jti);
+      browser.signOut(reply);
+      return reply.redirect('/login', 303);
+    });
+    await signedIn.register(async (administration) => {
+      allowRoles(administration, 'admin');
+      accountRoutes(administration, options);
+    });
+  });
+};
+
+/** A person is told in a page what a program is told in JSON. */
+function answerInHtml(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!(error instanceof DomainError)) throw error;
+    request.refusal = error;
+    const { status, title } = PROBLEM_TYPES[error.code];
+    const faults = (error.facts.errors ?? []).map(({ pointer, detail }) => ` ${pointer.slice(1)} ${detail}.`);
+    return sendPage(reply.code(status), refusalPage(title, error.message + faults.join('')));
+  });
+}
+
+function sendPage(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(text);
+}
+
+function signInRoutes(app: FastifyInstance, { services }: RouteOptions, browser: BrowserSessions): void {
+  takeForms(app);
+
+  app.get('/login', HIDDEN, async (request, reply) => {
+    const next = ownPath((request.query as { next?: unknown }).next);
+    if ((await browser.find(request)) !== null) return reply.redirect(next, 303);
+    return sendPage(reply, loginPage({ next, fault: null }));
+  });
+
+  app.post('/login', { ...HIDDEN, config: { audit: 'person.login' } }, async (request, reply) => {
+    refuseOtherSites(request);
+    const { login, password, next } = textsOf(request);
+    const credentials = { login: login ?? '', password: password ?? '', address: normalizeIP(request.ip) };
+    try {
+      const live = await services.sessions.login(credentials);
+      request.caller = { kind: 'person', live };
+      browser.signIn(reply, live);
+      return reply.redirect(ownPath(next), 303);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      request.refusal = error;
+      const page = loginPage({ next: ownPath(next), fault: error.message });
+      return sendPage(reply.code(PROBLEM_TYPES[error.code].status), page);
+    }
+  });
+}
+
+function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser: BrowserSessions): void {
+  const { agents, agentSessions, registrations, users, clock } = services;
+
+  async function shownAgents(request: FastifyRequest): Promise<ShownAgent[]> {
+    const actor = actorOf(request);
+    const { items } = await agents.list(actor, { limit: SHOWN });
+    const show = async (agent: ShownAgent['agent']): Promise<ShownAgent> => {
+      const tokens = await agents.tokensOf(actor, agent.id);
+      const sessions = await agentSessions.of(actor, agent.id);
+      return { agent, tokens, sessions: sessions.filter((session) => isActive(session, clock.now())) };
+    };
+    return Promise.all(items.map(show));
+  }
+
+  async function found(request: FastifyRequest, userCode: string): Promise<ConsoleFacts['found']> {
+    if (userCode === '') return null;
+    return registrations.lookup(actorOf(request), userCode).catch((error: unknown) => {
+      if (error instanceof DomainError) return null;
+      throw error;
+    });
+  }
+
+  app.get('/console', HIDDEN, async (request, reply) => {
+    const userCode = String((request.query as { user_code?: unknown }).user_code ?? '').slice(0, 32);
+    const { user } = liveTokenOf(request);
+    const shown = await found(request, userCode);
+    const pending = await registrations.pending(actorOf(request));
+    const page = consolePage({
+      user,
+      formToken: browser.formToken(request),
+      found: shown,
+      userCode,
+      pending: pending.filter(({ id }) => id !== shown?.id),
+      agents: await shownAgents(request),
+      users: user.role === 'admin' ? (await users.list({ limit: SHOWN })).items : null,
+    });
+    return sendPage(reply, page);
+  });
+}
+
+function decisionRoutes(app: FastifyInstance, { services }: RouteOptions): void {
+  const { agents, agentSessions, registrations } = services;
+
+  /** A form that does one thing to what its path names, and shows the console again. */
+  function form(path: string, audit: string, act: (request: FastifyRequest, id: string) => Promise<unknown>): void {
+    app.post(path, { ...HIDDEN, config: { audit } }, async (request, reply) => {
+      await act(request, (request.params as { id: string }).id);
+      return reply.redirect('/console', 303);
+    });
+  }
+
+  form('/console/registrations/:id/approve', 'registration.approve', async (request, id) => {
+    const fields = textsOf(request);
+    const granted = AGENT_CAPABILITIES.filter((capability) => fields[`grant ${capability}`] !== undefined);
+    const userCode = fields.user_code ?? '';
+    await registrations.approve(actorOf(request), id, { granted, userCode: userCode === '' ? null : userCode });
+  });
+  form('/console/registrations/:id/reject', 'registration.reject', (request, id) =>
+    registrations.reject(actorOf(request), id),
+  );
+  form('/console/agents/:id/revoke', 'agent.revoke', (request, id) => agents.revoke(actorOf(request), id));
+  form('/console/sessions/:id/revoke', 'agent_session.revoke', (request, id) =>
+    agentSessions.revoke(actorOf(request), id),
+  );
+}
+
+function accountRoutes(app: FastifyInstance, { services: { users } }: RouteOptions): void {
+  app.post('/console/users', { ...HIDDEN, config: { audit: 'person.create' } }, async (request, reply) => {
+    const { form_token: _, ...fields } = textsOf(request);
+    const { data, error } = userBody.safeParse(fields);
+    if (error !== undefined) {
+      const faults = error.issues.map(({ path, message }) => ({ pointer: pointerTo(path), detail: message }));
+      throw invalid(faults, 'form');
+    }
+    await users.create(data, null);
+    return reply.redirect('/console', 303);
+  });
+
+  app.post('/console/users/:id/remove', { ...HIDDEN, config: { audit: 'person.remove' } }, async (request, reply) => {
+    await users.remove((request.params as { id: string }).id);
+    return reply.redirect('/console', 303);
+  });
+}
+
+/** The texts of a form. */
+function textsOf({ body }: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
+}
+
+/** Where a sign-in leads: a path of this service, never another site. */
+function ownPath(next: unknown): string {
+  return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : '/console';
+}

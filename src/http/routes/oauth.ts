@@ -1,0 +1,180 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { DomainError } from '#services/errors.ts';
+import { type Client, DEVICE_CODE_GRANT, type Form } from '#services/oauth.ts';
+import { noteAudit } from '../plugins/audit.ts';
+import { secondsUntil } from '../plugins/authentication.ts';
+import { takeForms } from '../plugins/forms.ts';
+import { limitBy } from '../plugins/limits.ts';
+import { answer } from '../schemas/answer.ts';
+import { introspectionAnswer, introspectionForm, tokenAnswer, tokenForm } from '../schemas/oauth.ts';
+import { problems } from '../schemas/problem.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const tags = ['oauth'];
+const FORM = 'application/x-www-form-urlencoded';
+const CLIENT_FAULTS = ['INVALID_OAUTH_REQUEST', 'INVALID_AGENT_CREDENTIAL', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
+/** OAuth 2.0 for clients that speak it: the same agents, tokens and sessions. */
+export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { services, config } = options;
+  const { oauth, clock } = services;
+  takeForms(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
+  const keyOf = (request: FastifyRequest) => `${normalizeIP(request.ip)} ${clientOf(request).id}`;
+  const limit = limitBy(app, { name: 'session', ...config.sessionRate, keyOf });
+
+  app.post(
+    '/v1/oauth/token',
+    {
+      config: { audit: 'agent_session.open' },
+      // Polls have a pace of their own.
+      preHandler: async (request, reply) => {
+        if (formOf(request).grant_type !== DEVICE_CODE_GRANT) await limit(request, reply);
+      },
+      schema: {
+        operationId: 'getOAuthToken',
+        tags,
+        summary: 'A session, by client_credentials or device_code',
+        consumes: [FORM],
+        body: tokenForm,
+        response: {
+          200: answer('The token of a session.', tokenAnswer),
+          ...problems(
+            ...CLIENT_FAULTS,
+            'UNSUPPORTED_GRANT_TYPE',
+            'INVALID_SCOPE',
+            'INVALID_GRANT',
+            'AUTHORIZATION_PENDING',
+            'ACCESS_DENIED',
+            'DEVICE_CODE_EXPIRED',
+            'SLOW_DOWN',
+            'RATE_LIMITED',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const granted = await oauth.token(formOf(request), clientOf(request));
+      const { session, token, agent, permanentToken } = granted;
+      const actor = { actorKind: 'agent', actorId: agent.id, userId: agent.ownerId } as const;
+      noteAudit(request, { ...actor, subject: session.id });
+      return reply.send({
+        access_token: token ?? '',
+        token_type: 'Bearer' as const,
+        expires_in: secondsUntil(session.expiresAt, clock.now()),
+        scope: session.capabilities.join(' '),
+        session_id: session.id,
+        agent_id: agent.id,
+        ...(permanentToken === null ? {} : { permanent_token: permanentToken }),
+      });
+    },
+  );
+
+  await app.register(tokenStateRoutes, options);
+};
+
+const tokenStateRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  const { oauth } = services;
+
+  /** The agent that calls: by its permanent token, or by a session of its own. */
+  async function agentIdOf(request: FastifyRequest): Promise<string> {
+    const header = request.headers.authorization ?? '';
+    if (!/^bearer\s/i.test(header)) return (await oauth.client(clientOf(request))).id;
+    const identity = await services.agentSessions.authenticate(header.replace(/^bearer\s+/i, '').trim());
+    return identity.agent.id;
+  }
+
+  app.post(
+    '/v1/oauth/introspect',
+    {
+      schema: {
+        operationId: 'introspectOAuthToken',
+        tags,
+        summary: 'Whether a token of one’s own is good (RFC 7662)',
+        consumes: [FORM],
+        body: introspectionForm,
+        response: {
+          200: answer('`active: false` for what is not good, and for what is another’s.', introspectionAnswer),
+          ...problems(...CLIENT_FAULTS, 'INVALID_TOKEN', 'SESSION_EXPIRED', 'SESSION_REVOKED'),
+        },
+      },
+    },
+    async (request) => {
+      const agentId = await agentIdOf(request);
+      const identity = await oauth.introspect(parameter(request, 'token'), agentId);
+      if (identity === null) return { active: false };
+      const { session, capabilities, actor } = identity;
+      return {
+        active: true,
+        scope: capabilities.join(' '),
+        client_id: agentId,
+        sub: actor.userId,
+        token_type: 'Bearer',
+        iat: Math.floor(session.createdAt.getTime() / 1000),
+        exp: Math.floor(session.expiresAt.getTime() / 1000),
+      };
+    },
+  );
+
+  app.post(
+    '/v1/oauth/revoke',
+    {
+      config: { audit: 'agent_session.close' },
+      schema: {
+        operationId: 'revokeOAuthToken',
+        tags,
+        summary: 'Ends a session of one’s own (RFC 7009)',
+        consumes: [FORM],
+        body: introspectionForm,
+        response: {
+          200: z.undefined().describe('It is good no more, or never was.'),
+          ...problems(
+            ...CLIENT_FAULTS,
+            'UNSUPPORTED_TOKEN_TYPE',
+            'INVALID_TOKEN',
+            'SESSION_EXPIRED',
+            'SESSION_REVOKED',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const agentId = await agentIdOf(request);
+      noteAudit(request, { actorKind: 'agent', actorId: agentId });
+      await oauth.revoke(parameter(request, 'token'), agentId);
+      return reply.code(200).send();
+    },
+  );
+};
+
+/** The parameters of the form; a body of another kind has none. */
+function formOf({ body }: FastifyRequest): Form {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
+}
+
+function parameter(request: FastifyRequest, name: string): string {
+  const value = formOf(request)[name];
+  if (value === undefined) throw new DomainError('INVALID_OAUTH_REQUEST', `The form lacks ${name}.`);
+  return value;
+}
+
+/** RFC 6749 §2.3.1: Basic, each part form-encoded, or two parameters of the form. */
+function clientOf(request: FastifyRequest): Client {
+  const [, encoded] = /^Basic\s+([A-Za-z0-9+/=]+)\s*$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (encoded === undefined) {
+    const { client_id: id = null, client_secret: secret = null } = formOf(request);
+    return { id, secret };
+  }
+  const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return { id: formDecoded(id), secret: formDecoded(rest.join(':')) };
+}
+
+function formDecoded(text: string): string {
+  return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? '';
+}

@@ -1,0 +1,102 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { DomainError } from '#services/errors.ts';
+import { noteAudit } from '../plugins/audit.ts';
+import { bearerOf } from '../plugins/authentication.ts';
+import { idempotencyHeader, tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { limitBy } from '../plugins/limits.ts';
+import { presentDelivery, presentRegistered } from '../present-agents.ts';
+import { answer } from '../schemas/answer.ts';
+import { BODY_FAULTS, CREATION_FAULTS, problems } from '../schemas/problem.ts';
+import { registered, registrationBody, registrationState } from '../schemas/registrations.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const tags = ['agents'];
+const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+
+/** An agent asks to be let in, and asks again until its owner has decided. No credentials but its own polling token. */
+export const registrationRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { services, config, publicUrl } = options;
+  const { registrations, idempotency, clock } = services;
+
+  app.post(
+    '/v1/agents/register',
+    {
+      config: { audit: 'agent.register' },
+      onRequest: limitBy(app, { name: 'register', ...config.registerRate, keyOf: addressOf }),
+      schema: {
+        operationId: 'registerAgent',
+        tags,
+        summary: 'An agent asks its owner to be let in',
+        headers: z.object(idempotencyHeader),
+        body: registrationBody,
+        response: {
+          201: answer('Waiting for the owner; the same whether or not there is one of that name.', registered),
+          ...problems(...BODY_FAULTS, ...CREATION_FAULTS, 'RATE_LIMITED'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      reply.header('Cache-Control', 'no-store');
+      const ticket = ticketOf(request, addressOf(request), idempotency);
+      const { registration, pollingToken } = await idempotency.exclusively(ticket, () =>
+        registrations.register(
+          {
+            agentName: body.agent_name,
+            owner: body.owner_username ?? null,
+            description: body.agent_description ?? null,
+            provider: body.provider ?? null,
+            model: body.model ?? null,
+            capabilities: body.requested_capabilities ?? null,
+          },
+          ticket,
+        ),
+      );
+      noteAudit(request, { subject: registration.id });
+      tellReplayed(reply, pollingToken === null);
+      return reply.code(201).send(presentRegistered(registration, pollingToken, clock.now(), publicUrl()));
+    },
+  );
+
+  await app.register(statusRoute, options);
+};
+
+const statusRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
+  app.get(
+    '/v1/agents/register/:id/status',
+    {
+      // The answer to HEAD has no body: the token would be lost with it.
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'pollRegistration',
+        tags,
+        summary: 'Whether the owner has decided; once, the permanent token',
+        description: 'The polling token comes as Bearer or as `polling_token` in the query.',
+        security: [{ polling: [] }],
+        params: z.object({ id: z.string() }),
+        querystring: z.object({ polling_token: z.string().max(256).exactOptional() }),
+        response: {
+          200: answer('The state; after the approval exactly one answer has the token.', registrationState),
+          ...problems('INVALID_POLLING_TOKEN', 'DEVICE_CODE_EXPIRED', 'NOT_FOUND', 'SLOW_DOWN', 'VALIDATION_FAILED'),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const token = bearerOf(request) ?? request.query.polling_token ?? '';
+      const delivery = await services.delivery.poll(request.params.id, token).catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'INVALID_POLLING_TOKEN') {
+          noteAudit(request, { action: 'agent.poll' });
+        }
+        throw error;
+      });
+      if (delivery.status === 'approved' && delivery.token !== null) {
+        noteAudit(request, { action: 'agent.token.deliver', actorKind: 'agent', actorId: delivery.agentId });
+      }
+      return presentDelivery(delivery, publicUrl());
+    },
+  );
+};

@@ -1,0 +1,159 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { NewUser } from '#services/users.ts';
+import { noteAudit } from '../plugins/audit.ts';
+import { actorOf, liveTokenOf } from '../plugins/authentication.ts';
+import { idempotencyHeader, tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { presentAccount } from '../present-agents.ts';
+import { answer } from '../schemas/answer.ts';
+import { BODY_FAULTS, CREATION_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
+import { account, accountPage, accountQuery, passwordBody, userBody, userChanges } from '../schemas/users.ts';
+import type { RouteOptions } from './route-options.ts';
+
+const security = [{ human: [] }];
+const tags = ['people'];
+const params = z.object({ id: z.string() });
+const ADMIN_FAULTS = [...PERSON_FAULTS, 'INSUFFICIENT_ROLE'] as const;
+
+/** A person's own password. */
+export const passwordRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  app.post(
+    '/v1/auth/password',
+    {
+      config: { audit: 'person.password' },
+      schema: {
+        operationId: 'changePassword',
+        tags,
+        summary: 'Another password; every token of yours ends, this one too',
+        security,
+        body: passwordBody,
+        response: {
+          204: z.undefined().describe('Log in again.'),
+          ...problems(...PERSON_FAULTS, ...BODY_FAULTS, 'TOO_MANY_ATTEMPTS'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { current_password: current, new_password: next } = request.body;
+      await services.sessions.changePassword(liveTokenOf(request).user, current, next);
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** Accounts; for administrators. */
+export const userRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+  const { users, idempotency } = options.services;
+
+  app.post(
+    '/v1/users',
+    {
+      config: { audit: 'person.create' },
+      schema: {
+        operationId: 'createUser',
+        tags,
+        summary: 'An account for somebody',
+        security,
+        headers: z.object(idempotencyHeader),
+        body: userBody,
+        response: {
+          201: answer('The account.', account),
+          ...problems(...ADMIN_FAULTS, ...BODY_FAULTS, ...CREATION_FAULTS, 'NAME_TAKEN'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const ticket = ticketOf(request, actorOf(request).userId, idempotency);
+      const { user, replayed } = await idempotency.exclusively(ticket, () => users.create(request.body, ticket));
+      noteAudit(request, { subject: user.id });
+      tellReplayed(reply, replayed);
+      return reply.code(201).header('Location', `/v1/users/${user.id}`).send(presentAccount(user));
+    },
+  );
+
+  app.get(
+    '/v1/users',
+    {
+      schema: {
+        operationId: 'listUsers',
+        tags,
+        summary: 'Accounts, the newest first',
+        security,
+        querystring: accountQuery,
+        response: { 200: answer('A page of them.', accountPage), ...problems(...ADMIN_FAULTS, 'VALIDATION_FAILED') },
+      },
+    },
+    async (request) => {
+      const { items, nextCursor } = await users.list(request.query);
+      return { items: items.map(presentAccount), next_cursor: nextCursor };
+    },
+  );
+
+  await app.register(userChangeRoutes, options);
+};
+
+const userChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  const { users } = services;
+
+  app.get(
+    '/v1/users/:id',
+    {
+      schema: {
+        operationId: 'getUser',
+        tags,
+        summary: 'One account',
+        security,
+        params,
+        response: { 200: answer('The account.', account), ...problems(...ADMIN_FAULTS, 'NOT_FOUND') },
+      },
+    },
+    async (request) => presentAccount(await users.get(request.params.id)),
+  );
+
+  app.patch(
+    '/v1/users/:id',
+    {
+      config: { audit: 'person.change' },
+      schema: {
+        operationId: 'changeUser',
+        tags,
+        summary: 'Another role, name, address or password',
+        security,
+        params,
+        body: userChanges,
+        response: {
+          200: answer('The account as it is now.', account),
+          ...problems(...ADMIN_FAULTS, ...BODY_FAULTS, 'NOT_FOUND', 'NAME_TAKEN', 'LAST_ADMINISTRATOR'),
+        },
+      },
+    },
+    async (request) => presentAccount(await users.update(request.params.id, given(request.body))),
+  );
+
+  app.delete(
+    '/v1/users/:id',
+    {
+      config: { audit: 'person.remove' },
+      schema: {
+        operationId: 'removeUser',
+        tags,
+        summary: 'Ends the account, its tokens and its agents',
+        security,
+        params,
+        response: {
+          204: z.undefined().describe('It is gone; what it made stays.'),
+          ...problems(...ADMIN_FAULTS, 'NOT_FOUND', 'LAST_ADMINISTRATOR'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await users.remove(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** The changes that were given, without those that were not. */
+function given(changes: { readonly [Key in keyof NewUser]?: NewUser[Key] | undefined }): Partial<NewUser> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

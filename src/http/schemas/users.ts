@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ROLES } from '#ports/users.ts';
+import { closed } from './closed.ts';
+import { pageOf, pageQuery } from './pages.ts';
+import { text } from './text.ts';
+
+/** NIST SP 800-63B §5.1.1: length is what counts; 8 is the least it allows. */
+export const newPassword = text(8, 256);
+
+const username = z
+  .string()
+  .max(64, 'must have at most 64 characters')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots, hyphens and underscores');
+const email = z.email('must be an e-mail address').max(254, 'must have at most 254 characters');
+const role = z.enum(ROLES);
+
+export const userBody = closed({ username, email, password: newPassword, role }).meta({
+  id: 'UserRequest',
+  examples: [
+    { username: 'ada', email: 'ada@example.com', password: 'correct horse battery staple', role: 'researcher' },
+  ],
+});
+
+export const userChanges = closed({
+  username: username.exactOptional(),
+  email: email.exactOptional(),
+  password: newPassword.exactOptional().describe('Ends every token of the account.'),
+  role: role.exactOptional(),
+}).meta({ id: 'UserChanges', examples: [{ role: 'admin' }] });
+
+export const passwordBody = closed({ current_password: text(1, 256), new_password: newPassword }).meta({
+  id: 'PasswordChange',
+  examples: [{ current_password: 'correct horse battery staple', new_password: 'another quite long one' }],
+});
+
+const ACCOUNT = {
+  id: 'usr_8fJk2Lq0ZxY7bN3mT5vW',
+  username: 'ada',
+  email: 'ada@example.com',
+  role: 'researcher' as const,
+  created_at: '2026-03-01T12:00:00.000Z',
+};
+
+export const account = z
+  .object({ id: z.string(), username: z.string(), email: z.string(), role, created_at: z.iso.datetime() })
+  .meta({ id: 'Account', examples: [ACCOUNT] });
+
+export const accountPage = pageOf(account).meta({
+  id: 'AccountPage',
+  examples: [{ items: [ACCOUNT], next_cursor: null }],
+});
+
+export const accountQuery = z.object(pageQuery);

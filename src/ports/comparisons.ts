@@ -1,0 +1,15 @@
+import type { CloudId } from '#core/index.ts';
+
+/** The same intent on every cloud: which syntheses answer it. Written once. */
+export interface Comparison {
+  readonly id: string;
+  readonly ownerId: string;
+  /** The synthesis of each cloud. */
+  readonly syntheses: Readonly<Record<CloudId, string>>;
+  readonly createdAt: Date;
+}
+
+export interface ComparisonRepository {
+  insert(comparison: Comparison): Promise<void>;
+  byId(id: string): Promise<Comparison | null>;
+}

@@ -1,0 +1,173 @@
+import type { Found, Step } from './article.ts';
+import type { BookFile, TierFile } from './book-file.ts';
+import type { MeterRule } from './price-map.ts';
+
+/** A price that is not what it was; amounts in US dollars for a unit of the first tier. */
+export interface Change {
+  readonly meter: string;
+  readonly region: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Merged {
+  readonly book: BookFile;
+  readonly changes: readonly Change[];
+  /** Changed by more than is taken on trust, and left as they were unless accepted. */
+  readonly suspicious: readonly Change[];
+  /** Regions that had no price of their own. */
+  readonly added: readonly { readonly meter: string; readonly region: string }[];
+  /** Articles that contradict each other: what stood there stands. */
+  readonly ambiguous: readonly { readonly meter: string; readonly region: string }[];
+  /** Meters that no rule is written for. */
+  readonly unmapped: readonly string[];
+  /** Meters with a rule that no article answered. */
+  readonly missing: readonly string[];
+}
+
+export interface MergeOptions {
+  readonly source: string;
+  /** The day of the refresh, as the book's version. */
+  readonly version: string;
+  /** Take changes however large. */
+  readonly accept: boolean;
+}
+
+/** A price that moves further than this share is looked at before it is believed. */
+const SUSPICIOUS = 0.3;
+/** Prices are kept to so many significant digits: those of a vendor's list, without the noise of a division. */
+const DIGITS = 12;
+
+/** What becomes of a price that was found for a meter in a region. */
+type Outcome =
+  | { readonly kind: 'missing' | 'ambiguous' | 'same' | 'added'; readonly tiers: TierFile[] | null }
+  | { readonly kind: 'changed' | 'suspicious'; readonly tiers: TierFile[]; readonly change: Change };
+
+/** The book with the prices that were found; whatever was not found stays as it is. */
+export function merge(
+  book: BookFile,
+  rules: readonly MeterRule[],
+  found: readonly Found[],
+  { source, version, accept }: MergeOptions,
+): Merged {
+  const sources = book.sources.includes(source) ? book.sources : [...book.sources, source];
+  const meters = structuredClone(book.meters);
+  const places = rules.flatMap((rule) =>
+    byRegion(rule, found).map(([region, own]) => {
+      const before = book.meters[rule.meter]?.regions[region];
+      const outcome = outcomeOf(rule, region, own, { before, source: sources.indexOf(source) });
+      return { meter: rule.meter, region, outcome };
+    }),
+  );
+  for (const { meter, region, outcome } of places) {
+    const record = meters[meter];
+    const isTaken = outcome.kind !== 'suspicious' || accept;
+    if (record !== undefined && outcome.tiers !== null && isTaken) record.regions[region] = outcome.tiers;
+  }
+  const ruled = new Set(rules.map(({ meter }) => meter));
+  const answered = new Set(found.map(({ meter }) => meter));
+  const changesOf = (kind: 'changed' | 'suspicious') =>
+    places.flatMap(({ outcome }) => ('change' in outcome && outcome.kind === kind ? [outcome.change] : []));
+  const placesOf = (kind: Outcome['kind']) =>
+    places.filter(({ outcome }) => outcome.kind === kind).map(({ meter, region }) => ({ meter, region }));
+  return {
+    book: { version, sources, meters },
+    changes: changesOf('changed'),
+    suspicious: changesOf('suspicious'),
+    added: placesOf('added'),
+    ambiguous: placesOf('ambiguous'),
+    unmapped: Object.keys(meters).filter((meter) => !ruled.has(meter)),
+    missing: [...ruled].filter((meter) => !answered.has(meter)),
+  };
+}
+
+function outcomeOf(
+  rule: MeterRule,
+  region: string,
+  found: readonly Found[],
+  { before, source }: { readonly before: readonly TierFile[] | undefined; readonly source: number },
+): Outcome {
+  const price = priceOf(rule, found);
+  if (price === null) return { kind: 'missing', tiers: null };
+  if (price === 'ambiguous') return { kind: 'ambiguous', tiers: null };
+  const tiers = tiersOf(price.steps, source, price.asOf);
+  if (before === undefined) return { kind: 'added', tiers };
+  if (samePrice(before, tiers)) return { kind: 'same', tiers };
+  const change = { meter: rule.meter, region, before: before[0]?.usd ?? 0, after: tiers[0]?.usd ?? 0 };
+  return { kind: isSuspicious(before, tiers) ? 'suspicious' : 'changed', tiers, change };
+}
+
+function byRegion({ meter }: MeterRule, found: readonly Found[]): readonly (readonly [string, readonly Found[]])[] {
+  const own = found.filter((one) => one.meter === meter);
+  return [...Map.groupBy(own, ({ region }) => region)].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+interface Price {
+  readonly steps: readonly Step[];
+  readonly asOf: string;
+}
+
+/** The parts of a rule added up, in our unit; null where a part is missing. */
+function priceOf({ parts, times }: MeterRule, found: readonly Found[]): Price | 'ambiguous' | null {
+  const prices = parts.map((part, index) => {
+    const own = found.filter((one) => one.part === index);
+    const steps = joined(own);
+    return steps === null ? null : { steps: steps.map((step) => ({ ...step, usd: step.usd * part.times })), own };
+  });
+  const whole = prices.filter((price) => price !== null);
+  if (whole.length < prices.length) return 'ambiguous';
+  if (whole.some(({ own }) => own.length === 0)) return null;
+  const [first, ...others] = whole;
+  if (first === undefined) return null;
+  if (others.length > 0 && whole.some(({ steps }) => steps.length > 1)) return 'ambiguous';
+  const extra = others.reduce((sum, { steps }) => sum + (steps[0]?.usd ?? 0), 0);
+  const steps = first.steps.map(({ from, usd }) => ({ from: tidy(from / times), usd: tidy((usd + extra) * times) }));
+  const asOf =
+    found
+      .map((one) => one.asOf)
+      .sort()
+      .at(-1) ?? '';
+  return { steps, asOf };
+}
+
+function tidy(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+/** Articles for one tier each are one price; two that name another price for the same tier contradict each other. */
+function joined(found: readonly Found[]): readonly Step[] | null {
+  const steps = new Map<number, number>();
+  for (const { from, usd } of found.flatMap((one) => one.steps)) {
+    if ((steps.get(from) ?? usd) !== usd) return null;
+    steps.set(from, usd);
+  }
+  if (found.length > 0 && !steps.has(0)) return null;
+  return [...steps].map(([from, usd]) => ({ from, usd })).sort((a, b) => a.from - b.from);
+}
+
+function tiersOf(steps: readonly Step[], source: number, asOf: string): TierFile[] {
+  return steps.map(({ from, usd }, index) => {
+    const to = steps[index + 1]?.from;
+    return {
+      usd,
+      ...(from === 0 ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      source,
+      as_of: asOf,
+      confidence: 'high',
+    };
+  });
+}
+
+function samePrice(before: readonly TierFile[], after: readonly TierFile[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ usd, from }, index) => usd === after[index]?.usd && from === after[index]?.from)
+  );
+}
+
+/** Another number of tiers, or a tier that moved too far. */
+function isSuspicious(before: readonly TierFile[], after: readonly TierFile[]): boolean {
+  if (before.length !== after.length) return true;
+  return before.some(({ usd }, index) => Math.abs((after[index]?.usd ?? 0) - usd) > SUSPICIOUS * usd);
+}

@@ -1,0 +1,51 @@
+import type { Git, GitVersion, Repository } from '#ports/git.ts';
+import type { Store } from '#ports/store.ts';
+import type { Actor } from './actor.ts';
+import type { BlueprintService } from './blueprints.ts';
+import { DomainError } from './errors.ts';
+import { createRepositoryCache } from './repository-cache.ts';
+import { snapshotOf } from './repository-contents.ts';
+
+/** Packs of some hundred blueprints. */
+const MOST_CACHED_BYTES = 32 * 1024 * 1024;
+
+/** Blueprints as Git's clients fetch them. Whether the actor may read is asked with every request. */
+export interface RepositoryService {
+  /** The first answer of a fetch. @throws what reading the blueprint throws */
+  advertise(actor: Actor, id: string, version: GitVersion): Promise<Uint8Array>;
+  /** The answer to one of its requests, piece by piece. @throws MALFORMED_REQUEST, what reading the blueprint throws */
+  answer(actor: Actor, id: string, version: GitVersion, request: Uint8Array): Promise<readonly Uint8Array[]>;
+}
+
+interface RepositoryDeps {
+  readonly blueprints: BlueprintService;
+  readonly git: Git;
+  readonly store: Store;
+}
+
+export function createRepositories({ blueprints, git, store }: RepositoryDeps): RepositoryService {
+  const cached = createRepositoryCache(MOST_CACHED_BYTES);
+
+  /** Who let in the agent that asked for a blueprint; by identifier, since names change and a commit does not. */
+  async function approverOf(id: string): Promise<string | null> {
+    const synthesis = await store.syntheses.byId(id);
+    return synthesis === null || synthesis.agentId === null ? null : `${synthesis.ownerId} for ${synthesis.agentId}`;
+  }
+
+  async function open(actor: Actor, id: string): Promise<Repository> {
+    await blueprints.ensureReadable(actor, id);
+    return cached(id, async () => {
+      const stored = await blueprints.get(actor, id);
+      return git.repository(snapshotOf(stored, await approverOf(id)));
+    });
+  }
+
+  return {
+    advertise: async (actor, id, version) => git.advertise(await open(actor, id), version),
+    answer: async (actor, id, version, request) => {
+      const answer = git.answer(await open(actor, id), version, request);
+      if ('body' in answer) return answer.body;
+      throw new DomainError('MALFORMED_REQUEST', `This is not Git's protocol: ${answer.malformed}.`);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Option } from '#core/model/placement.ts';
+import { type Problem, totalOf } from '#core/pipeline/problem.ts';
+import { solve } from '#core/pipeline/solve.ts';
+import { loadSolver } from '#core/solver.ts';
+import { median, ratio, table } from './measure.ts';
+
+const NODES = 20;
+const OPTIONS = 30;
+const INSTANCES = 25;
+const KEYS = ['cluster', 'gateway', 'balancer', 'plan'];
+const CENT = 10_000;
+/** How what an option lacks goes with its price. */
+const KINDS = ['by chance', 'the dearer the better', 'each dollar alike'] as const;
+/** Of the least total. */
+const LIMITS = [1.2, 2, 4] as const;
+
+/** The choice of one option a node under a budget with shared costs, against adding up every option once. */
+export async function benchChoice(): Promise<string> {
+  const solver = await loadSolver();
+  const rows = KINDS.flatMap((kind) =>
+    LIMITS.map((limit) => {
+      const problems = Array.from({ length: INSTANCES }, (_, seed) => instance(kind, limit, seed));
+      problems.slice(0, 3).forEach((problem) => {
+        solve(problem, solver);
+      });
+      const runs = problems.map((problem) => timed(() => solve(problem, solver)));
+      const sums = problems.map(({ groups }) => timed(() => groups.map((group) => totalOf(group))));
+      const proven = runs.filter(({ value }) => value?.proven === true).length;
+      const ms = median(runs.map((run) => run.ms));
+      const baseline = median(sums.map((sum) => sum.ms));
+      const most = Math.max(...runs.map((run) => run.ms));
+      const name = `${kind}, ${limit} times the least`;
+      return [name, ms.toFixed(1), most.toFixed(1), `${proven}/${INSTANCES}`, baseline.toFixed(2), ratio(ms, baseline)];
+    }),
+  );
+  return table(
+    `one of ${OPTIONS} options for each of ${NODES} nodes, against adding up the prices of all`,
+    ['worth and budget', 'ms', 'most ms', 'proven', 'baseline ms', 'ratio'],
+    rows,
+  );
+}
+
+function timed<T>(work: () => T): { readonly ms: number; readonly value: T } {
+  const begin = performance.now();
+  const value = work();
+  return { ms: performance.now() - begin, value };
+}
+
+function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Problem {
+  const next = numbers(seed);
+  const penalties = new Map<string, number>();
+  const groups = Array.from({ length: NODES }, (_, g) =>
+    Array.from({ length: OPTIONS }, (_, o) => {
+      const cents = 500 + Math.floor(next() * 200_000);
+      const lack = { 'by chance': next() * 200_000, 'the dearer the better': 250_000 - cents + next() * 60_000 };
+      penalties.set(`${g}/${o}`, Math.round((kind === 'each dollar alike' ? 201_500 - cents : lack[kind]) * CENT));
+      const shared = next() < 0.3 ? { [KEYS[Math.floor(next() * KEYS.length)] ?? '']: 7300 * CENT } : {};
+      return optionOf(`${g}/${o}`, cents * CENT, shared, next() < 0.3 ? cents * CENT * 0.2 : 0);
+    }),
+  );
+  const least = groups.reduce((sum, group) => sum + Math.min(...group.map(({ monthly }) => monthly)), 0);
+  return {
+    groups,
+    penalty: ({ id }) => penalties.get(id) ?? 0,
+    limit: Math.round(least * limit),
+    reserve: ({ reserve }) => reserve,
+  };
+}
+
+/** Only what the choice looks at. */
+function optionOf(id: string, own: number, shared: Readonly<Record<string, number>>, reserve: number): Option {
+  const monthly = own + Object.values(shared).reduce((sum, cost) => sum + cost, 0);
+  return { id, monthly, shared, reserve: Math.round(reserve) } as unknown as Option;
+}
+
+/** The same numbers from 0 to 1 for the same seed (Numerical Recipes' linear congruential generator). */
+function numbers(seed: number): () => number {
+  let state = seed + 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS, deployPolicy, typesOf } from '../../../../src/core/catalog/aws/deploy-policy/index.ts';
+import { SERVICES } from '../../../../src/core/catalog/aws/deploy-policy/services.ts';
+import type { Block } from '../../../../src/core/model/iac.ts';
+import { FURTHER_SYSTEMS } from './further-systems.ts';
+import { NAMED_SYSTEMS } from './named-systems.ts';
+import { SYSTEMS, type System, siteOf, staticSite, write } from './systems.ts';
+
+interface Statement {
+  readonly Sid: string;
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: string | readonly string[];
+  readonly Condition?: { readonly StringEquals: Readonly<Record<string, string | readonly string[]>> };
+}
+
+const list = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value);
+
+function policiesOf(system: System): readonly (readonly Statement[])[] {
+  return Object.entries(write(system).files)
+    .filter(([path]) => path.startsWith('deploy-policy'))
+    .map(([, content]) => {
+      const policy = JSON.parse(content) as { readonly Version: string; readonly Statement: readonly Statement[] };
+      expect(policy.Version).toBe('2012-10-17');
+      expect(JSON.stringify(policy).length).toBeLessThanOrEqual(6144);
+      return policy.Statement;
+    });
+}
+
+describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('the right to deploy $name', (system) => {
+  const policies = policiesOf(system);
+  const statements = policies.flat();
+
+  it('is a policy of the shape that IAM takes', () => {
+    expect(policies.length).toBeGreaterThan(0);
+    for (const { Sid, Effect, Action, Resource } of statements) {
+      expect(Sid).toMatch(/^[A-Za-z0-9]+$/);
+      expect(Effect).toBe('Allow');
+      for (const action of list(Action)) expect(action).toMatch(/^[a-z0-9-]+:[A-Za-z0-9]+\*?$/);
+      for (const arn of list(Resource)) expect(arn).toMatch(/^(\*|arn:aws:[^{}]+)$/);
+    }
+    for (const policy of policies) expect(new Set(policy.map(({ Sid }) => Sid)).size).toBe(policy.length);
+  });
+
+  it('never gives a whole service, and on everything no more than reading, a region or a service without one', () => {
+    for (const { Sid, Action, Resource, Condition } of statements) {
+      for (const action of list(Action)) expect(action).not.toMatch(/:\*$/);
+      if (!list(Resource).includes('*')) continue;
+      const isTied = Condition !== undefined || /^(Look|GlobalServices)\d*$/.test(Sid);
+      expect(isTied, Sid).toBe(true);
+      if (Sid.startsWith('Look')) expect(list(Action).join()).not.toMatch(/:(Create|Delete|Put|Update|Modify)/);
+    }
+  });
+
+  it('reads no secret but those that carry the name of the system', () => {
+    for (const { Action, Resource } of statements) {
+      if (!list(Action).some((action) => /GetSecretValue|s3:GetObject|dynamodb:GetItem/.test(action))) continue;
+      expect(list(Resource)).not.toContain('*');
+    }
+  });
+});
+
+describe('the table of actions', () => {
+  it('knows only services of which it knows how far the rights reach', () => {
+    for (const [type, actions] of ACTIONS) {
+      for (const action of actions) expect(Object.keys(SERVICES), type).toContain(action.split(':')[0]);
+    }
+  });
+
+  it('has a line for every type that is declared', () => {
+    const types = [...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS].flatMap((system) => [
+      ...write(system).text.matchAll(/^(resource|data) "(aws_\w+)"/gm),
+    ]);
+    const names = types.map(([, kind, type]) => (kind === 'data' ? `data.${type}` : (type ?? '')));
+    expect(names.filter((name) => !ACTIONS.has(name))).toEqual([]);
+  });
+
+  it('gives nothing for types that are not used', () => {
+    const text = JSON.stringify(policiesOf(staticSite()));
+    expect(text).toContain('cloudfront:CreateDistribution');
+    for (const other of ['rds:', 'ec2:', 'ecs:', 'sqs:', 'lambda:']) expect(text).not.toContain(`"${other}`);
+  });
+
+  it('counts a resource and a data source of one name apart, and no other provider', () => {
+    const block = (type: Block['type'], name: string): Block => ({
+      file: 'data.tf',
+      type,
+      labels: [name, 'x'],
+      body: {},
+    });
+    const blocks = [block('resource', 'aws_vpc'), block('data', 'aws_vpc'), block('resource', 'random_password')];
+    expect(typesOf(blocks)).toEqual(['aws_vpc', 'data.aws_vpc']);
+  });
+
+  it('hands roles to the services that the blocks trust, and to no others', () => {
+    const { files } = deployPolicy(siteOf(staticSite()), [
+      {
+        file: 'security.tf',
+        type: 'resource',
+        labels: ['aws_iam_role', 'worker'],
+        body: { assume_role_policy: { Statement: [{ Principal: { Service: 'lambda.amazonaws.com' } }] } },
+      },
+    ]);
+    const text = files.map(({ content }) => content).join();
+    expect(text).toContain('"iam:PassedToService": "lambda.amazonaws.com"');
+    expect(text).toContain(
+      '"Resource": "arn:aws:iam::*:role/shop-production*"'.replace('shop', siteOf(staticSite()).project),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { azure } from '#core/catalog/azure/index.ts';
+import type { Block } from '#core/model/iac.ts';
+import type { Constraints } from '#core/model/intent.ts';
+import { parseCases } from '../../../eval/case.ts';
+import { INTENTS } from '../../../iac/intents.ts';
+import { declaredBlocks } from '../../../support/declared.ts';
+
+const FOLDER = new URL('../../../eval/intents/', import.meta.url);
+const REGIONS: ReadonlySet<string> = new Set(azure.regions.map(({ id }) => id));
+
+export interface DeclaredSystem {
+  readonly name: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A region of another cloud is left aside: the system is put here all the same. */
+function here({ region, ...others }: Constraints): Constraints {
+  return region !== undefined && REGIONS.has(region) ? { ...others, region } : others;
+}
+
+/** Every sample system, put on this cloud. */
+export const DECLARED_SYSTEMS: readonly DeclaredSystem[] = [
+  ...INTENTS.map(({ name, text, budget }) => ({
+    name,
+    blocks: declaredBlocks(text, 'azure', budget === undefined ? {} : { budget }),
+  })),
+  ...readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => parseCases(readFileSync(new URL(file, FOLDER), 'utf8')))
+    .map(({ id, system_intent, constraints }) => ({
+      name: id,
+      blocks: declaredBlocks(system_intent, 'azure', here(constraints)),
+    })),
+];
+
+/** Blocks of every system by the name of the system and the address. */
+export function blocksWhere(wanted: (block: Block) => boolean): readonly (readonly [name: string, block: Block])[] {
+  return DECLARED_SYSTEMS.flatMap(({ name, blocks }) =>
+    blocks.filter(wanted).map((block) => [`${name}: ${block.labels.join('.')}`, block] as const),
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { RIGHTS } from '#core/catalog/azure/deploy-role/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import type { Block } from '#core/model/iac.ts';
+import { printBlock } from '#core/render/terraform/block.ts';
+import { blocksWhere, DECLARED_SYSTEMS } from './declared-systems.ts';
+import { SCENARIOS } from './every-scenario.ts';
+import { blocksOf, siteOf } from './site.ts';
+
+const SYSTEMS = [...DECLARED_SYSTEMS, ...SCENARIOS.map(([name, build]) => ({ name, blocks: blocksOf(build({})) }))];
+
+interface Role {
+  readonly Name: string;
+  readonly IsCustom: boolean;
+  readonly Description: string;
+  readonly Actions: readonly string[];
+  readonly NotActions: readonly string[];
+  readonly DataActions: readonly string[];
+  readonly AssignableScopes: readonly string[];
+}
+
+function roleOf(blocks: readonly Block[]): Role {
+  const [file] = azure.deployPolicy(siteOf([], []), blocks).files;
+  expect(file?.path).toBe('deploy-role.json');
+  return JSON.parse(file?.content ?? '') as Role;
+}
+
+function typesOf(blocks: readonly Block[]): ReadonlySet<string> {
+  return new Set(
+    blocks.flatMap(({ type, labels }) => (type === 'resource' || type === 'data' ? [labels[0] ?? ''] : [])),
+  );
+}
+
+describe('the role of the deployer', () => {
+  it('knows what every type needs that a system declares', () => {
+    const declared = SYSTEMS.flatMap(({ blocks }) => [...typesOf(blocks)]);
+    expect([...new Set(declared)].filter((type) => !(type in RIGHTS)).sort()).toEqual([]);
+  });
+
+  it('is a role definition within the limits of Azure', () => {
+    for (const { name, blocks } of SYSTEMS) {
+      const role = roleOf(blocks);
+      expect(role.Name).toBe('shop-production deployer');
+      expect(role.IsCustom).toBe(true);
+      expect(role.Description.length).toBeLessThanOrEqual(1024);
+      expect(role.AssignableScopes).toHaveLength(1);
+      expect(role.DataActions).toEqual([]);
+      expect(role.Actions.length, name).toBeLessThanOrEqual(3000);
+      expect([...role.Actions].sort()).toEqual(role.Actions);
+      expect(new Set(role.Actions).size).toBe(role.Actions.length);
+    }
+  });
+
+  it('names a kind and a verb in every action: wildcards only read the ends of long operations', () => {
+    for (const action of new Set(SYSTEMS.flatMap(({ blocks }) => roleOf(blocks).Actions))) {
+      expect(action).toMatch(/^Microsoft\.[A-Za-z]+\/(?:[A-Za-z]+\/|\*\/)*(read|write|delete|action)$/i);
+      if (action.includes('*')) expect(action).toMatch(/\/(locations|operationresults)\/\*\/read$/);
+    }
+  });
+
+  it('holds nothing for what a system does not declare', () => {
+    const site = blocksWhere(({ labels }) => labels[0] === 'azurerm_static_web_app')[0]?.[0].split(':')[0];
+    const blocks = SYSTEMS.find(({ name }) => name === site)?.blocks ?? [];
+    for (const { blocks: own } of SYSTEMS) {
+      const types = typesOf(own);
+      const role = roleOf(own).Actions;
+      expect(role.some((action) => action.startsWith('Microsoft.DBforMySQL/'))).toBe(
+        types.has('azurerm_mysql_flexible_server'),
+      );
+      expect(role.includes('Microsoft.Authorization/roleAssignments/write')).toBe(types.has('azurerm_role_assignment'));
+    }
+    expect(blocks.length).toBeGreaterThan(0);
+    expect(roleOf(blocks).Actions).toContain('Microsoft.Web/staticSites/write');
+  });
+
+  it('may switch on exactly the namespaces that the provider is told to', () => {
+    for (const { name, blocks } of SYSTEMS) {
+      const provider = blocks.find(({ type, labels }) => type === 'provider' && labels[0] === 'azurerm');
+      const told = [...(provider === undefined ? '' : printBlock(provider)).matchAll(/"(microsoft\.\w+)"/gi)];
+      const namespaces = told.map(([, namespace]) => `${namespace?.toLowerCase()}/register/action`).sort();
+      const granted = roleOf(blocks).Actions.filter((action) => action.endsWith('/register/action'));
+      expect(granted.map((action) => action.toLowerCase()).sort(), name).toEqual(namespaces);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { deployRole, isKnown } from '#core/catalog/gcp/deploy-role/index.ts';
+import { type Block, resource } from '#core/model/iac.ts';
+import { declaredSystems } from './declared-systems.ts';
+import { requirementsOf, SMALL, siteOf, webApplication } from './systems.ts';
+
+/** Most permissions of a custom role, and bytes of its description (cloud.google.com/iam/quotas). */
+const MOST_PERMISSIONS = 3000;
+const LONGEST_DESCRIPTION = 300;
+const LONGEST_TITLE = 100;
+
+const SYSTEMS = declaredSystems();
+const SITE = siteOf(webApplication(SMALL), requirementsOf());
+
+function roleOf(blocks: readonly Block[]): Readonly<Record<string, unknown>> & { includedPermissions: string[] } {
+  return JSON.parse(deployRole(SITE, blocks).files[0]?.content ?? '');
+}
+
+describe('the role of whoever deploys', () => {
+  it('knows every type that any system declares', () => {
+    const unknown = SYSTEMS.flatMap(({ blocks }) => blocks)
+      .filter(({ type, labels }) => (type === 'resource' || type === 'data') && !isKnown(labels[0] ?? ''))
+      .map(({ labels }) => labels[0]);
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it.each(SYSTEMS.map(({ name, blocks }) => [name, blocks] as const))('is a custom role for %s', (_name, blocks) => {
+    const role = roleOf(blocks);
+    expect(Object.keys(role)).toEqual(['title', 'description', 'stage', 'includedPermissions']);
+    expect(Buffer.byteLength(String(role.title))).toBeLessThanOrEqual(LONGEST_TITLE);
+    expect(Buffer.byteLength(String(role.description))).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+    expect(role.includedPermissions.length).toBeLessThanOrEqual(MOST_PERMISSIONS);
+    expect(new Set(role.includedPermissions).size).toBe(role.includedPermissions.length);
+    for (const permission of role.includedPermissions) expect(permission).toMatch(/^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/);
+  });
+
+  it('asks for nothing that is not declared', () => {
+    const bucket = resource('data.tf', 'google_storage_bucket', 'files', { name: 'files' });
+    expect(roleOf([bucket]).includedPermissions).toEqual([
+      'resourcemanager.projects.get',
+      'serviceusage.services.use',
+      'storage.buckets.create',
+      'storage.buckets.delete',
+      'storage.buckets.get',
+      'storage.buckets.update',
+      'storage.objects.list',
+    ]);
+  });
+
+  it('says what the project cannot grant', () => {
+    const budget = resource('observability.tf', 'google_billing_budget', 'monthly', {});
+    expect(roleOf([budget]).description).toContain('roles/billing.costsManager');
+    expect(roleOf([]).description).not.toContain('billing');
+  });
+
+  it('lies beside the Terraform as a file of its own', () => {
+    expect(deployRole(SITE, []).files.map(({ path }) => path)).toEqual(['deploy-role.json']);
+  });
+});

@@ -1,0 +1,55 @@
+/** Types that keep what a system was told, or what it tells of itself. */
+export const STORES =
+  /_(instance|instance_template|database|database_instance|bucket|bucket_config|dataset|table|topic|subscription|repository|secret|index|data_store|cluster|backup_vault|deployed_index|backend_bucket|message_bus|volume|index_endpoint|endpoint|environment)$/;
+
+/** Where a store takes the key of the system. */
+export const OWN_KEY_ARGUMENTS: Readonly<Record<string, string>> = {
+  google_alloydb_cluster: 'kms_key_name',
+  google_artifact_registry_repository: 'kms_key_name',
+  google_bigquery_dataset: 'kms_key_name',
+  google_bigtable_instance: 'kms_key_name',
+  google_composer_environment: 'kms_key_name',
+  google_eventarc_message_bus: 'crypto_key_name',
+  google_filestore_instance: 'kms_key_name',
+  google_firestore_database: 'kms_key_name',
+  google_managed_kafka_cluster: 'kms_key',
+  google_memorystore_instance: 'kms_key',
+  google_pubsub_topic: 'kms_key_name',
+  google_redis_instance: 'customer_managed_key',
+  google_secret_manager_secret: 'kms_key_name',
+  google_spanner_database: 'kms_key_name',
+  google_sql_database_instance: 'encryption_key_name',
+  google_storage_bucket: 'default_kms_key_name',
+  google_vertex_ai_endpoint: 'kms_key_name',
+  google_vertex_ai_index: 'kms_key_name',
+  google_vertex_ai_index_endpoint: 'kms_key_name',
+};
+
+/** Stores that take no key here, and why Google's own encryption stands. */
+export const ENCRYPTED_BY_GOOGLE: Readonly<Record<string, string>> = {
+  google_alloydb_instance: 'the key of its cluster',
+  google_backup_dr_backup_vault: 'copies carry the key of what they copy',
+  google_bigquery_table: 'the key of its dataset',
+  google_bigtable_table: 'the key of its instance',
+  google_compute_backend_bucket: 'the key of its bucket',
+  google_compute_instance: 'holds programs, no data',
+  google_compute_instance_template: 'holds programs, no data',
+  google_container_cluster: 'holds programs, no data',
+  google_discovery_engine_data_store: 'takes keys in its multi-regions eu and us alone',
+  google_logging_project_bucket_config: 'records of who did what, no data of the system',
+  google_managed_kafka_topic: 'the key of its cluster',
+  google_netapp_volume: 'AES-256 of its own; keys of the user come in a configuration made apart',
+  google_pubsub_subscription: 'the key of its topic',
+  google_spanner_instance: 'the key of its database',
+  google_sql_database: 'the key of its instance',
+  google_vertex_ai_index_endpoint_deployed_index: 'the key of its index',
+};
+
+/** Types whose labels are called otherwise, so that the provider's default labels pass them by. */
+export const OWN_LABELS: Readonly<Record<string, string>> = {
+  google_container_cluster: 'resource_labels',
+  google_monitoring_alert_policy: 'user_labels',
+  google_monitoring_notification_channel: 'user_labels',
+  google_monitoring_uptime_check_config: 'user_labels',
+  google_sql_database_instance: 'user_labels',
+};

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '#core/model/iac.ts';
+import { printProject } from '#core/render/terraform/project.ts';
+import { declaredSystems } from './declared-systems.ts';
+import { ENCRYPTED_BY_GOOGLE, OWN_KEY_ARGUMENTS, OWN_LABELS, STORES } from './posture-tables.ts';
+
+const SYSTEMS = declaredSystems();
+
+/** "system: type.label" of every block that does what it must not. */
+function faults(isFault: (block: Block, system: readonly Block[]) => boolean): readonly string[] {
+  const found = SYSTEMS.flatMap(({ name, blocks }) =>
+    blocks.filter((block) => isFault(block, blocks)).map(({ labels }) => `${labels.join('.')} (${name})`),
+  );
+  return [...new Set(found.map((f) => f.split(' ')[0] ?? f))];
+}
+
+function textOf({ body }: Block): string {
+  return JSON.stringify(body);
+}
+
+function isType(block: Block, ...types: readonly string[]): boolean {
+  return block.type === 'resource' && types.includes(block.labels[0] ?? '');
+}
+
+/** The strings and expressions of a body, without the names of its arguments. */
+function valuesOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
+}
+
+describe('what is open', () => {
+  it('lets nobody in from everywhere but through an entrance of Google’s', () => {
+    const open = faults((block) => {
+      if (!isType(block, 'google_compute_firewall') || block.body.direction === 'EGRESS') return false;
+      const sources = valuesOf([block.body.source_ranges, block.body.source_tags, block.body.source_service_accounts]);
+      return sources.length === 0 || sources.some((range) => range === '0.0.0.0/0' || range === '::/0');
+    });
+    expect(open).toEqual([]);
+  });
+
+  it('gives no database and no machine a public address', () => {
+    const published = faults(
+      (block) =>
+        (isType(block, 'google_sql_database_instance') && !textOf(block).includes('"ipv4_enabled":false')) ||
+        (isType(block, 'google_compute_instance', 'google_compute_instance_template') &&
+          textOf(block).includes('access_config')) ||
+        textOf(block).includes('authorized_networks'),
+    );
+    expect(published).toEqual([]);
+  });
+
+  it('says why where everyone may call or read', () => {
+    const unsaid = faults(
+      (block) => /"all(Authenticated)?Users"/.test(textOf(block)) && (block.comment ?? '').length === 0,
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  it('grants no basic role, and no role of an administrator without saying why', () => {
+    const broad = faults(
+      (block) =>
+        /"roles\/(owner|editor|viewer)"/.test(textOf(block)) ||
+        (/"roles\/[a-zA-Z]+\.admin"/.test(textOf(block)) && (block.comment ?? '').length === 0),
+    );
+    expect(broad).toEqual([]);
+  });
+});
+
+describe('what is encrypted', () => {
+  it('knows how each store encrypts at rest', () => {
+    const unknown = faults((block) => {
+      const type = block.labels[0] ?? '';
+      return (
+        block.type === 'resource' && STORES.test(type) && !(type in OWN_KEY_ARGUMENTS) && !(type in ENCRYPTED_BY_GOOGLE)
+      );
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('uses the key of the system wherever there is one', () => {
+    const keyless = faults((block, blocks) => {
+      const argument = OWN_KEY_ARGUMENTS[block.labels[0] ?? ''];
+      if (block.type !== 'resource' || argument === undefined) return false;
+      const hasKey = blocks.some((other) => isType(other, 'google_kms_crypto_key'));
+      // The files of a site are for everyone: nobody is kept from reading them by a key.
+      const isPublic = block.body.website !== undefined;
+      return (
+        hasKey &&
+        !isPublic &&
+        !(textOf(block).includes(`"${argument}"`) && textOf(block).includes('google_kms_crypto_key.'))
+      );
+    });
+    expect(keyless).toEqual([]);
+  });
+
+  it('refuses connections in the clear', () => {
+    const clear = faults(
+      (block) =>
+        (isType(block, 'google_sql_database_instance') && !/ENCRYPTED_ONLY|TRUSTED_CLIENT/.test(textOf(block))) ||
+        (isType(block, 'google_redis_instance') && !textOf(block).includes('SERVER_AUTHENTICATION')) ||
+        (isType(block, 'google_compute_ssl_policy') && !/TLS_1_[23]/.test(textOf(block))),
+    );
+    expect(clear).toEqual([]);
+  });
+
+  it('keeps every bucket from being published by mistake', () => {
+    const loose = faults(
+      (block) => isType(block, 'google_storage_bucket') && block.body.uniform_bucket_level_access !== true,
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('what a person reads', () => {
+  it('holds no placeholder as a live value', () => {
+    const placeholder = /\b(TODO|REPLACE_?ME|CHANGE_?ME|FIXME|your-[a-z]+)\b|0{8}-0{4}|\bexample\.(com|org|net)\b/i;
+    const left = faults(({ type, body }) => {
+      if (type === 'variable') return placeholder.test(JSON.stringify(body.default ?? null));
+      return type === 'resource' && valuesOf(body).some((text) => placeholder.test(text));
+    });
+    expect(left).toEqual([]);
+  });
+
+  it('describes, types and limits every variable', () => {
+    const vague = faults(({ type, body }) => {
+      if (type !== 'variable') return false;
+      const isSwitch = JSON.stringify(body.type)?.includes('"bool"') === true;
+      return (
+        typeof body.description !== 'string' || body.type === undefined || (!isSwitch && body.validation === undefined)
+      );
+    });
+    expect(vague).toEqual([]);
+  });
+
+  it('holds no secret in the text', () => {
+    const literal = faults(
+      ({ type, body }) =>
+        type === 'resource' &&
+        /"(password|auth_token|private_key|shared_secret|client_secret|api_key)":"/.test(JSON.stringify(body)),
+    );
+    expect(literal).toEqual([]);
+  });
+
+  it('marks sensitive what is', () => {
+    const bare = faults(
+      ({ type, labels, body }) =>
+        type === 'variable' &&
+        /password|secret|token/.test(labels[0] ?? '') &&
+        body.sensitive !== true &&
+        body.type !== 'bool',
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('declares every variable that something refers to', () => {
+    const missing = SYSTEMS.flatMap(({ name, blocks }) => {
+      const declared = new Set(blocks.filter(({ type }) => type === 'variable').map(({ labels }) => labels[0]));
+      const used = JSON.stringify(blocks.map(({ body }) => body)).match(/\bvar\.[a-z0-9_]+/g) ?? [];
+      return used.filter((use) => !declared.has(use.slice('var.'.length))).map((use) => `${use} (${name})`);
+    });
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('labels everything that takes labels', () => {
+    const unlabelled = faults((block) => {
+      const argument = OWN_LABELS[block.labels[0] ?? ''];
+      return block.type === 'resource' && argument !== undefined && !textOf(block).includes(`"${argument}"`);
+    });
+    expect(unlabelled).toEqual([]);
+    const providers = SYSTEMS.flatMap(({ blocks }) => blocks).filter(
+      ({ type, labels }) => type === 'provider' && labels[0]?.startsWith('google') === true,
+    );
+    expect(providers.length).toBeGreaterThanOrEqual(SYSTEMS.length);
+    for (const provider of providers) expect(textOf(provider)).toContain('local.labels');
+  });
+
+  it('names each block once', () => {
+    for (const { name, blocks } of SYSTEMS) {
+      const printed = printProject(blocks)
+        .map(({ content }) => content)
+        .join('\n');
+      const heads = printed.match(/^(resource|data|variable|output|check) .*\{/gm) ?? [];
+      expect(new Set(heads).size, name).toBe(heads.length);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import type { Term } from '#core/model/capability.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import type { Quality, Requirements } from '#core/model/requirement.ts';
+import type { Workload } from '#core/model/workload.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { place } from '#core/pipeline/place.ts';
+import type { LinearSolver } from '#core/pipeline/solve.ts';
+import { loadSolver } from '#core/solver.ts';
+import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+let solver: LinearSolver;
+beforeAll(async () => {
+  solver = await loadSolver();
+});
+
+const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
+const SYSTEMS: readonly (readonly [name: string, terms: readonly Term[]])[] = [
+  ['a site', ['static_site', 'cdn']],
+  ['a web application', ['web_compute', 'relational_db', 'cache', 'object_storage', 'queue', 'worker_compute']],
+  ['a serverless API', ['web_compute:function', 'key_value_db', 'object_storage', 'queue']],
+  ['an event pipeline', ['event_stream', 'stream_processing', 'timeseries_db', 'object_storage']],
+  ['an analysis platform', ['data_lake', 'data_warehouse', 'etl', 'object_storage']],
+  ['a search', ['web_compute', 'relational_db', 'full_text_search', 'monitoring', 'audit_trail']],
+];
+const LOADS = [1, 2, 4, 8, 16, 32, 64, 128];
+
+const asked = (value: number): Quality => ({ value, origin: 'stated', because: 'the test says so', evidence: [] });
+
+/** The least that a system costs: with it any choice can be compared. */
+function least(cloud: Cloud, terms: readonly Term[], workload: Workload, qualities: Requirements['qualities'] = {}) {
+  const plain = requirementsOf(terms);
+  const requirements: Requirements = {
+    ...plain,
+    region: { ...plain.region, id: cloud.defaultRegion },
+    qualities: { ...qualities, least_cost: asked(1) },
+  };
+  const { value } = place(requirements, workload, { cloud, patterns: PATTERNS, solver });
+  return { total: value.total, parts: value.graph.nodes.length };
+}
+
+describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the price of a system on %s', (_name, cloud) => {
+  it.each(SYSTEMS)('%s: does not fall when the load doubles', (_system, terms) => {
+    const steps = LOADS.map((load) => least(cloud, terms, workloadOf(load, { databaseGb: 20, objectGb: 50 })));
+    steps.slice(1).forEach(({ total, parts }, index) => {
+      const before = steps[index];
+      if (before?.parts !== parts) return;
+      expect(total, `from ${LOADS[index]} to ${LOADS[index + 1]} requests/s`).toBeGreaterThanOrEqual(before.total);
+    });
+  });
+
+  it.each(SYSTEMS)('%s: does not fall when what is kept doubles', (_system, terms) => {
+    const steps = LOADS.map((times) =>
+      least(cloud, terms, workloadOf(10, { databaseGb: 5 * times, objectGb: 10 * times })),
+    );
+    steps.slice(1).forEach(({ total, parts }, index) => {
+      const before = steps[index];
+      if (before?.parts !== parts) return;
+      expect(total, `from ${LOADS[index]} to ${LOADS[index + 1]} times the data`).toBeGreaterThanOrEqual(before.total);
+    });
+  });
+
+  it.each(SYSTEMS)('%s: does not fall when it must survive the loss of a zone', (_system, terms) => {
+    const workload = workloadOf(10);
+    const one = least(cloud, terms, workload);
+    const two = least(cloud, terms, workload, { availability: asked(99.9), zones: asked(2) });
+    const three = least(cloud, terms, workload, { availability: asked(99.99), zones: asked(3) });
+    if (one.parts === two.parts) expect(two.total).toBeGreaterThanOrEqual(one.total);
+    if (two.parts === three.parts) expect(three.total).toBeGreaterThanOrEqual(two.total);
+    expect(one.total).toBeGreaterThan(0);
+  });
+});

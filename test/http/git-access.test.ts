@@ -1,0 +1,329 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
+import { agentOf } from '../support/agents.ts';
+import { basic, createGitApp, type GitApp } from '../support/git-app.ts';
+import { FLUSH, line, packetsOf } from '../support/packet-lines.ts';
+import { start } from '../support/synthesis.ts';
+import { createTestApp } from '../support/test-app.ts';
+
+const UPLOAD_PACK = 'application/x-git-upload-pack-request';
+
+let test: GitApp;
+let base: string;
+let commit: string;
+beforeAll(async () => {
+  test = await createGitApp();
+  base = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const { sessionToken: token } = await test.session();
+  commit = commitOf((await advertise(basic('', token))).rawPayload);
+});
+afterAll(() => test.close());
+
+const token = async () => (await test.session()).sessionToken;
+const path = (id = test.blueprintId) => `/git/blueprints/${id}.git`;
+const advertise = (headers: Record<string, string>, id?: string) =>
+  test.app.inject({ url: `${path(id)}/info/refs?service=git-upload-pack`, headers });
+const post = (headers: Record<string, string>, payload: Buffer | string, id?: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: `${path(id)}/git-upload-pack`,
+    headers: { 'content-type': UPLOAD_PACK, ...headers },
+    payload,
+  });
+/** The path goes out as it is written: nobody takes its dots away. */
+const getRaw = (rawPath: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    get({ hostname, port, path: rawPath, headers }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+    }).on('error', reject);
+  });
+const wholeFetch = () => line(`want ${commit} side-band-64k`) + FLUSH + line('done');
+
+/** What is still in use after everything else was thrown away. */
+function heldMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1024 / 1024;
+}
+
+/** The first reference that version 0 advertises. */
+function commitOf(advertisement: Buffer): string {
+  return packetsOf(advertisement)[2]?.toString().slice(0, 40) ?? '';
+}
+
+describe('a session', () => {
+  it('opens a repository as a password or as a bearer token, by any name or its own', async () => {
+    const { sessionToken: token, id: agentId } = await test.session();
+    const bearer = { authorization: `Bearer ${token}` };
+    for (const headers of [basic('', token), basic('x', token), basic(agentId, token), bearer]) {
+      const answer = await advertise(headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/x-git-upload-pack-advertisement',
+        'cache-control': 'no-store',
+        'request-id': expect.stringMatching(/^req_/),
+      });
+    }
+    const pack = await post(basic('', token), wholeFetch());
+    expect([pack.statusCode, pack.headers['content-type']]).toEqual([200, 'application/x-git-upload-pack-result']);
+    expect(pack.headers['content-length']).toBe(String(pack.rawPayload.length));
+  });
+
+  it.each([
+    ['no credentials', () => ({}), 'Give an agent session token'],
+    ['a scheme that is not known', () => ({ authorization: 'Digest x' }), 'Give an agent session token'],
+    ['no password', () => basic('agent', ''), 'not an agent session token'],
+    ['what is not Base64', () => ({ authorization: 'Basic ***' }), 'not an agent session token'],
+    ['a permanent token', () => basic('a', `service_agent_${'x'.repeat(36)}`), 'permanent agent token'],
+    ['a person’s token', () => basic('ada', test.ada.token), 'not an agent session token'],
+    ['a person’s token as bearer', () => ({ authorization: `Bearer ${test.ada.token}` }), 'not an agent session token'],
+    ['a session that never was', () => basic('a', 'service_session_x'), 'no session token of this service'],
+    ['another agent’s name', async () => basic(`agt_${'9'.repeat(20)}`, await token()), 'another agent'],
+  ])('is needed: %s does not do', async (_name, headers, words) => {
+    const given = await headers();
+    for (const answer of [await advertise(given), await post(given, wholeFetch())]) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Basic realm="Git"');
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.body).toContain(words);
+    }
+  });
+
+  it('needs the capability to read repositories', async () => {
+    const { sessionToken: token } = await test.session(['synthesis.create', 'blueprint.read']);
+    const answer = await advertise(basic('', token));
+    expect([answer.statusCode, answer.body]).toEqual([
+      403,
+      expect.stringMatching(/^The agent was not granted repository\.read\. .*\n$/),
+    ]);
+  });
+
+  it('is kept awake by Git, and ends when its time is over', async () => {
+    const { sessionToken: token } = await test.session();
+    for (let request = 0; request < 8; request++) {
+      test.clock.advance(110);
+      expect((await advertise(basic('', token))).statusCode).toBe(200);
+    }
+    test.clock.advance(25);
+    expect((await advertise(basic('', token))).body).toMatch(
+      /^The session is over: it came to the end of its life\. .*\n$/,
+    );
+    const idle = (await test.session()).sessionToken;
+    test.clock.advance(121);
+    expect((await advertise(basic('', idle))).body).toMatch(
+      /^The session is over: the agent was silent for 120 seconds\. .*\n$/,
+    );
+  });
+
+  it('that is revoked between two requests stops the clone', async () => {
+    const { sessionToken: token, as } = await test.session();
+    expect((await advertise(basic('', token))).statusCode).toBe(200);
+    await as({ method: 'POST', url: '/v1/agents/session/revoke' });
+    const answer = await post(basic('', token), wholeFetch());
+    expect([answer.statusCode, answer.body]).toEqual([401, 'The session was revoked.\n']);
+  });
+});
+
+describe('a repository', () => {
+  it('that is unknown looks like another’s', async () => {
+    const { sessionToken: token } = await test.session();
+    const eve = await test.person('eve', 'researcher');
+    const { id } = (await start(eve.as, undefined, { prefer: 'wait=30' })).json<{ id: string }>();
+    const answers = await Promise.all(
+      [id, 'synt_00000000000000000000', 'synt_', 'x', '%00'].map((other) => advertise(basic('', token), other)),
+    );
+    for (const { statusCode, body, headers } of answers) {
+      expect([statusCode, body]).toEqual([404, 'Nothing of that identifier is here, or it is not yours.\n']);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
+    const root = await test.person('root', 'admin');
+    for (const owner of [eve, root]) {
+      const { sessionToken } = await agentOf(test, owner.as);
+      expect((await advertise(basic('', sessionToken), id)).statusCode).toBe(200);
+    }
+  });
+
+  it('is there when its blueprint is', async () => {
+    const other = await createGitApp();
+    await other.services.processing.stop();
+    const { id } = (await start(other.ada.as)).json<{ id: string }>();
+    const url = `${path(id)}/info/refs?service=git-upload-pack`;
+    const answer = await other.app.inject({ url, headers: basic('', (await other.session()).sessionToken) });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '1']);
+    expect(answer.body).toBe('The synthesis is queued: its blueprint is not there yet.\n');
+    await other.close();
+  });
+
+  it('is not written to: REPOSITORY_READ_ONLY', async () => {
+    const headers = basic('', await token());
+    const payload = Buffer.from(FLUSH);
+    const receive = { 'content-type': 'application/x-git-receive-pack-request', ...headers };
+    for (const answer of [
+      await test.app.inject({ url: `${path()}/info/refs?service=git-receive-pack`, headers }),
+      await test.app.inject({ method: 'POST', url: `${path()}/git-receive-pack`, headers: receive, payload }),
+    ]) {
+      expect([answer.statusCode, answer.body]).toEqual([
+        403,
+        expect.stringMatching(/^A blueprint never changes: .*\n$/),
+      ]);
+    }
+  });
+
+  it.each([
+    '/HEAD',
+    '/objects/info/packs',
+    '/objects/00/00000000000000000000000000000000000000',
+    '/../../../etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/info/refs%00',
+    '//info/refs?service=git-upload-pack',
+    '/info/../info/refs?service=git-upload-pack',
+    '/config',
+    '',
+  ])('has no files behind it: %s', async (behind) => {
+    const { status } = await getRaw(path() + behind, basic('', await token()));
+    expect(status).toBe(404);
+  });
+
+  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'synt_%00', '%2f', '.'])('is not named by a path: %s', async (id) => {
+    const answer = await advertise(basic('', await token()), id);
+    expect([answer.statusCode, answer.body]).toEqual([
+      404,
+      'Nothing of that identifier is here, or it is not yours.\n',
+    ]);
+  });
+
+  it.each(['', '?service=git-upload-archive', '?service=git-upload-pack&service=git-upload-pack'])(
+    'speaks smart HTTP alone: info/refs%s',
+    async (query) => {
+      const headers = basic('', await token());
+      const answer = await test.app.inject({ url: `${path()}/info/refs${query}`, headers });
+      expect([400, 422]).toContain(answer.statusCode);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    },
+  );
+
+  it('has one commit, whoever stores it', async () => {
+    const stored = await test.store.blueprints.byId(test.blueprintId);
+    const synthesis = await test.store.syntheses.byId(test.blueprintId);
+    if (stored === null || synthesis === null) throw new Error('the synthesis left no blueprint');
+    const directory = mkdtempSync(join(tmpdir(), 'git-store-'));
+    const store = await openSqliteStore(directory);
+    const other = await createTestApp({ store });
+    const owner = await other.person('grace', 'researcher');
+    await store.syntheses.insert({ ...synthesis, ownerId: owner.id });
+    await store.blueprints.insert({ ...stored, ownerId: owner.id });
+    const url = `${path()}/info/refs?service=git-upload-pack`;
+    const { sessionToken } = await agentOf(other, owner.as);
+    const answer = await other.app.inject({ url, headers: basic('', sessionToken) });
+    expect(commitOf(answer.rawPayload)).toBe(commit);
+    await other.close();
+    rmSync(directory, { recursive: true });
+  });
+});
+
+describe('the body of a fetch', () => {
+  const withSession = async (headers: Record<string, string> = {}) => ({ ...basic('', await token()), ...headers });
+
+  it('may be gzipped', async () => {
+    const plain = await post(await withSession(), wholeFetch());
+    for (const encoding of ['gzip', 'x-gzip']) {
+      const answer = await post(await withSession({ 'content-encoding': encoding }), gzipSync(wholeFetch()));
+      expect(answer.rawPayload).toEqual(plain.rawPayload);
+    }
+  });
+
+  it.each<readonly [string, number, () => Record<string, string>, () => Buffer]>([
+    ['a bomb', 413, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(Buffer.alloc(20 * 1024 * 1024))],
+    ['too much', 413, () => ({}), () => Buffer.alloc(1024 * 1024 + 1, line(`have ${commit}`))],
+    ['what is not gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => Buffer.from('0000')],
+    ['half a gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(wholeFetch()).subarray(0, 20)],
+    ['another coding', 415, () => ({ 'content-encoding': 'br' }), () => Buffer.from('0000')],
+    ['another type', 415, () => ({ 'content-type': 'application/json' }), () => Buffer.from('{}')],
+    ['a packet cut short', 400, () => ({}), () => Buffer.from(wholeFetch().slice(0, 20))],
+    ['an oversized packet', 400, () => ({}), () => Buffer.from(`ffff${'a'.repeat(0xffff)}`)],
+    ['no packet', 400, () => ({}), () => Buffer.from('want')],
+  ])('is refused: %s', async (_name, status, headers, body) => {
+    const answer = await post(await withSession(headers()), body());
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toMatch(/^[A-Z].*\.\n$/);
+    expect(answer.body).not.toMatch(/JSON|256/);
+  });
+
+  it('may ask for what is published, and for nothing else', async () => {
+    const answer = await post(await withSession(), line(`want ${'f'.repeat(40)}`) + FLUSH + line('done'));
+    expect([answer.statusCode, answer.body.slice(4)]).toEqual([
+      200,
+      `ERR upload-pack: not our ref ${'f'.repeat(40)}\n`,
+    ]);
+  });
+
+  it('is read by the version that the client names', async () => {
+    const versionOf = async (protocol: string) => {
+      const { rawPayload } = await advertise(await withSession({ 'git-protocol': protocol }));
+      return packetsOf(rawPayload)
+        .map((each) => each.toString().trimEnd())
+        .find((text) => /^version \d$/.test(text));
+    };
+    const named = [
+      'version=2',
+      'version=1',
+      'version=0',
+      'x=y:version=2',
+      'version=1:version=2',
+      'version=9',
+      '; rm -rf',
+    ];
+    expect(await Promise.all(named.map(versionOf))).toEqual([
+      'version 2',
+      'version 1',
+      undefined,
+      'version 2',
+      'version 2',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('many clones at once', () => {
+  it('are all served, by memory that stays as it is', async () => {
+    const headers = { ...basic('', await token()), 'content-type': UPLOAD_PACK };
+    const clone = async () => {
+      const refs = await fetch(`${base}${path()}/info/refs?service=git-upload-pack`, { headers });
+      await refs.arrayBuffer();
+      const pack = await fetch(`${base}${path()}/git-upload-pack`, { method: 'POST', headers, body: wholeFetch() });
+      return [refs.status, pack.status, (await pack.arrayBuffer()).byteLength].join(' ');
+    };
+    const round = async () => new Set(await Promise.all(Array.from({ length: 200 }, clone)));
+    const answers = await round();
+    const before = heldMegabytes();
+    for (let more = 0; more < 5; more++) for (const answer of await round()) answers.add(answer);
+    expect([...answers]).toEqual([expect.stringMatching(/^200 200 \d+$/)]);
+    // A thousand packs are several times that. What a closing connection still holds goes a moment later.
+    await expect.poll(() => heldMegabytes() - before, { timeout: 20_000, interval: 250 }).toBeLessThan(10);
+  });
+});
+
+describe('where to clone from', () => {
+  it('is told with the blueprint and with its files', async () => {
+    const url = `http://localhost:3000${path()}`;
+    const blueprint = await test.ada.as({ url: `/blueprints/${test.blueprintId}` } satisfies InjectOptions);
+    expect(Object.keys(blueprint.json())).toHaveLength(6);
+    expect(blueprint.headers.link).toMatch(/<http:\/\/localhost:\d+\/git\/blueprints\/\w+\.git>; rel="vcs-git"/);
+    const files = await test.ada.as({ url: `/blueprints/${test.blueprintId}/iac` });
+    expect(new URL(files.json().clone_url).pathname).toBe(new URL(url).pathname);
+  });
+});

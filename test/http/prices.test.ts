@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { estimate, meterPage } from '../../src/http/schemas/prices.ts';
+import { finished, start } from '../support/synthesis.ts';
+import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
+
+let test: TestApp;
+let ada: AsPerson;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = (await test.person('ada', 'researcher')).as;
+});
+afterAll(() => test.close());
+
+const price = (items: unknown, headers: Record<string, string> = {}) =>
+  ada({ method: 'POST', url: '/estimates', payload: { items }, headers });
+
+const FARGATE = {
+  cloud: 'aws',
+  region: 'eu-west-1',
+  service: 'fargate',
+  quantities: { 'vcpu/linux-x86': 730, 'memory/linux-x86': 1460 },
+};
+
+describe('POST /estimates', () => {
+  it('prices quantities by service or by meter, line by line', async () => {
+    const answer = await price([
+      FARGATE,
+      { cloud: 'aws', region: 'eu-west-1', sku: 'fargate/vcpu/linux-x86', quantity: 10 },
+    ]);
+    expect(answer.statusCode).toBe(200);
+    const { total, line_items: lines, unknown } = estimate.parse(answer.json());
+    expect(unknown).toEqual([]);
+    expect(lines.map(({ item, meter, quantity }) => [item, meter, quantity])).toEqual([
+      [0, 'fargate/vcpu/linux-x86', 730],
+      [0, 'fargate/memory/linux-x86', 1460],
+      [1, 'fargate/vcpu/linux-x86', 10],
+    ]);
+    for (const line of lines) {
+      expect(Math.abs(line.amount - line.quantity * line.unit_price)).toBeLessThanOrEqual(0.005_000_1);
+      expect([line.unit, line.region, line.source]).not.toContain('');
+    }
+    expect(Math.round(total * 100)).toBe(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0));
+  });
+
+  it('lists what has no price and leaves it out of the total', async () => {
+    const { total, unknown } = (
+      await price([{ cloud: 'gcp', region: 'europe-west1', sku: 'no/such', quantity: 3 }])
+    ).json();
+    expect([total, unknown]).toEqual([0, [{ item: 0, meter: 'no/such', quantity: 3 }]]);
+  });
+
+  it('gives the lines as a table, in which nothing is a formula', async () => {
+    const formula = { cloud: 'aws', region: 'eu-west-1', sku: '=1+1, "x"', quantity: 2 };
+    const answer = await price([FARGATE, formula], { accept: 'text/csv' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toMatch(/^item,meter,what,quantity,unit,unit_price,amount,region/);
+    expect(lines).toHaveLength(5);
+    expect(lines[3]).toMatch(/^1,"'=1\+1, ""x""",,2,,,,/);
+  });
+
+  it('names every fault at once', async () => {
+    const answer = await price([
+      { ...FARGATE, sku: 'x' },
+      { cloud: 'aws', region: 'eu-west-1', sku: 'x', quantity: -1 },
+    ]);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([
+      { pointer: '/items/0', detail: 'takes either sku and quantity, or service and quantities' },
+      { pointer: '/items/1/quantity', detail: 'must be at least 0' },
+    ]);
+  });
+
+  it('knows which cloud a region belongs to', async () => {
+    const answer = await price([
+      { ...FARGATE, region: 'westeurope' },
+      { ...FARGATE, region: 'eu-wst-1' },
+    ]);
+    expect(answer.json().errors).toEqual([
+      { pointer: '/items/0/region', detail: '“westeurope” is a region of azure, not of aws' },
+      { pointer: '/items/1/region', detail: 'is not a region of aws: did you mean “eu-west-1”?' },
+    ]);
+  });
+
+  it('is for researchers', async () => {
+    const viewer = (await test.person('vera', 'viewer')).as;
+    expect((await viewer({ method: 'POST', url: '/estimates', payload: { items: [FARGATE] } })).statusCode).toBe(403);
+    expect((await test.app.inject({ method: 'POST', url: '/estimates', payload: {} })).statusCode).toBe(401);
+  });
+});
+
+describe('GET /prices/meters', () => {
+  it('lists every meter once, page by page', async () => {
+    const seen: string[] = [];
+    let query = 'limit=100&cloud=gcp';
+    for (let page = 0; page < 50; page++) {
+      const { items, next_cursor: next } = meterPage.parse((await ada({ url: `/prices/meters?${query}` })).json());
+      seen.push(...items.map(({ id }) => id));
+      if (next === null) break;
+      query = `limit=100&cloud=gcp&cursor=${next}`;
+    }
+    expect(seen).toEqual(
+      test.services.prices
+        .meters()
+        .filter(({ cloud }) => cloud === 'gcp')
+        .map(({ id }) => id),
+    );
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('lists those of a service, which an estimate takes', async () => {
+    const { items } = meterPage.parse((await ada({ url: '/prices/meters?service=fargate/&limit=100' })).json());
+    expect(items.map(({ id }) => id)).toContain('fargate/vcpu/linux-x86');
+    for (const { cloud, id: sku, regions } of items) {
+      expect([cloud, regions.length > 0]).toEqual(['aws', true]);
+      expect((await price([{ cloud, region: 'eu-west-1', sku, quantity: 1 }])).json().unknown).toEqual([]);
+    }
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const answer = await ada({ url: '/prices/meters?cursor=bm9uc2Vuc2U' });
+    expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/cursor']);
+  });
+});
+
+describe('the estimate of a blueprint as a table', () => {
+  it('has the lines of the estimate', async () => {
+    const { id } = (await start(ada, undefined, finished)).json<{ id: string }>();
+    const url = `/blueprints/${id}/estimate`;
+    const { line_items: lines } = (await ada({ url })).json();
+    const table = await ada({ url, headers: { accept: 'text/csv' } });
+    expect([table.headers['content-type'], table.headers.vary]).toEqual(['text/csv; charset=utf-8', 'Accept']);
+    const rows = table.body.trimEnd().split('\r\n');
+    expect(rows).toHaveLength(lines.length + 1);
+    expect(rows[1]?.startsWith(`${lines[0].node},${lines[0].meter},`)).toBe(true);
+  });
+});

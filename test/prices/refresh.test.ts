@@ -1,0 +1,270 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLOUD_IDS } from '#core/index.ts';
+import type { PageReader } from '../../src/prices/article.ts';
+import { awsPrices } from '../../src/prices/aws.ts';
+import { azurePrices } from '../../src/prices/azure.ts';
+import { type BookFile, parseBook, readBook, writeBook } from '../../src/prices/book-file.ts';
+import { gcpPrices } from '../../src/prices/gcp.ts';
+import { openJournal } from '../../src/prices/journal.ts';
+import { readMap } from '../../src/prices/price-map.ts';
+import { refresh } from '../../src/prices/refresh.ts';
+import { type PriceServer, startPriceServer, type Trouble } from './price-server.ts';
+
+const OPTIONS = { attempts: 4, pauseMs: 1, silenceMs: 5_000 };
+
+let directory: string;
+let server: PriceServer | undefined;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'prices-'));
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  rmSync(directory, { recursive: true });
+});
+
+function bookOf(meters: Readonly<Record<string, readonly [unit: string, region: string, usd: number]>>): BookFile {
+  const entries = Object.entries(meters).map(([meter, [unit, region, usd]]) => [
+    meter,
+    { unit, regions: { [region]: [{ usd, source: 0, as_of: '2026-01-01', confidence: 'low' }] } },
+  ]);
+  return parseBook({ version: '2026-01-01', sources: ['a test'], meters: Object.fromEntries(entries) });
+}
+
+function run(
+  cloud: (typeof CLOUD_IDS)[number],
+  reader: PageReader,
+  book: BookFile,
+  more: { accept?: boolean; regions?: string[] } = {},
+) {
+  const path = join(directory, 'prices.json');
+  if (!existsSync(path)) writeBook(path, book);
+  return refresh({
+    path,
+    rules: ({ meters }) =>
+      readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), Object.keys(meters)),
+    regions: more.regions ?? ['eu-west-1', 'us-east-1', 'europe-west1', 'westeurope'],
+    reader,
+    journal: openJournal(join(directory, 'journal.jsonl')),
+    source: 'the list',
+    version: '2026-02-02',
+    accept: more.accept ?? false,
+    onProgress: () => {},
+  });
+}
+
+const written = () => readBook(join(directory, 'prices.json'));
+const tiersIn = (meter: string, region: string) => written().meters[meter]?.regions[region];
+
+function awsOffer(prices: Readonly<Record<string, readonly (readonly [from: number, usd: number])[]>>) {
+  const products = Object.fromEntries(
+    Object.keys(prices).map((usagetype, index) => [
+      `SKU${index}`,
+      { sku: `SKU${index}`, productFamily: 'Serverless', attributes: { usagetype, group: usagetype } },
+    ]),
+  );
+  const terms = Object.entries(prices).map(([, tiers], index) => {
+    const dimensions = tiers.map(([from, usd], tier) => [
+      `R${tier}`,
+      { beginRange: String(from), endRange: 'Inf', unit: 'x', pricePerUnit: { USD: String(usd) } },
+    ]);
+    const term = { effectiveDate: '2026-02-01T00:00:00Z', priceDimensions: Object.fromEntries(dimensions) };
+    return [`SKU${index}`, { [`SKU${index}.T`]: term }];
+  });
+  return { formatVersion: 'v1.0', products, terms: { OnDemand: Object.fromEntries(terms), Reserved: {} } };
+}
+
+/** The tree of the bulk files: the index, the regions of a service, and a file a region. */
+function awsDocuments(offers: Readonly<Record<string, Readonly<Record<string, unknown>>>>) {
+  return ({ pathname }: URL): unknown => {
+    if (pathname.endsWith('/index.json')) {
+      const entries = Object.keys(offers).map((name) => [
+        name,
+        { currentRegionIndexUrl: `/offers/${name}/regions.json` },
+      ]);
+      return { offers: Object.fromEntries(entries) };
+    }
+    const [, , service = '', file = ''] = pathname.split('/');
+    const own = offers[service] ?? {};
+    if (file !== 'regions.json') return own[file];
+    const regions = Object.keys(own).map((region) => [region, { currentVersionUrl: `/offers/${service}/${region}` }]);
+    return { regions: Object.fromEntries(regions) };
+  };
+}
+
+const LAMBDA = bookOf({ 'lambda/requests': ['1M requests', 'us-east-1', 0.25], 'no/rule': ['hour', 'us-east-1', 1] });
+
+describe('the AWS Price List', () => {
+  it('is read by service and region, in our units, with tiers', async () => {
+    const offer = awsOffer({
+      'AWS-Lambda-Requests': [
+        [0, 2e-7],
+        [5e9, 1.9e-7],
+      ],
+      Other: [[0, 5]],
+    });
+    server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer, 'eu-west-1': offer } }));
+    const result = await run('aws', awsPrices(server.url, OPTIONS), LAMBDA, { accept: true });
+    expect(tiersIn('lambda/requests', 'eu-west-1')).toEqual([
+      { usd: 0.2, to: 5000, source: 1, as_of: '2026-02-01', confidence: 'high' },
+      { usd: 0.19, from: 5000, source: 1, as_of: '2026-02-01', confidence: 'high' },
+    ]);
+    expect(result.added).toEqual([{ meter: 'lambda/requests', region: 'eu-west-1' }]);
+    expect(result.unmapped).toEqual(['no/rule']);
+    expect(tiersIn('no/rule', 'us-east-1')?.[0]?.usd).toBe(1);
+    expect(written().version).toBe('2026-02-02');
+    expect(existsSync(join(directory, 'journal.jsonl'))).toBe(false);
+  });
+
+  it('is read through failures, throttling and cut connections', async () => {
+    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 2.4e-7]] });
+    const troubles: readonly Trouble[] = ['fails', 'busy', 'cut', 'fine'];
+    server = await startPriceServer(
+      awsDocuments({ AWSLambda: { 'us-east-1': offer } }),
+      (_url, time) => troubles[time] ?? 'fine',
+    );
+    const { changes } = await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
+    expect(changes).toEqual([{ meter: 'lambda/requests', region: 'us-east-1', before: 0.25, after: 0.24 }]);
+  });
+
+  it('leaves the book as it is where it can not be read', async () => {
+    server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': undefined } }));
+    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(
+      /AWSLambda\/us-east-1: answered 404/,
+    );
+    expect(written()).toEqual(LAMBDA);
+  });
+
+  it('shows a large change and takes it only when it is accepted', async () => {
+    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 4e-7]] });
+    server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
+    const first = await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
+    expect(first.suspicious).toEqual([{ meter: 'lambda/requests', region: 'us-east-1', before: 0.25, after: 0.4 }]);
+    expect(tiersIn('lambda/requests', 'us-east-1')?.[0]?.usd).toBe(0.25);
+    await run('aws', awsPrices(server.url, OPTIONS), LAMBDA, { accept: true });
+    expect(tiersIn('lambda/requests', 'us-east-1')?.[0]?.usd).toBe(0.4);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 2.4e-7]] });
+    const documents = awsDocuments({ AWSLambda: { 'eu-west-1': offer, 'us-east-1': offer } });
+    let isDown = true;
+    server = await startPriceServer(documents, ({ pathname }) =>
+      isDown && pathname.endsWith('us-east-1') ? 'fails' : 'fine',
+    );
+    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(/answered 500/);
+    writeFileSync(join(directory, 'journal.jsonl'), '\n{"name":"half a li', { flag: 'a' });
+    isDown = false;
+    await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
+    expect(server.asked.filter((path) => path.endsWith('/eu-west-1'))).toHaveLength(1);
+    expect(tiersIn('lambda/requests', 'eu-west-1')?.[0]?.usd).toBe(0.24);
+  });
+});
+
+describe('the Cloud Billing Catalog', () => {
+  const sku = (description: string, usd: number, regions = ['europe-west1']) => ({
+    description,
+    category: { resourceFamily: 'Compute', resourceGroup: 'CPU', usageType: 'OnDemand' },
+    serviceRegions: regions,
+    pricingInfo: [
+      {
+        effectiveTime: '2026-02-01T00:00:00Z',
+        pricingExpression: {
+          tieredRates: [
+            { startUsageAmount: 0, unitPrice: { currencyCode: 'USD', units: '0', nanos: Math.round(usd * 1e9) } },
+          ],
+        },
+      },
+    ],
+  });
+  const book = bookOf({ 'compute_engine/e2-standard-2': ['hour', 'europe-west1', 0.07] });
+
+  it('is read page by page with the key, and parts are added up', async () => {
+    server = await startPriceServer(({ searchParams }) => {
+      if (searchParams.get('key') !== 'secret') return undefined;
+      return searchParams.has('pageToken')
+        ? { skus: [sku('E2 Instance Ram running in Belgium', 0.003)], nextPageToken: '' }
+        : { skus: [sku('E2 Instance Core running in Belgium', 0.024), sku('E2 Other', 9)], nextPageToken: 'two' };
+    });
+    await run('gcp', gcpPrices(server.url, 'secret', OPTIONS), book);
+    expect(tiersIn('compute_engine/e2-standard-2', 'europe-west1')?.[0]?.usd).toBe(0.072);
+  });
+
+  it('tells no key in a fault, and keeps none', async () => {
+    server = await startPriceServer(({ searchParams }) =>
+      searchParams.has('pageToken') ? undefined : { skus: [], nextPageToken: 'two' },
+    );
+    const failed = run('gcp', gcpPrices(server.url, 'secret', OPTIONS), book);
+    await expect(failed).rejects.toThrow(/answered 404/);
+    await expect(failed).rejects.not.toThrow(/secret/);
+    expect(readFileSync(join(directory, 'journal.jsonl'), 'utf8')).not.toContain('secret');
+  });
+
+  it('leaves what contradicts itself', async () => {
+    const skus = [0.024, 0.025].map((usd) => sku('E2 Instance Core running in Belgium', usd));
+    server = await startPriceServer(() => ({ skus: [...skus, sku('E2 Instance Ram running in Belgium', 0.003)] }));
+    const { ambiguous } = await run('gcp', gcpPrices(server.url, 'secret', OPTIONS), book);
+    expect(ambiguous).toEqual([{ meter: 'compute_engine/e2-standard-2', region: 'europe-west1' }]);
+    expect(tiersIn('compute_engine/e2-standard-2', 'europe-west1')?.[0]?.usd).toBe(0.07);
+  });
+});
+
+describe('the Azure Retail Prices', () => {
+  const item = (retailPrice: number, more: object = {}) => ({
+    currencyCode: 'USD',
+    tierMinimumUnits: 0,
+    retailPrice,
+    armRegionName: 'westeurope',
+    effectiveStartDate: '2026-02-01T00:00:00Z',
+    meterName: 'Hot LRS Data Stored',
+    productName: 'General Block Blob v2',
+    skuName: 'Hot LRS',
+    armSkuName: '',
+    unitOfMeasure: '1 GB/Month',
+    type: 'Consumption',
+    ...more,
+  });
+  const book = bookOf({ 'blob_storage/storage/hot/LRS': ['GB-month', 'westeurope', 0.02] });
+
+  it('is followed by its links; tiers on several pages are one price', async () => {
+    server = await startPriceServer(({ pathname, searchParams }) =>
+      searchParams.has('$skip')
+        ? { Items: [item(0.0188, { tierMinimumUnits: 51200 })], NextPageLink: null }
+        : {
+            Items: [item(0.0196), item(7, { meterName: 'Cool LRS Data Stored' }), item(9, { type: 'Reservation' })],
+            NextPageLink: `${server?.url}${pathname}?$skip=1000`,
+          },
+    );
+    await run('azure', azurePrices(server.url, OPTIONS), book, { accept: true });
+    expect(tiersIn('blob_storage/storage/hot/LRS', 'westeurope')?.map(({ usd, from, to }) => [usd, from, to])).toEqual([
+      [0.0196, undefined, 51200],
+      [0.0188, 51200, undefined],
+    ]);
+  });
+});
+
+describe('the files', () => {
+  it.each(CLOUD_IDS)('the book of %s is a book, and its map names meters that are there', (cloud) => {
+    const book = readBook(`src/core/catalog/${cloud}/prices.json`);
+    const rules = readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), Object.keys(book.meters));
+    const { rules: written } = JSON.parse(readFileSync(`src/prices/maps/${cloud}.json`, 'utf8')) as {
+      rules: unknown[];
+    };
+    expect(rules.length).toBeGreaterThanOrEqual(written.length);
+  });
+
+  it('refuse a book with a gap between tiers, and keep the one that is there', () => {
+    const path = join(directory, 'prices.json');
+    writeBook(path, LAMBDA);
+    const tiers = [
+      { usd: 1, to: 10, source: 0, as_of: '', confidence: 'low' as const },
+      { usd: 1, from: 20, source: 0, as_of: '', confidence: 'low' as const },
+    ];
+    const torn = { ...LAMBDA, meters: { 'a/b': { unit: 'hour', regions: { here: tiers } } } };
+    expect(() => writeBook(path, torn)).toThrow(/without a gap/);
+    expect(readBook(path)).toEqual(LAMBDA);
+  });
+});

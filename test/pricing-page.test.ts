@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CLOUD_IDS, createEngine } from '#core/index.ts';
+
+/** A row of spot checks: what, where, quantities of meters, our figure, the published one, the difference, and by whom. */
+const ROWS = readFileSync('docs/pricing.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| .* \| (aws|gcp|azure) /.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const LARGEST_DIFFERENCE = 0.05;
+const engine = await createEngine();
+
+describe('the spot checks of docs/pricing.md', () => {
+  it('are twenty at least, on every cloud', () => {
+    expect(ROWS.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(ROWS.map(([, , where]) => where?.split(' ')[0]))).toEqual(new Set(CLOUD_IDS));
+  });
+
+  it.each(ROWS.map((row) => [row[1], row] as const))('%s', (_name, row) => {
+    const [, , where = '', quantities = '', ours, published, difference, by] = row;
+    const [cloudName, region = ''] = where.split(' ');
+    const cloud = CLOUD_IDS.find((id) => id === cloudName) ?? 'aws';
+    const items = [...quantities.matchAll(/([\d.]+) `([^`]+)`/g)].map(([, quantity, meter = '']) => ({
+      cloud,
+      region,
+      meter,
+      quantity: Number(quantity),
+    }));
+    const { total, unknown } = engine.quote(items);
+    expect([unknown, by === '']).toEqual([[], false]);
+    expect(total.toFixed(2)).toBe(ours);
+    const off = (total - Number(published)) / Number(published);
+    expect(`${off < 0 ? '-' : '+'}${Math.abs(off * 100).toFixed(1)} %`).toBe(difference);
+    expect(Math.abs(off)).toBeLessThanOrEqual(LARGEST_DIFFERENCE);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { CLOUD_IDS, createEngine } from '#core/index.ts';
+import { snapshotOf } from '#services/repository-contents.ts';
+
+const engine = await createEngine();
+const text = 'A shop on PostgreSQL in containers with a queue, 200 requests a second';
+
+describe.each(CLOUD_IDS)('a repository for %s', (cloud) => {
+  const id = 'synt_00000000000000000000';
+  const blueprint = engine.synthesize({ id, text, cloud, constraints: {} });
+  const { title } = blueprint;
+  const { total: monthlyEst } = blueprint.estimate;
+  const facts = { confidence: blueprint.confidence.value, nodesCount: blueprint.graph.nodes.length };
+  const createdAt = new Date('2026-03-01T12:00:00Z');
+  const stored = { id, ownerId: 'usr_x', title, cloud, ...facts, monthlyEst, createdAt, blueprint };
+  const { files, message } = snapshotOf(stored, null);
+  const contentOf = (path: string) => files.find((file) => file.path === path)?.content;
+
+  it('has every path once, the Terraform at its root, and both documents', () => {
+    const paths = files.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { path, content } of blueprint.iac.files) {
+      expect(contentOf(path === 'README.md' ? 'TERRAFORM.md' : path)).toBe(content);
+    }
+    expect(contentOf('README.md')).toBe(blueprint.markdown);
+    expect(paths).toEqual(expect.arrayContaining(['versions.tf', 'TERRAFORM.md', 'estimate.csv', '.gitignore']));
+  });
+
+  it('has the facts as data, without what has a file of its own', () => {
+    const { markdown, iac, ...rest } = blueprint;
+    expect(JSON.parse(contentOf('blueprint.json') ?? '')).toEqual(JSON.parse(JSON.stringify(rest)));
+  });
+
+  it('names who approved the agent that asked for it, and keeps every trailer to its line', () => {
+    const approved = snapshotOf(
+      { ...stored, blueprint: { ...blueprint, title: 'A\n\nBlueprint: other' } },
+      'ada\nX: y',
+    );
+    expect(approved.message).toMatch(/^A Blueprint: other\n\n(?:[A-Z][A-Za-z-]+: .+\n)+$/);
+    expect(approved.message).toContain('\nApproved-By: ada X: y\n');
+    expect(message).not.toContain('Approved-By');
+  });
+});
