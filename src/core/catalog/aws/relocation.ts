@@ -13,8 +13,8 @@ const GLOBAL: ReadonlySet<string> = new Set([
 ]);
 const GLOBAL_FAMILIES = ['aws_cloudfront_'];
 
-/** Types without the argument `region`: IAM and Route 53 know none. */
-const WITHOUT_REGION = ['aws_iam_', 'aws_route53_', 'aws_cloudfront_', 'aws_budgets_', 'random_', 'archive_'];
+/** Types of AWS without the argument `region`: IAM and Route 53 know none. */
+const WITHOUT_REGION = ['aws_iam_', 'aws_route53_', 'aws_cloudfront_', 'aws_budgets_'];
 
 /** Types whose names are unique in an account or in the world, and not only in their region. */
 const UNIQUE_NAMES = ['aws_iam_', 'aws_s3_bucket', 'aws_quicksight_'];
@@ -25,17 +25,24 @@ const OWN_VALUES = ['vpc_cidr', '_certificate_arn', '_image'];
 /** Two networks that may be joined one day overlap nowhere. */
 const SECOND_NETWORK = '10.1.0.0/16';
 
-/** As every regional type of the AWS provider takes its region as an argument, the second needs no provider of its own. */
+/**
+ * As every regional type of the AWS provider takes its region as an argument, the second needs no provider of its own;
+ * what runs in a cluster is told by its provider which cluster that is.
+ */
 export const relocation: Relocation = {
   isGlobal: ({ type: kind, labels: [type = ''] }) =>
-    kind === 'provider' || GLOBAL.has(type) || begins(type, GLOBAL_FAMILIES),
+    kind === 'provider' ? type !== 'kubernetes' : GLOBAL.has(type) || begins(type, GLOBAL_FAMILIES),
   isRegional: (variable) => OWN_VALUES.some((ending) => variable.endsWith(ending)),
   place(block, suffix) {
     const [type = ''] = block.labels;
     if (block.type === 'variable' && type.endsWith('vpc_cidr')) {
       return { ...block, body: { ...block.body, default: SECOND_NETWORK } };
     }
+    if (block.type === 'provider') return { ...block, body: { alias: suffix, ...block.body } };
     if (block.type !== 'resource' && block.type !== 'data') return block;
+    if (begins(type, ['kubernetes_']))
+      return { ...block, body: { provider: code(`kubernetes.${suffix}`), ...block.body } };
+    if (!begins(type, ['aws_'])) return block;
     const named = begins(type, UNIQUE_NAMES) ? ownName(block, suffix) : block;
     if (begins(type, WITHOUT_REGION) || named.body.region !== undefined) return named;
     return { ...named, body: withRegion(named, suffix) };

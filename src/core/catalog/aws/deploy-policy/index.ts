@@ -34,7 +34,11 @@ export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy
   const types = typesOf(blocks);
   const actions = new Set(types.flatMap((type) => ACTIONS.get(type) ?? []));
   const services = [...new Set([...actions].map(serviceOf))].sort();
-  const place: Place = { name: `${site.project}-${site.environment}`, regions: regionsOf(site, blocks) };
+  const place: Place = {
+    name: `${site.project}-${site.environment}`,
+    regions: regionsOf(site, blocks),
+    isInTwo: site.otherRegion !== undefined,
+  };
   const files = inPolicies([
     ...looks(services),
     ...services.flatMap((service) => changes(service, actions, place)),
@@ -57,6 +61,8 @@ interface Place {
   readonly name: string;
   /** That of the system first. */
   readonly regions: readonly string[];
+  /** Names are then matched in any region: one more name a region would make the policy twice as long. */
+  readonly isInTwo: boolean;
 }
 
 function serviceOf(action: string): string {
@@ -70,7 +76,8 @@ function scopeOf(service: string): ServiceScope {
 /** A certificate and a firewall for CloudFront stand in another region than the rest. */
 function regionsOf(site: Site, blocks: readonly Block[]): readonly string[] {
   const others = blocks.flatMap(({ body }) => (typeof body.region === 'string' ? [body.region] : []));
-  return [...new Set([site.region.id, ...others])];
+  const second = site.otherRegion === undefined ? [] : [site.otherRegion.id];
+  return [...new Set([site.region.id, ...second, ...others])];
 }
 
 function looks(services: readonly string[]): readonly Allowance[] {
@@ -104,9 +111,10 @@ function changes(service: string, actions: ReadonlySet<string>, place: Place): r
   ];
 }
 
-function located(pattern: string, { name, regions }: Place): readonly string[] {
+function located(pattern: string, { name, regions, isInTwo }: Place): readonly string[] {
+  const region = isInTwo ? '*' : (regions[0] ?? '*');
   const own = pattern.replace('{name}', name).replace('{name_}', name.replaceAll('-', '_'));
-  return [`arn:aws:${own.replace('{region}', regions[0] ?? '*')}`];
+  return [`arn:aws:${own.replace('{region}', region)}`];
 }
 
 /** `RedshiftServerless` of `redshift-serverless`: an Sid takes letters and digits alone. */
