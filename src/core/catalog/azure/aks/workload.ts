@@ -107,14 +107,14 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
               image: imageExpression(label),
               args: code(`var.${label}_command`),
               env,
-              // Whoever is not ready gets no requests.
-              ...(port === null
-                ? {}
-                : { readinessProbe: { httpGet: { path: code(`var.${label}_health_path`), port }, periodSeconds: 10 } }),
               resources: { requests: { cpu: POD_CPU, memory: POD_MEMORY }, limits: { memory: POD_MEMORY } },
               ...(port === null
                 ? {}
-                : { ports: [{ containerPort: port }], readinessProbe: { tcpSocket: { port }, periodSeconds: 10 } }),
+                : {
+                    ports: [{ containerPort: port }],
+                    // Whoever is not ready gets no requests.
+                    readinessProbe: { httpGet: { path: code(`var.${label}_health_path`), port }, periodSeconds: 10 },
+                  }),
             },
           ],
         },
