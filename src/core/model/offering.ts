@@ -15,6 +15,8 @@ export interface Fit {
   readonly provides: readonly Term[];
   /** Neighbouring parts that this service has built in, such as a load balancer: they need no node of their own. */
   readonly absorbs?: readonly NodeCapability[];
+  /** Its own protocol and TCP port, where they are not those that the pattern drew. */
+  readonly speaks?: { readonly protocol: string; readonly port: number };
   /** What someone else bills for it, as a noun: "the provider's fee for 1,000 messages a month". No price book has it. */
   readonly billedByOthers?: string;
   /** Those who go out through it get public addresses of their own and so stand in the public zone. */

@@ -1,3 +1,4 @@
+import type { ArchitectureGraph } from '../model/graph.ts';
 import { formatUsd, fromUsd, type MicroUsd } from '../model/money.ts';
 import type { Alternative, Option, Placement, Rejection } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
@@ -31,7 +32,7 @@ export function choose(offers: Offers, requirements: Requirements, solver: Linea
   const resilient = solve({ ...plain, penalty: weighing(PRICELESS) }, solver)?.chosen ?? chosen;
   return {
     requirements,
-    graph: offers.graph,
+    graph: spoken(offers.graph, chosen),
     chosen,
     total: totalOf(chosen),
     proven,
@@ -39,6 +40,13 @@ export function choose(offers: Offers, requirements: Requirements, solver: Linea
     offersOf: (nodeId) => offers.options.get(nodeId) ?? [],
     alternatives: [alternative('cheapest', cheapest.chosen, chosen), alternative('most resilient', resilient, chosen)],
   };
+}
+
+/** Edges lead to the port on which the chosen service listens, by the protocol that it speaks. */
+function spoken(graph: ArchitectureGraph, chosen: readonly Option[]): ArchitectureGraph {
+  const languages = new Map(chosen.map(({ node, candidate }) => [node.id, candidate.fit.speaks]));
+  const edges = graph.edges.map((edge) => (edge.port === null ? edge : { ...edge, ...languages.get(edge.to) }));
+  return { ...graph, edges };
 }
 
 function alternative(name: Alternative['name'], other: readonly Option[], chosen: readonly Option[]): Alternative {

@@ -57,6 +57,7 @@ const offering: Offering<'document_db', DocumentSize> = {
       : {
           because: `Programs keep MongoDB's drivers and queries: ${short(demand.storedGb)} GB of documents, ${short(demand.peakReadsPerSecond)} reads a second at the peak, backed up by AWS. It speaks the protocol of MongoDB 5.0 without all of its operators.`,
           provides: ['document_db', 'backup'],
+          speaks: { protocol: 'mongodb', port: 27_017 },
         },
   size: ({ demand }) => sizes(demand),
   meter: (size, { demand }) => usage(size, demand),

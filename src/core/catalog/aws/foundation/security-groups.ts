@@ -33,13 +33,10 @@ export function groupedParts(site: Site): readonly PlacedNode[] {
 /** Where a service listens, whatever port an edge of the graph names for its capability. */
 const PORTS: Readonly<Record<string, number>> = {
   'aws.efs': 2049,
-  'aws.documentdb': 27_017,
   'aws.fsx-windows': 445,
   'aws.mq-activemq': 61_617,
   'aws.mq-rabbitmq': 5671,
   'aws.msk': 9098,
-  'aws.rds-oracle': 2484,
-  'aws.rds-sqlserver': 1433,
   'aws.opensearch-search': 443,
   'aws.opensearch-vectors': 443,
   'aws.timestream-influxdb': 8086,

@@ -14,6 +14,7 @@ export interface LicensedEngine {
   readonly version: string;
   /** Where it takes TLS. */
   readonly port: number;
+  readonly protocol: string;
   /** Largest gp3 disk, GB (RDS guide, "Storage"). */
   readonly mostGb: number;
   readonly logs: readonly string[];

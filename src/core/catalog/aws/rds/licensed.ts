@@ -26,6 +26,7 @@ export const SQL_SERVER: LicensedEngine = {
   names: ['sqlserver'],
   version: '16.00',
   port: 1433,
+  protocol: 'tds',
   mostGb: 16_384,
   logs: ['error'],
 };
@@ -37,6 +38,7 @@ export const ORACLE: LicensedEngine = {
   names: ['oracle'],
   version: '19',
   port: 2484,
+  protocol: 'tcps',
   mostGb: 65_536,
   logs: ['alert'],
 };
@@ -54,6 +56,7 @@ function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSiz
       return {
         because: `${engine.title} as it was named, with its licence in the hourly price, for ${short(demand.storedGb)} GB of records and ${short(demand.peakQps)} queries a second at the peak.`,
         provides: ['relational_db', 'backup'],
+        speaks: { protocol: engine.protocol, port: engine.port },
       };
     },
     size: ({ demand }, workload) => licensedSizes(engine, demand, workload),

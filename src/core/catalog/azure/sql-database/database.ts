@@ -149,6 +149,7 @@ const offering: Offering<'relational_db', SqlSize> = {
     return {
       because: `SQL Server as a service: T-SQL, its drivers and tools work as they are, any moment of the last ${BACKUP_DAYS} days can be restored, and the licence is in the price.`,
       provides: ['relational_db', 'backup'],
+      speaks: { protocol: 'tds', port: 1433 },
     };
   },
   size: sqlSizes,

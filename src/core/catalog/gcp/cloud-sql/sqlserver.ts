@@ -36,6 +36,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
     return {
       because: `SQL Server is named: Google patches it, backs it up and fails it over for ${short(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
       provides: ['relational_db', 'backup'],
+      speaks: { protocol: 'tds', port: PORT },
     };
   },
   // Shared cores are for the other engines alone (cloud.google.com/sql/docs/sqlserver/instance-settings).
