@@ -21,6 +21,7 @@ export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';
 export { billText } from './render/bill-text.ts';
 export { estimateCsv, quoteCsv } from './render/estimate-csv.ts';
+export { svgDiagram } from './render/svg/diagram.ts';
 
 /** Version of the engine's rules: a change that may change an answer changes it. */
 const ENGINE_VERSION = '0.1.0';

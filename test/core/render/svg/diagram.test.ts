@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { type Blueprint, CLOUD_IDS, createEngine, svgDiagram } from '#core/index.ts';
+import { INTENTS } from '../../../iac/intents.ts';
+import { type Area, areaOf, overlap, parseSvg, type Shape, stretchesOf, within } from '../../../support/svg.ts';
+
+const engine = await createEngine();
+const PLATFORM =
+  'A retail platform in three availability zones: web shop in containers behind a CDN with a firewall, REST API with an ' +
+  'API gateway, PostgreSQL, a document database for carts, Redis cache, full-text search, vector search, pictures in ' +
+  'object storage, queues with background workers, a Kafka stream with stream processing, a data lake, dashboards, ' +
+  'nightly batch jobs, a chat assistant with a large language model, sign in for customers, order mails, live order ' +
+  'status over websockets, a VPN to head office, customer managed keys, audit trail and backups.';
+
+const blueprintOf = (text: string, cloud: (typeof CLOUD_IDS)[number]) =>
+  engine.synthesize({ id: 'synt_1', text, cloud, constraints: {} });
+const platform = blueprintOf(PLATFORM, 'aws');
+
+/** The graph and a copy of its first nodes, joined as they are. */
+function grown(
+  blueprint: Blueprint,
+  count: number,
+  change: Partial<Blueprint['graph']['nodes'][number]> = {},
+): Blueprint {
+  const { nodes, edges, actors } = blueprint.graph;
+  const more = nodes.slice(0, count - nodes.length).map((node) => ({ ...node, ...change, id: `${node.id}-2` }));
+  const copied = new Set(more.map(({ id }) => id));
+  const twin = (id: string) => (copied.has(`${id}-2`) ? `${id}-2` : id);
+  const joined = edges
+    .map((edge) => ({ ...edge, id: `${edge.id}-2`, from: twin(edge.from), to: twin(edge.to) }))
+    .filter(({ from, to }) => copied.has(from) || copied.has(to));
+  return { ...blueprint, graph: { nodes: [...nodes, ...more], edges: [...edges, ...joined], actors } };
+}
+
+const two = grown(platform, 2 * platform.graph.nodes.length, { region: 'eu-west-1' });
+const CASES = [
+  ...INTENTS.flatMap(({ name, text }) =>
+    CLOUD_IDS.map((cloud) => [`${name} on ${cloud}`, blueprintOf(text, cloud)] as const),
+  ),
+  ...CLOUD_IDS.map((cloud) => [`a platform on ${cloud}`, blueprintOf(PLATFORM, cloud)] as const),
+  ['40 nodes', grown(platform, 40)] as const,
+  ['two regions', two] as const,
+];
+
+const pairs = <T>(items: readonly T[]) =>
+  items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const));
+const told = (shape: Shape) => shape.text || JSON.stringify(shape.attributes);
+
+describe.each(CASES)('the picture of %s', (_, blueprint) => {
+  const shapes = parseSvg(svgDiagram(blueprint));
+  const having = (...classes: readonly string[]) =>
+    shapes.filter((shape) => classes.some((name) => shape.classes.includes(name)));
+  const cards = having('card');
+  const lanes = having('lane');
+  const texts = shapes.filter(({ name }) => name === 'text');
+  const ways = having('way');
+
+  it('shows every node, every actor, and every call', () => {
+    const { nodes, actors, edges } = blueprint.graph;
+    expect(having('node')).toHaveLength(nodes.length);
+    expect(having('outside')).toHaveLength(actors.length);
+    const calls = shapes.filter(({ name, parent }) => name === 'title' && parent?.classes.includes('net'));
+    expect(calls.flatMap(({ text }) => text.split('\n'))).toHaveLength(edges.length);
+  });
+
+  it('has boxes that are apart unless one holds the other', () => {
+    const crossed = [...pairs(cards), ...pairs(lanes)].filter(([one, other]) => overlap(areaOf(one), areaOf(other)));
+    expect(crossed.map((pair) => pair.map(told))).toEqual([]);
+    for (const card of cards) {
+      const around = lanes.filter((lane) => overlap(areaOf(card), areaOf(lane)));
+      expect(around.map((lane) => within(areaOf(card), areaOf(lane)))).toEqual(
+        card.parent?.classes.includes('node') ? [true] : [],
+      );
+    }
+  });
+
+  it('has texts that keep to their box and clear of each other', () => {
+    for (const card of cards) {
+      const own = texts.filter(({ parent }) => parent === card.parent);
+      expect(own.filter((text) => !within(areaOf(text), areaOf(card))).map(told)).toEqual([]);
+    }
+    const crossed = pairs(texts).filter(([one, other]) => overlap(areaOf(one), areaOf(other)));
+    expect(crossed.map((pair) => pair.map(told))).toEqual([]);
+    const covered = having('protocol').filter((label) => cards.some((card) => overlap(areaOf(label), areaOf(card))));
+    expect(covered.map(told)).toEqual([]);
+  });
+
+  it('has lines that run through no box, over no text and along no other line', () => {
+    const lines = ways.map((way) => ({ way, stretches: stretchesOf(way) }));
+    for (const { way, stretches } of lines) {
+      const boxes = [...cards, ...texts.filter((text) => text.parent !== way.parent)].filter((shape) =>
+        stretches.some((stretch) => overlap(stretch, areaOf(shape))),
+      );
+      expect(boxes.map(told)).toEqual([]);
+    }
+    const along = pairs(lines).filter(([one, other]) =>
+      one.stretches.some((first) => other.stretches.some((second) => runAlong(first, second))),
+    );
+    expect(along.map((pair) => pair.map(({ way }) => told(way)))).toEqual([]);
+  });
+
+  it('ends where its content ends', () => {
+    const { width, height } = shapes[0]?.attributes ?? {};
+    const page = { left: 0, top: 0, right: Number(width), bottom: Number(height) };
+    const all = [
+      ...shapes.filter(({ name }) => name === 'rect' || name === 'text').map(areaOf),
+      ...ways.flatMap(stretchesOf),
+    ];
+    expect(all.filter((area) => !within(area, page))).toEqual([]);
+  });
+});
+
+/** Two level stretches, or two upright ones, upon each other for longer than a corner. */
+function runAlong(one: Area, other: Area): boolean {
+  const corner = 8;
+  const shared = {
+    x: Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    y: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  };
+  const level = one.top === one.bottom && other.top === other.bottom;
+  const upright = one.left === one.right && other.left === other.right;
+  return (
+    (level && Math.abs(one.top - other.top) < 2 && shared.x > corner) ||
+    (upright && Math.abs(one.left - other.left) < 2 && shared.y > corner)
+  );
+}
+
+describe('the picture', () => {
+  it('is the same for the same blueprint, with a name and a description', () => {
+    const svg = svgDiagram(platform);
+    expect(svgDiagram(structuredClone(platform))).toBe(svg);
+    const [root, ...shapes] = parseSvg(svg);
+    expect(root?.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 'diagram-title diagram-desc' });
+    expect(shapes.find(({ attributes }) => attributes.id === 'diagram-title')?.text).toBe(platform.title);
+    expect(shapes.find(({ attributes }) => attributes.id === 'diagram-desc')?.text).toContain('RDS for PostgreSQL');
+  });
+
+  it('needs nothing from elsewhere, and is dark where its reader is', () => {
+    const svg = svgDiagram(platform).replace('xmlns="http://www.w3.org/2000/svg"', '');
+    expect(svg).not.toMatch(/https?:\/\/|url\(|@import|href|<script|<image|<foreignObject/);
+    expect(svg).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  it('puts a frame around each region where there are several', () => {
+    const frames = (blueprint: Blueprint) =>
+      parseSvg(svgDiagram(blueprint)).filter(({ classes }) => classes.includes('region'));
+    expect(frames(platform)).toEqual([]);
+    const shapes = parseSvg(svgDiagram(two));
+    const lanes = shapes.filter(({ classes }) => classes.includes('lane')).map(areaOf);
+    const regions = frames(two).map(areaOf);
+    expect(regions).toHaveLength(2);
+    expect(lanes.filter((lane) => regions.filter((region) => within(lane, region)).length !== 1)).toEqual([]);
+    expect(pairs(regions).filter(([one, other]) => overlap(one, other))).toEqual([]);
+  });
+
+  it('lets no word be markup, and cuts what is too long without losing it', () => {
+    const odd = `<script>alert("1")</script> & ' \u0000 \uD800 ${'W'.repeat(80)}`;
+    const { nodes, actors, edges } = platform.graph;
+    const graph = {
+      nodes: nodes.map((node) => ({ ...node, title: odd, service: odd, sku: odd, monthly: null })),
+      actors: actors.map((actor) => ({ ...actor, title: odd })),
+      edges: edges.map((edge) => ({ ...edge, protocol: '<b>' })),
+    };
+    const svg = svgDiagram({ ...platform, title: odd, graph });
+    expect(svg).not.toMatch(/<script|<b>|\p{Cc}(?<!\n)|\p{Cs}/u);
+    const shapes = parseSvg(svg);
+    const [card] = shapes.filter(({ classes }) => classes.includes('card'));
+    const inside = shapes.filter(({ parent, name }) => parent === card?.parent && name === 'text');
+    expect(card && inside.every((text) => within(areaOf(text), areaOf(card)))).toBe(true);
+    expect(shapes.find(({ name, parent }) => name === 'title' && parent === card?.parent)?.text).toContain(
+      'W'.repeat(80),
+    );
+    expect(svg).toContain('price not known');
+  });
+
+  it('is drawn of a graph without nodes, too', () => {
+    const graph = { nodes: [], edges: [], actors: [] };
+    expect(parseSvg(svgDiagram({ ...platform, graph })).map(({ name }) => name)).toContain('title');
+  });
+});
