@@ -1,4 +1,4 @@
-import { estimateCsv } from '#core/index.ts';
+import { estimateCsv, svgDiagram } from '#core/index.ts';
 import type { StoredBlueprint } from '#ports/blueprints.ts';
 import type { RepositoryFile, Snapshot } from '#ports/git.ts';
 
@@ -36,6 +36,7 @@ function filesOf({ blueprint }: StoredBlueprint): readonly RepositoryFile[] {
     { path: 'README.md', content: markdown },
     ...iac.files.map(({ path, content }) => ({ path: RENAMED[path] ?? path, content })),
     { path: 'blueprint.json', content: `${JSON.stringify(facts, null, 2)}\n` },
+    { path: 'diagram.svg', content: svgDiagram(blueprint) },
     { path: 'estimate.csv', content: estimateCsv(blueprint.estimate) },
     { path: '.gitignore', content: IGNORED },
   ];

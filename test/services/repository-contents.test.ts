@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLOUD_IDS, createEngine } from '#core/index.ts';
+import { CLOUD_IDS, createEngine, svgDiagram } from '#core/index.ts';
 import { snapshotOf } from '#services/repository-contents.ts';
 
 const engine = await createEngine();
@@ -23,6 +23,7 @@ describe.each(CLOUD_IDS)('a repository for %s', (cloud) => {
       expect(contentOf(path === 'README.md' ? 'TERRAFORM.md' : path)).toBe(content);
     }
     expect(contentOf('README.md')).toBe(blueprint.markdown);
+    expect(contentOf('diagram.svg')).toBe(svgDiagram(blueprint));
     expect(paths).toEqual(expect.arrayContaining(['versions.tf', 'TERRAFORM.md', 'estimate.csv', '.gitignore']));
   });
 
