@@ -1,9 +1,12 @@
+import { SCHEMA_TYPE } from './schemas/published.ts';
+
 /** Each view below a blueprint: its relation (IANA's registry of link relations) and media type. */
 const VIEWS = [
   ['requirements', 'describedby', 'application/json'],
   ['findings', 'describedby', 'application/json'],
   ['graph', 'related', 'application/json'],
   ['estimate', 'related', 'application/json'],
+  ['diagram.svg', 'related', 'image/svg+xml'],
   ['diagram.mmd', 'related', 'text/plain'],
   ['iac', 'related', 'application/json'],
   ['iac.zip', 'enclosure', 'application/zip'],
@@ -17,6 +20,11 @@ export function presentLinks(id: string, publicUrl: string): string {
   );
   // Of the microformat rel-vcs: IANA has no word for what can be cloned.
   return [...links, `<${cloneUrl(id, publicUrl)}>; rel="vcs-git"`].join(', ');
+}
+
+/** The `Link` header of a view that has a published schema. */
+export function presentSchemaLink(path: string, publicUrl: string): string {
+  return `<${publicUrl}${path}>; rel="describedby"; type="${SCHEMA_TYPE}"`;
 }
 
 /** Where Git clones a blueprint from. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Blueprint } from '#core/index.ts';
+import { type Blueprint, svgDiagram } from '#core/index.ts';
 import { estimateView } from '#http/schemas/estimate.ts';
 import { findingsView } from '#http/schemas/findings.ts';
 import { graphView } from '#http/schemas/graph.ts';
@@ -108,6 +108,29 @@ describe('the graph', () => {
     const answer = await get('diagram.mmd');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe(blueprint.diagram);
+  });
+
+  it('is also a picture, which a client that has it need not fetch again', async () => {
+    const answer = await get('diagram.svg');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(answer.body).toBe(svgDiagram(blueprint));
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+    const headers = { 'if-none-match': String(answer.headers.etag) };
+    expect((await ada({ url: `/blueprints/${id}/diagram.svg`, headers })).statusCode).toBe(304);
+    const { headers: root } = await ada({ url: `/blueprints/${id}` });
+    expect(root.link).toContain(`/blueprints/${id}/diagram.svg>; rel="related"; type="image/svg+xml"`);
+  });
+
+  it('links the JSON Schema of its shape, which anybody may read', async () => {
+    const { headers } = await get('graph');
+    const [, url = ''] =
+      /^<([^>]+)>; rel="describedby"; type="application\/schema\+json"$/.exec(String(headers.link)) ?? [];
+    const answer = await test.app.inject({ url: new URL(url).pathname });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/schema+json']);
+    const published = z.fromJSONSchema(answer.json());
+    const graph = (await get('graph')).json();
+    expect(published.parse(graph)).toEqual(graph);
+    expect(published.safeParse({ ...graph, nodes: [{ ...graph.nodes[0], zone: 'elsewhere' }] }).success).toBe(false);
   });
 });
 

@@ -8,6 +8,8 @@ export const security = [{ human: [] }, { agent: [] }];
 export const tags = ['blueprints'];
 export const params = z.object({ id: z.string() });
 
+export const TEXT = 'text/plain; charset=utf-8';
+
 const NO_BLUEPRINT = ['SYNTHESIS_NOT_FINISHED', 'SYNTHESIS_FAILED', 'SYNTHESIS_CANCELLED'] as const;
 export const blueprintFaults = problems(...RESEARCH_FAULTS, 'NOT_FOUND', ...NO_BLUEPRINT);
 
@@ -19,4 +21,9 @@ export function sendPrivate(
   body: string | Buffer,
 ): FastifyReply {
   return sendTagged(request, reply.header('Cache-Control', 'private, no-cache'), mediaType, body);
+}
+
+/** A schema of an answer that is text. */
+export function inText(description: string, mediaType = 'text/plain') {
+  return { description, content: { [mediaType]: { schema: z.string() } } };
 }

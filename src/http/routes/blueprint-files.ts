@@ -5,10 +5,8 @@ import type { ArchivedFile } from '../archives/archived-file.ts';
 import { tarGz } from '../archives/tar.ts';
 import { zip } from '../archives/zip.ts';
 import { actorOf } from '../plugins/authentication.ts';
-import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import { blueprintFaults, inText, params, security, sendPrivate, TEXT, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
-
-const TEXT = 'text/plain; charset=utf-8';
 
 interface Archive {
   readonly extension: string;
@@ -22,7 +20,7 @@ const ARCHIVES: readonly Archive[] = [
   { extension: 'tar.gz', mediaType: 'application/gzip', operationId: 'getBlueprintTar', pack: tarGz },
 ];
 
-/** The Terraform, one file or all, and the diagram, as they stand. */
+/** The Terraform, one file or all, as it stands. */
 export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   app.get(
     '/blueprints/:id/iac/*',
@@ -57,29 +55,7 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
       },
     );
   }
-
-  app.get(
-    '/blueprints/:id/diagram.mmd',
-    {
-      schema: {
-        operationId: 'getBlueprintDiagram',
-        tags,
-        summary: 'The graph as a Mermaid flowchart',
-        security,
-        params,
-        response: { 200: inText('The source of the diagram.'), ...blueprintFaults },
-      },
-    },
-    async (request, reply) => {
-      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-      return sendPrivate(request, reply, TEXT, blueprint.diagram);
-    },
-  );
 };
-
-function inText(description: string) {
-  return { description, content: { 'text/plain': { schema: z.string() } } };
-}
 
 /** Bytes have no schema in OpenAPI 3.1; the media type says it all. */
 function binary(mediaType: string) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Blueprint, estimateCsv } from '#core/index.ts';
 import { preferred } from '../accept.ts';
 import { actorOf } from '../plugins/authentication.ts';
+import { presentSchemaLink } from '../present-links.ts';
 import { presentRequirements } from '../present-requirements.ts';
 import { presentEstimate, presentFindings, presentGraph, presentIac } from '../present-views.ts';
 import { answer } from '../schemas/answer.ts';
@@ -10,6 +11,7 @@ import { estimateView } from '../schemas/estimate.ts';
 import { findingsView } from '../schemas/findings.ts';
 import { graphView } from '../schemas/graph.ts';
 import { iacView } from '../schemas/iac.ts';
+import { GRAPH_SCHEMA_PATH } from '../schemas/published.ts';
 import { requirementsView } from '../schemas/requirements.ts';
 import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
@@ -19,6 +21,8 @@ interface View {
   readonly operationId: string;
   readonly summary: string;
   readonly schema: z.ZodType;
+  /** Of its published JSON Schema, where it has one. */
+  readonly schemaPath?: string;
   present(blueprint: Blueprint, publicUrl: string): object;
   /** The same as a table, for those who prefer text/csv. */
   csv?(blueprint: Blueprint): string;
@@ -37,6 +41,7 @@ const VIEWS: readonly View[] = [
     operationId: 'getBlueprintGraph',
     summary: 'The parts, their services, and who calls whom',
     schema: graphView,
+    schemaPath: GRAPH_SCHEMA_PATH,
     present: presentGraph,
   },
   {
@@ -65,7 +70,7 @@ const VIEWS: readonly View[] = [
 
 /** The parts of a blueprint as JSON. */
 export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
-  for (const { name, operationId, summary, schema, present, csv } of VIEWS) {
+  for (const { name, operationId, summary, schema, schemaPath, present, csv } of VIEWS) {
     const json = answer(`${summary}.`, schema);
     const table = { ...json, content: { ...json.content, 'text/csv': { schema: z.string() } } };
     const response = { 200: csv === undefined ? json : table, ...blueprintFaults };
@@ -74,6 +79,7 @@ export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
       { schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
         const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
+        if (schemaPath !== undefined) reply.header('Link', presentSchemaLink(schemaPath, publicUrl()));
         if (csv !== undefined) {
           reply.header('Vary', 'Accept');
           const type = preferred(request.headers.accept, ['application/json', 'text/csv']);

@@ -8,6 +8,7 @@ import { answer } from '../schemas/answer.ts';
 import { blueprint, blueprintPage, blueprintQuery } from '../schemas/blueprint.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import { blueprintDiagramRoutes } from './blueprint-diagrams.ts';
 import { blueprintFileRoutes } from './blueprint-files.ts';
 import { blueprintViewRoutes } from './blueprint-views.ts';
 import type { RouteOptions } from './route-options.ts';
@@ -68,5 +69,6 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
   );
 
   await app.register(blueprintViewRoutes, options);
+  await app.register(blueprintDiagramRoutes, options);
   await app.register(blueprintFileRoutes, options);
 };

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sendTagged } from '../etag.ts';
 import { errorsPage } from '../pages/errors.ts';
 import { ICON, STYLE } from '../pages/style.ts';
+import { GRAPH_SCHEMA_PATH, graphSchema, SCHEMA_TYPE } from '../schemas/published.ts';
 
-/** The OpenAPI document, the page of errors, and what pages are dressed in. */
+/** The OpenAPI document, the schema of graphs, the page of errors, and what pages are dressed in. */
 export async function documentRoutes(app: FastifyInstance): Promise<void> {
   const errors = errorsPage();
+  const graph = graphSchema();
   const hidden = { schema: { hide: true } };
 
   app.get('/openapi.json', hidden, async (request, reply) =>
@@ -13,6 +15,9 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
   );
   app.get('/openapi.yaml', hidden, async (request, reply) =>
     sendTagged(request, reply, 'application/yaml; charset=utf-8', app.swagger({ yaml: true })),
+  );
+  app.get(GRAPH_SCHEMA_PATH, hidden, async (request, reply) =>
+    sendTagged(request, reply.header('Cache-Control', 'public, max-age=300'), SCHEMA_TYPE, graph),
   );
   app.get('/docs/errors', hidden, async (request, reply) =>
     sendTagged(request, reply, 'text/html; charset=utf-8', errors),

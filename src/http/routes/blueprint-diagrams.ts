@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { svgDiagram } from '#core/index.ts';
+import { actorOf } from '../plugins/authentication.ts';
+import { blueprintFaults, inText, params, security, sendPrivate, TEXT, tags } from './blueprint-answers.ts';
+import type { RouteOptions } from './route-options.ts';
+
+/** The picture's style sheet stands in it; nothing else may load or run, wherever a browser opens it. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
+
+/** The graph as the source of a diagram and as a picture. */
+export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  app.get(
+    '/blueprints/:id/diagram.mmd',
+    {
+      schema: {
+        operationId: 'getBlueprintDiagram',
+        tags,
+        summary: 'The graph as a Mermaid flowchart',
+        security,
+        params,
+        response: { 200: inText('The source of the diagram.'), ...blueprintFaults },
+      },
+    },
+    async (request, reply) => {
+      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
+      return sendPrivate(request, reply, TEXT, blueprint.diagram);
+    },
+  );
+
+  app.get(
+    '/blueprints/:id/diagram.svg',
+    {
+      schema: {
+        operationId: 'getBlueprintPicture',
+        tags,
+        summary: 'The graph as a picture: zones, services with sizes and prices, and who calls whom',
+        security,
+        params,
+        response: {
+          200: inText('The picture, light or dark as its reader prefers.', 'image/svg+xml'),
+          ...blueprintFaults,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
+      reply.header('Content-Security-Policy', PICTURE_POLICY);
+      return sendPrivate(request, reply, 'image/svg+xml', svgDiagram(blueprint));
+    },
+  );
+};
