@@ -1,5 +1,6 @@
 import { benchAgentSession } from './agent-session.ts';
 import { benchChoice } from './choice.ts';
+import { benchDiagrams } from './diagrams.ts';
 import { benchGit } from './git.ts';
 import { benchHttp } from './http.ts';
 import { benchLanguage } from './language.ts';
@@ -9,6 +10,7 @@ import { benchSynthesis } from './synthesis.ts';
 process.stdout.write(`${benchLanguage()}\n\n`);
 process.stdout.write(`${await benchChoice()}\n\n`);
 process.stdout.write(`${await benchSynthesis()}\n\n`);
+process.stdout.write(`${await benchDiagrams()}\n\n`);
 process.stdout.write(`${await benchHttp()}\n\n`);
 process.stdout.write(`${await benchGit()}\n\n`);
 process.stdout.write(`${await benchAgentSession()}\n`);

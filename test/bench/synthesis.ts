@@ -1,6 +1,6 @@
 import { CLOUD_IDS, createEngine, type Engine, type Intent, type Stage } from '#core/index.ts';
 import { median, medianMs, ratio, table } from './measure.ts';
-import { textOfCharacters } from './texts.ts';
+import { PLATFORM, textOfCharacters } from './texts.ts';
 
 const INTENTS = [
   ['a blog', 'A blog for my travels'],
@@ -10,16 +10,7 @@ const INTENTS = [
       'the peak, order mails by a background worker, 99.9 % availability, at most 1,500 dollars a month.',
   ],
   ['2,500 characters', textOfCharacters(2_500)],
-  [
-    'a platform',
-    'A retail platform in three availability zones: web shop in containers behind a CDN with a firewall, REST API with ' +
-      'an API gateway and API keys, PostgreSQL for orders, a document database for carts, Redis cache, full-text search ' +
-      'of products, similar products by vector search, product pictures in object storage, queues with background ' +
-      'workers, events on a Kafka stream with stream processing, a data lake, a warehouse and dashboards, nightly batch ' +
-      'jobs, forecasts trained every week and served by an endpoint, a chat assistant with a large language model, sign ' +
-      'in for customers, order mails and SMS, live order status over websockets, a VPN to head office, customer managed ' +
-      'keys, audit trail and backups. 400 requests a second at the peak, 500 GB of records, 20 TB of files. PCI DSS.',
-  ],
+  ['a platform', PLATFORM],
 ] as const;
 const RUNS = 5;
 

@@ -1,3 +1,13 @@
+/** A system of about every part there is. */
+export const PLATFORM =
+  'A retail platform in three availability zones: web shop in containers behind a CDN with a firewall, REST API with ' +
+  'an API gateway and API keys, PostgreSQL for orders, a document database for carts, Redis cache, full-text search ' +
+  'of products, similar products by vector search, product pictures in object storage, queues with background ' +
+  'workers, events on a Kafka stream with stream processing, a data lake, a warehouse and dashboards, nightly batch ' +
+  'jobs, forecasts trained every week and served by an endpoint, a chat assistant with a large language model, sign ' +
+  'in for customers, order mails and SMS, live order status over websockets, a VPN to head office, customer managed ' +
+  'keys, audit trail and backups. 400 requests a second at the peak, 500 GB of records, 20 TB of files. PCI DSS.';
+
 /** Sentences as people write them; `#` is a number that grows, so that no two texts of a length say the same. */
 const SENTENCES = [
   'We sell tickets for nine small cinemas through a REST API that runs in containers.',

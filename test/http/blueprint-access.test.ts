@@ -3,7 +3,7 @@ import { BLOG, finished, start } from '../support/synthesis.ts';
 import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
 
 const VIEWS = ['requirements', 'graph', 'estimate', 'findings', 'iac'] as const;
-const FILES = ['iac/providers.tf', 'iac.zip', 'iac.tar.gz', 'diagram.mmd'] as const;
+const FILES = ['iac/providers.tf', 'iac.zip', 'iac.tar.gz', 'diagram.mmd', 'diagram.svg'] as const;
 
 let test: TestApp;
 let ada: AsPerson;
@@ -21,7 +21,7 @@ describe('the views of a blueprint', () => {
   it('are linked from it', async () => {
     const { headers } = await ada({ url: `/blueprints/${id}` });
     const links = [...String(headers.link).matchAll(/<http:\/\/localhost:3000([^>]+)>; rel="\w+"; type="([^"]+)"/g)];
-    expect(links).toHaveLength(8);
+    expect(links).toHaveLength(9);
     for (const [, url = '', type = ''] of links) {
       const answer = await ada({ url });
       expect([url, answer.statusCode]).toEqual([url, 200]);

@@ -1,11 +1,12 @@
-import type { Blueprint } from '../../model/blueprint.ts';
+import type { Blueprint, BlueprintGraph } from '../../model/blueprint.ts';
+import type { Zone } from '../../model/graph.ts';
 import { usd } from './amount.ts';
 import { type Drawing, drawingOf, type PlacedCard, type PlacedLane } from './drawing.ts';
 import { FACES } from './faces.ts';
 import { netElement } from './line-paths.ts';
 import { STYLE } from './style.ts';
 import { shorten } from './text-width.ts';
-import { element, escaped } from './xml.ts';
+import { decimal, element, escaped } from './xml.ts';
 
 /** Pixels. */
 const MARGIN = 28;
@@ -16,59 +17,62 @@ const LANE_BOTTOM = 18;
 const REGION_PADDING = 8;
 const LEAST_WIDTH = 560;
 
-export type Drawn = Pick<Blueprint, 'title' | 'graph' | 'estimate'>;
+type Drawn = Pick<Blueprint, 'title' | 'graph' | 'estimate'>;
 
 /** The architecture as a picture of its own: no font, no image, no script; light or dark as the reader's system is. */
 export function svgDiagram({ title, graph, estimate }: Drawn): string {
   const drawing = drawingOf(graph);
+  const width = Math.ceil(Math.max(drawing.width, LEAST_WIDTH)) + 2 * MARGIN;
+  const count = graph.nodes.length === 1 ? '1 part' : `${graph.nodes.length} parts`;
+  const said = `${count}, ${usd(estimate.total)} a month. Solid lines wait for an answer, dashed ones do not.`;
+  const { body, height } = bodyOf(drawing, graph, (width - drawing.width) / 2);
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    role: 'img',
+    'aria-labelledby': 'diagram-title diagram-desc',
+  };
+  const inside = [
+    element('title', { id: 'diagram-title' }, escaped(title)),
+    element('desc', { id: 'diagram-desc' }, escaped(described(drawing, said))),
+    element('style', {}, STYLE),
+    element('rect', { class: 'page', width, height }),
+    line(shorten(title, width - 2 * MARGIN, FACES.heading), 'heading', MARGIN, MARGIN + 16),
+    line(said, 'subheading', MARGIN, MARGIN + 38),
+    ...body,
+  ];
+  return `${element('svg', attributes, inside.join('\n'))}\n`;
+}
+
+/** Lanes below the heading, lines upon them, cards on top; and how high the page is with them. */
+function bodyOf(
+  drawing: Drawing,
+  { nodes }: BlueprintGraph,
+  left: number,
+): { body: readonly string[]; height: number } {
   const regions = regionsOf(drawing.lanes);
-  const outer = regions.length > 1 ? REGION_TITLE + REGION_PADDING : 0;
-  const width = Math.max(drawing.width, LEAST_WIDTH) + 2 * MARGIN;
-  const lanesTop = HEADING + outer;
-  const down = lanesTop + LANE_TITLE - drawing.top;
-  const lanesBottom = down + drawing.bottom + LANE_BOTTOM;
-  const height = lanesBottom + outer / 2 + MARGIN;
+  const several = regions.length > 1;
+  const top = HEADING + (several ? REGION_TITLE + REGION_PADDING : 0);
+  const down = top + LANE_TITLE - drawing.top;
+  const bottom = down + drawing.bottom + LANE_BOTTOM;
   const titles = new Map(drawing.cards.map(({ card }) => [card.id, card.title]));
-  const said = `${graph.nodes.length} parts, ${usd(estimate.total)} a month. Solid lines wait for an answer, dashed ones do not.`;
-  const move = (inside: readonly string[], y: number) =>
-    element(
-      'g',
-      { transform: `translate(${MARGIN + (width - 2 * MARGIN - drawing.width) / 2} ${y})` },
-      inside.join('') || ' ',
-    );
-  return `${element(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`,
-      width: Math.ceil(width),
-      height: Math.ceil(height),
-      role: 'img',
-      'aria-labelledby': 'diagram-title diagram-desc',
-    },
-    [
-      element('title', { id: 'diagram-title' }, escaped(title)),
-      element('desc', { id: 'diagram-desc' }, escaped(described(drawing, said))),
-      element('style', {}, STYLE),
-      element('rect', { class: 'page', width: Math.ceil(width), height: Math.ceil(height) }),
-      line(shorten(title, width - 2 * MARGIN, FACES.heading), 'heading', MARGIN, MARGIN + 16),
-      line(said, 'subheading', MARGIN, MARGIN + 38),
-      move(
-        [
-          ...regions.filter(() => outer > 0).map((own) => regionElement(own, lanesTop, lanesBottom)),
-          ...drawing.lanes.map((lane) => laneElement(lane, lanesTop, lanesBottom)),
-        ],
-        0,
-      ),
-      move(
-        [
-          ...drawing.nets.map((net) => netElement(net, (id) => titles.get(id) ?? id)),
-          ...drawing.cards.map((card) => cardElement(card, graph)),
-        ],
-        down,
-      ),
-    ].join('\n'),
-  )}\n`;
+  const zones = new Map(nodes.map(({ id, zone }) => [id, zone]));
+  const boxes = [
+    ...(several ? regions.map((own) => regionElement(own, top, bottom)) : []),
+    ...drawing.lanes.map((lane) => laneElement(lane, top, bottom)),
+  ];
+  const inside = [
+    ...drawing.nets.map((net) => netElement(net, (id) => titles.get(id) ?? id)),
+    ...drawing.cards.map((placed) => cardElement(placed, zones.get(placed.card.id))),
+  ];
+  const body = [group(boxes, left, 0), group(inside, left, down)];
+  return { body, height: Math.ceil(bottom + (several ? REGION_PADDING : 0) + MARGIN) };
+}
+
+function group(inside: readonly string[], x: number, y: number): string {
+  return element('g', { transform: `translate(${decimal(x)} ${decimal(y)})` }, inside.join('\n'));
 }
 
 function described({ cards, lanes }: Drawing, said: string): string {
@@ -97,20 +101,17 @@ function laneElement({ title, zone, x, width }: PlacedLane, top: number, bottom:
   return box + line(shorten(title, width - 24, FACES.zone), `zone ${zone}`, x + 14, top + 21);
 }
 
-function cardElement({ card, x, y, width, height }: PlacedCard, { nodes }: Blueprint['graph']): string {
-  const zone = nodes.find(({ id }) => id === card.id)?.zone;
-  const frame = element('rect', { class: 'card', x, y, width, height, rx: zone === undefined ? height / 2 : 8 });
-  const bar =
-    zone === undefined
-      ? ''
-      : element('rect', { class: `bar ${zone}`, x, y: y + 10, width: 4, height: height - 20, rx: 2 });
+/** @param zone absent for an actor, who stands outside */
+function cardElement({ card, x, y, width, height }: PlacedCard, zone: Zone | undefined): string {
+  const outside = zone === undefined;
   const down = y + (height - card.height) / 2;
-  const texts = card.lines.map((own) => line(own.text, own.face, x + card.indent, down + own.y));
-  return element(
-    'g',
-    { class: zone === undefined ? 'outside' : 'node' },
-    [element('title', {}, escaped(card.full)), frame, bar, ...texts].join(''),
-  );
+  const inside = [
+    element('title', {}, escaped(card.full)),
+    element('rect', { class: 'card', x, y, width, height, rx: outside ? height / 2 : 8 }),
+    outside ? '' : element('rect', { class: `bar ${zone}`, x, y: y + 10, width: 4, height: height - 20, rx: 2 }),
+    ...card.lines.map((own) => line(own.text, own.face, x + card.indent, down + own.y)),
+  ];
+  return element('g', { class: outside ? 'outside' : 'node' }, inside.join(''));
 }
 
 function line(text: string, name: string, x: number, y: number): string {

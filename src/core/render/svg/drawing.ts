@@ -10,15 +10,12 @@ import { heightsOf, type Port, portsOf } from './ports.ts';
 import { gutterWidth, LANE_PADDING, labelStrip, type Span, spansOf, trackX } from './spans.ts';
 import { type Extents, stacked } from './stack.ts';
 
-export interface Rect {
+export interface PlacedCard {
+  readonly card: Card;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-export interface PlacedCard extends Rect {
-  readonly card: Card;
 }
 
 export interface PlacedLane {
@@ -29,7 +26,7 @@ export interface PlacedLane {
   readonly width: number;
 }
 
-/** A stretch of a line: level, or from a gutter's end to its track. */
+/** A line with the place of its track in each gutter, and with its level ways past columns. */
 export interface PlacedNet {
   readonly net: Net;
   readonly crossings: readonly {

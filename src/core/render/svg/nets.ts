@@ -24,41 +24,50 @@ export interface Net {
   readonly edges: readonly Edge[];
 }
 
-export function netsOf(edges: readonly Edge[], { columns }: Grid): readonly Net[] {
-  const columnOf = new Map(columns.flatMap((cards, column) => cards.map(({ id }) => [id, column] as const)));
-  const directionOf = ({ from, to }: Edge): Direction => {
-    const way = (columnOf.get(to) ?? 0) - (columnOf.get(from) ?? 0);
-    if (way === 0) return 'within';
-    return way > 0 ? 'forward' : 'backward';
-  };
-  const drawn = edges.filter(({ from, to }) => columnOf.has(from) && columnOf.has(to) && from !== to);
-  const calls = grouped(drawn, (edge) => `${edge.to} ${protocolOf(edge)} ${edge.synchronous} ${directionOf(edge)}`);
-  const alike = grouped(calls, (own) => `${kindOf(own)} ${callersOf(own).join(' ')}`);
-  return alike.map((group, index) => netOf(`net-${index}`, group));
-
-  function kindOf([edge]: readonly Edge[]): string {
-    return edge === undefined ? '' : `${edge.synchronous} ${directionOf(edge)}`;
-  }
-
-  function netOf(id: string, calls: readonly (readonly Edge[])[]): Net {
-    const own = calls.flat();
-    const arrivals = calls.flatMap(([edge]) =>
-      edge === undefined
-        ? []
-        : [{ id: `${id}>${edge.to} ${protocolOf(edge)}`, to: edge.to, protocol: protocolOf(edge) }],
-    );
-    const [edge] = own;
-    const direction = edge === undefined ? 'within' : directionOf(edge);
-    return { id, direction, synchronous: edge?.synchronous === true, callers: callersOf(own), arrivals, edges: own };
-  }
+interface Drawn {
+  readonly edge: Edge;
+  readonly direction: Direction;
 }
 
-export function protocolOf({ protocol, port }: Edge): string {
+export function netsOf(edges: readonly Edge[], { columns }: Grid): readonly Net[] {
+  const columnOf = new Map(columns.flatMap((cards, column) => cards.map(({ id }) => [id, column] as const)));
+  const drawn = edges.flatMap((edge): Drawn[] => {
+    const [from, to] = [columnOf.get(edge.from), columnOf.get(edge.to)];
+    if (from === undefined || to === undefined || edge.from === edge.to) return [];
+    return [{ edge, direction: directionOf(from, to) }];
+  });
+  const calls = grouped(
+    drawn,
+    ({ edge, direction }) => `${edge.to} ${protocolOf(edge)} ${edge.synchronous} ${direction}`,
+  );
+  const alike = grouped(calls, (own) => `${own[0]?.edge.synchronous} ${own[0]?.direction} ${callersOf(own).join(' ')}`);
+  return alike.flatMap((group, index) => netOf(`net-${index}`, group));
+}
+
+function directionOf(from: number, to: number): Direction {
+  if (from === to) return 'within';
+  return from < to ? 'forward' : 'backward';
+}
+
+function netOf(id: string, calls: readonly (readonly Drawn[])[]): Net[] {
+  const arrivals = calls.flatMap(([call]): Arrival[] => {
+    if (call === undefined) return [];
+    const protocol = protocolOf(call.edge);
+    return [{ id: `${id}>${call.edge.to} ${protocol}`, to: call.edge.to, protocol }];
+  });
+  const [first] = calls.flat();
+  if (first === undefined) return [];
+  const { synchronous } = first.edge;
+  const edges = calls.flat().map(({ edge }) => edge);
+  return [{ id, direction: first.direction, synchronous, callers: callersOf(calls.flat()), arrivals, edges }];
+}
+
+function protocolOf({ protocol, port }: Edge): string {
   return port === null ? protocol : `${protocol} ${port}`;
 }
 
-function callersOf(edges: readonly Edge[]): readonly string[] {
-  return [...new Set(edges.map(({ from }) => from))].sort();
+function callersOf(calls: readonly Drawn[]): readonly string[] {
+  return [...new Set(calls.map(({ edge }) => edge.from))].sort();
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {

@@ -29,7 +29,7 @@ export const STYLE = [
     ([name, { size, weight }]) => `.${name}{font-size:${size}px;font-weight:${weight === 'bold' ? 700 : 400}}`,
   ),
   '.net path{fill:none;stroke-width:1.3}.later path.way{stroke-dasharray:5 4}.card{stroke-width:1}.lane{fill-opacity:.06;stroke-opacity:.35}',
-  '.region{fill:none;stroke-width:1.2;stroke-dasharray:2 4}.protocol{paint-order:stroke;stroke-width:3px;stroke-linejoin:round}',
+  '.region{fill:none;stroke-width:1.2;stroke-dasharray:2 4}',
   coloured(0),
   `@media (prefers-color-scheme:dark){${coloured(1)}}`,
 ].join('\n');
@@ -38,8 +38,8 @@ function coloured(shade: 0 | 1): string {
   const of = (name: string) => SHADES[name]?.[shade] ?? '';
   return [
     `.page{fill:${of('page')}}.card{fill:${of('card')};stroke:${of('frame')}}.region{stroke:${of('soft')}}`,
-    `.heading,.title,.price,.actor{fill:${of('ink')}}.subheading,.service,.size,.protocol{fill:${of('soft')}}`,
-    `.service{fill:${of('ink')}}.protocol{stroke:${of('page')}}.net path{stroke:${of('line')}}`,
+    `.heading,.title,.service,.price,.actor{fill:${of('ink')}}.subheading,.zone,.size,.protocol{fill:${of('soft')}}`,
+    `.net path{stroke:${of('line')}}`,
     `.net path.head,.net .dot{fill:${of('line')};stroke:none}`,
     ...Object.entries(ZONES).map(([zone, shades]) => {
       const colour = shades[shade];

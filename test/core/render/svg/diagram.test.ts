@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Blueprint, CLOUD_IDS, createEngine, svgDiagram } from '#core/index.ts';
+import { PLATFORM } from '../../../bench/texts.ts';
 import { INTENTS } from '../../../iac/intents.ts';
 import { type Area, areaOf, overlap, parseSvg, type Shape, stretchesOf, within } from '../../../support/svg.ts';
 
 const engine = await createEngine();
-const PLATFORM =
-  'A retail platform in three availability zones: web shop in containers behind a CDN with a firewall, REST API with an ' +
-  'API gateway, PostgreSQL, a document database for carts, Redis cache, full-text search, vector search, pictures in ' +
-  'object storage, queues with background workers, a Kafka stream with stream processing, a data lake, dashboards, ' +
-  'nightly batch jobs, a chat assistant with a large language model, sign in for customers, order mails, live order ' +
-  'status over websockets, a VPN to head office, customer managed keys, audit trail and backups.';
-
 const blueprintOf = (text: string, cloud: (typeof CLOUD_IDS)[number]) =>
   engine.synthesize({ id: 'synt_1', text, cloud, constraints: {} });
 const platform = blueprintOf(PLATFORM, 'aws');
