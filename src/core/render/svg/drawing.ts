@@ -1,7 +1,7 @@
 import type { BlueprintGraph } from '../../model/blueprint.ts';
 import type { Zone } from '../../model/graph.ts';
 import type { Card } from './card.ts';
-import { type Crossing, guttersOf } from './gutters.ts';
+import { type Crossing, guttersOf, isTangled } from './gutters.ts';
 import { type Grid, gridOf } from './lanes.ts';
 import { type Net, netsOf } from './nets.ts';
 import { ordered } from './order.ts';
@@ -9,6 +9,9 @@ import { type Pass, passesOf } from './passes.ts';
 import { heightsOf, type Port, portsOf } from './ports.ts';
 import { gutterWidth, LANE_PADDING, labelStrip, type Span, spansOf, trackX } from './spans.ts';
 import { type Extents, stacked } from './stack.ts';
+
+/** Pixels that part two level lines which have no other way to keep apart. */
+const NUDGE = 4;
 
 export interface PlacedCard {
   readonly card: Card;
@@ -52,8 +55,8 @@ export function drawingOf(graph: BlueprintGraph): Drawing {
   const grid = ordered(gridOf(graph), graph.edges);
   const nets = netsOf(graph.edges, grid);
   const ports = portsOf(nets);
-  const { extents, heights, passes } = settle(grid, graph, nets, ports);
-  const gutters = guttersOf(nets, grid, heights, passes);
+  const { extents, ...settled } = settle(grid, graph, nets, ports);
+  const { gutters, passes } = untangled(grid, nets, settled);
   const spans = spansOf(grid, gutters);
   const cards = grid.columns.flatMap((column, index) =>
     column.map((card) => {
@@ -92,6 +95,27 @@ function settle(grid: Grid, { edges }: BlueprintGraph, nets: readonly Net[], por
   const passing = (column: number, row: number) =>
     first.passes.filter((own) => own.column === column && own.row === row).length;
   return pass(stacked(grid.columns, edges, ports, passing), first.passes);
+}
+
+interface Levels {
+  readonly heights: ReadonlyMap<Port, number>;
+  readonly passes: readonly Pass[];
+}
+
+/** The gutters; where lines in one would run along each other whatever their tracks, what is right of it moves a little. */
+function untangled(grid: Grid, nets: readonly Net[], { heights, passes }: Levels) {
+  let levels = { heights, passes };
+  let gutters = guttersOf(nets, grid, heights, passes);
+  for (const [column, cards] of grid.columns.entries()) {
+    if (!isTangled(gutters[column - 1] ?? [])) continue;
+    const moves = ({ side, card }: Port) => side === 'left' && cards.some(({ id }) => id === card);
+    levels = {
+      heights: new Map([...levels.heights].map(([port, y]) => [port, moves(port) ? y + NUDGE : y])),
+      passes: levels.passes.map((pass) => (pass.column === column ? { ...pass, y: pass.y + NUDGE } : pass)),
+    };
+    gutters = guttersOf(nets, grid, levels.heights, levels.passes);
+  }
+  return { gutters, passes: levels.passes };
 }
 
 function placedNet(

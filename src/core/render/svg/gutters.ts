@@ -20,6 +20,8 @@ export interface Crossing {
 
 /** Pixels that upright stretches on one track keep from each other. */
 const CLEAR = 10;
+/** Pixels by which two level stretches must differ, or they are at one height. */
+const APART = 3;
 
 /** What is in each gutter. */
 export function guttersOf(
@@ -72,7 +74,14 @@ function tracked(lines: readonly Omit<Crossing, 'track'>[]): readonly Crossing[]
 /** Both have a level stretch at one height: the one that comes from the left must turn first. */
 function isLeftOf(one: Omit<Crossing, 'track'>, other: Omit<Crossing, 'track'>): boolean {
   const levels = other.ends.filter(({ side }) => side === 'right').map(({ y }) => y);
-  return one.ends.some(({ side, y }) => side === 'left' && levels.some((level) => Math.abs(level - y) < CLEAR / 2));
+  return one.ends.some(({ side, y }) => side === 'left' && levels.some((level) => Math.abs(level - y) < APART));
+}
+
+/** Whether lines in a circle each wanted to be left of the next, so that somewhere one runs along another. */
+export function isTangled(gutter: readonly Crossing[]): boolean {
+  return gutter.some((one) =>
+    gutter.some((other) => other !== one && one.track >= other.track && isLeftOf(one, other)),
+  );
 }
 
 function collide(one: Omit<Crossing, 'track'>, other: Omit<Crossing, 'track'>): boolean {

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Blueprint, CLOUD_IDS, createEngine, svgDiagram } from '#core/index.ts';
+import { ZONES } from '#core/model/graph.ts';
 import { PLATFORM } from '../../../bench/texts.ts';
 import { INTENTS } from '../../../iac/intents.ts';
 import { type Area, areaOf, overlap, parseSvg, type Shape, stretchesOf, within } from '../../../support/svg.ts';
@@ -79,17 +81,7 @@ describe.each(CASES)('the picture of %s', (_, blueprint) => {
   });
 
   it('has lines that run through no box, over no text and along no other line', () => {
-    const lines = ways.map((way) => ({ way, stretches: stretchesOf(way) }));
-    for (const { way, stretches } of lines) {
-      const boxes = [...cards, ...texts.filter((text) => text.parent !== way.parent)].filter((shape) =>
-        stretches.some((stretch) => overlap(stretch, areaOf(shape))),
-      );
-      expect(boxes.map(told)).toEqual([]);
-    }
-    const along = pairs(lines).filter(([one, other]) =>
-      one.stretches.some((first) => other.stretches.some((second) => runAlong(first, second))),
-    );
-    expect(along.map((pair) => pair.map(({ way }) => told(way)))).toEqual([]);
+    expect(faultsOfLines(shapes)).toEqual([]);
   });
 
   it('ends where its content ends', () => {
@@ -102,6 +94,25 @@ describe.each(CASES)('the picture of %s', (_, blueprint) => {
     expect(all.filter((area) => !within(area, page))).toEqual([]);
   });
 });
+
+/** What each line runs through, over or along. */
+function faultsOfLines(shapes: readonly Shape[]): string[] {
+  const lines = shapes
+    .filter(({ classes }) => classes.includes('way'))
+    .map((way) => ({ way, stretches: stretchesOf(way) }));
+  const boxes = shapes
+    .filter(({ name, classes }) => classes.includes('card') || name === 'text')
+    .map((box) => ({ box, area: areaOf(box) }));
+  const through = lines.flatMap(({ way, stretches }) =>
+    boxes
+      .filter(({ box, area }) => box.parent !== way.parent && stretches.some((stretch) => overlap(stretch, area)))
+      .map(({ box }) => `through ${told(box)}`),
+  );
+  const along = pairs(lines)
+    .filter(([one, other]) => one.stretches.some((first) => other.stretches.some((second) => runAlong(first, second))))
+    .map(([{ way }]) => `along ${told(way)}`);
+  return [...through, ...along];
+}
 
 /** Two level stretches, or two upright ones, upon each other for longer than a corner. */
 function runAlong(one: Area, other: Area): boolean {
@@ -119,6 +130,29 @@ function runAlong(one: Area, other: Area): boolean {
 }
 
 describe('the picture', () => {
+  it('keeps lines apart in whatever graph', () => {
+    const { nodes, edges, actors } = platform.graph;
+    const zones = fc.array(fc.constantFrom(...ZONES), { minLength: 8, maxLength: 18 });
+    const ends = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 20, maxLength: 40 });
+    fc.assert(
+      fc.property(zones, ends, (inZones, calls) => {
+        const own = inZones.flatMap((zone, index) => nodes.slice(index, index + 1).map((node) => ({ ...node, zone })));
+        const ids = [...own, ...actors].map(({ id }) => id);
+        const at = (index: number) => ids[index % ids.length] ?? '';
+        const joined = calls.flatMap(([from, to, like]) => {
+          const id = `${at(from)}-${at(to)}`;
+          return edges
+            .slice(like % edges.length)
+            .slice(0, 1)
+            .map((edge) => ({ ...edge, id, from: at(from), to: at(to) }));
+        });
+        const svg = svgDiagram({ ...platform, graph: { nodes: own, actors, edges: joined } });
+        expect(faultsOfLines(parseSvg(svg))).toEqual([]);
+      }),
+      { numRuns: 120, seed: 7, endOnFailure: true },
+    );
+  });
+
   it('is the same for the same blueprint, with a name and a description', () => {
     const svg = svgDiagram(platform);
     expect(svgDiagram(structuredClone(platform))).toBe(svg);
