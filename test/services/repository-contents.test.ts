@@ -24,7 +24,9 @@ describe.each(CLOUD_IDS)('a repository for %s', (cloud) => {
     }
     expect(contentOf('README.md')).toBe(blueprint.markdown);
     expect(contentOf('diagram.svg')).toBe(svgDiagram(blueprint));
-    expect(paths).toEqual(expect.arrayContaining(['versions.tf', 'TERRAFORM.md', 'estimate.csv', 'diagram.svg', '.gitignore']));
+    expect(paths).toEqual(
+      expect.arrayContaining(['versions.tf', 'TERRAFORM.md', 'estimate.csv', 'diagram.svg', '.gitignore']),
+    );
   });
 
   it('has the facts as data, without what has a file of its own', () => {
