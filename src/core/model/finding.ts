@@ -45,6 +45,7 @@ export type ClaimKind =
   | 'alarmed'
   | 'budget_alarm'
   | 'edge_rules'
+  | 'filtered'
   | 'no_stored_password'
   | 'retried';
 

@@ -1,7 +1,8 @@
+import { COMPLIANCE } from './frameworks/index.ts';
 import { COST, OPERATIONS } from './operations.ts';
 import { RELIABILITY } from './reliability.ts';
 import type { Rule } from './rule.ts';
 import { SECURITY } from './security.ts';
 
 /** Everything that a review looks at, in the order in which it prints. */
-export const RULES: readonly Rule[] = [...RELIABILITY, ...SECURITY, ...OPERATIONS, ...COST];
+export const RULES: readonly Rule[] = [...RELIABILITY, ...SECURITY, ...COMPLIANCE, ...OPERATIONS, ...COST];

@@ -62,16 +62,21 @@ export function claimedByEach(
   return partsOf(evidence, capabilities).flatMap((part): readonly Observation[] => {
     const claims = claimsOf(evidence, kind, part.node.id);
     if (claims.length === 0) return [otherwise(part)];
-    return claims.map((claim) => ({ status: 'met', node: part.node.id, text: claim.text, proof: proofOf(claim) }));
+    return claims.map((claim) => observed(evidence, claim));
   });
 }
 
 /** Every claim of a kind, whoever makes it. */
 export function claimed(evidence: Evidenced, kind: ClaimKind): readonly Observation[] {
-  return claimsOf(evidence, kind).map((claim) => ({
-    status: 'met',
-    node: claim.node,
-    text: claim.text,
-    proof: proofOf(claim),
-  }));
+  return claimsOf(evidence, kind).map((claim) => observed(evidence, claim));
+}
+
+function observed(evidence: Evidenced, claim: ProvenClaim): Observation {
+  return { status: 'met', node: claim.node, text: spoken(evidence, claim), proof: proofOf(claim) };
+}
+
+/** A claim's sentence, led by the part that it speaks of where it does not name it itself. */
+export function spoken({ site }: Evidenced, { node, text }: ProvenClaim): string {
+  const title = node === null ? '' : (site.find(node)?.node.title ?? '');
+  return text.toLowerCase().includes(title.toLowerCase()) ? text : `${title}: ${text}`;
 }

@@ -8,7 +8,7 @@ import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { short } from './figures.ts';
 import { flowLog } from './flow-log.ts';
 import { networkPlan, subnetIds } from './foundation/network-plan.ts';
-import { named, text } from './naming.ts';
+import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { networkZones } from './qualities.ts';
 
@@ -33,6 +33,12 @@ const offering: Offering<'vpn_or_private_link', SizeFacts> = {
   claims: (_, node) =>
     node.demand.kind === 'endpoints'
       ? [
+          {
+            kind: 'private',
+            text: `${node.title}: programs reach AWS's own services at addresses inside the network.`,
+            resource: `aws_vpc_endpoint.${labelOf(node.id)}`,
+            argument: 'private_dns_enabled = true',
+          },
           {
             kind: 'logged',
             text: 'Who spoke with whom in the network is recorded and kept for a year.',

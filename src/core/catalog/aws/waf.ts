@@ -3,7 +3,7 @@ import { type Block, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { short } from './figures.ts';
-import { named } from './naming.ts';
+import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
 
@@ -60,6 +60,14 @@ const offering: Offering<'waf', SizeFacts> = {
       ...associations(node.id, site),
     ];
   },
+  claims: (_, node) => [
+    {
+      kind: 'filtered',
+      text: `${node.title}: what AWS's rules know as an attack is refused, and so are floods from one address.`,
+      resource: `aws_wafv2_web_acl.${labelOf(node.id)}`,
+      argument: `name = "${GROUPS[1].name}"`,
+    },
+  ],
 };
 
 /** Before a CDN it stands on the CDN itself, where it sees the visitor's own address; such a list lives in us-east-1. */

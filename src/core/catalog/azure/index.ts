@@ -159,8 +159,7 @@ export const azure: Cloud = {
   foundation,
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest
-  encryptsAtRest:
-    'Azure encrypts what its disks, databases and stores keep with AES-256, under keys that Microsoft holds.',
+  encryptsAtRest: 'Azure encrypts what its disks, databases and stores keep with AES-256.',
   relocation,
   stateBackend: STATE_BACKEND,
   deployPolicy,

@@ -102,7 +102,15 @@ const waf: Offering<'waf', GatewaySize> = {
     const policy = `azurerm_web_application_firewall_policy.${label}.id`;
     return [...firewall(label, node.id), ...gatewayBlocks(size, node, site, policy)];
   },
-  claims: (_size, node) => claims(node),
+  claims: (_size, node) => [
+    ...claims(node),
+    {
+      kind: 'filtered',
+      text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
+      resource: `azurerm_web_application_firewall_policy.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "Microsoft_DefaultRuleSet"',
+    },
+  ],
 };
 
 const balancer: Offering<'load_balancer', GatewaySize> = {

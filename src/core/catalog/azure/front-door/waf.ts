@@ -124,6 +124,12 @@ const offering: Offering<'waf', SizeFacts> = {
       resource: `azurerm_cdn_frontdoor_route.${node.id.replaceAll('-', '_')}`,
       argument: 'forwarding_protocol = "HttpsOnly"',
     },
+    {
+      kind: 'filtered',
+      text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
+      resource: `azurerm_cdn_frontdoor_firewall_policy.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "Microsoft_DefaultRuleSet"',
+    },
   ],
 };
 

@@ -52,7 +52,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
     const label = node.id.replaceAll('-', '_');
     return [
       {
-        kind: 'edge_rules',
+        kind: 'filtered',
         text: 'Requests that look like known attacks are refused before they reach the program.',
         resource: `google_compute_security_policy.${label}`,
         argument: 'action = "deny(403)"',

@@ -32,4 +32,12 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
       code(`${PRIVATE_APIS}.id`),
     ),
   ],
+  claims: () => [
+    {
+      kind: 'private',
+      text: "What stands in the network reaches Google's own services at private addresses.",
+      resource: PRIVATE_APIS,
+      argument: 'direction = "EGRESS"',
+    },
+  ],
 });

@@ -1,0 +1,14 @@
+import type { Framework } from './intent.ts';
+
+/** How a framework is spoken of; each control that the review answers starts with it. */
+export const FRAMEWORK_NAMES: Readonly<Record<Framework, string>> = {
+  hipaa: 'HIPAA',
+  'pci-dss': 'PCI DSS 4.0',
+  gdpr: 'GDPR',
+  soc2: 'SOC 2',
+  iso27001: 'ISO 27001',
+  fedramp: 'FedRAMP',
+  itar: 'ITAR',
+  cjis: 'CJIS',
+  ens: 'ENS',
+};

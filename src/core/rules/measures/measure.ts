@@ -1,0 +1,95 @@
+import type { NodeCapability } from '../../model/capability.ts';
+import type { ClaimKind, FindingStatus, Proof } from '../../model/finding.ts';
+import type { PlacedNode } from '../../model/site.ts';
+import { claimsOf, type Evidenced, type ProvenClaim, proofOf, spoken } from '../rule.ts';
+
+/** Something that a control asks for and the design lacks. */
+export interface Gap {
+  readonly status: Exclude<FindingStatus, 'met'>;
+  readonly node: string | null;
+  readonly text: string;
+  readonly do: string;
+}
+
+/** What a measure found: what holds, the arguments that prove it, what is missing. All empty where it does not apply. */
+export interface Looked {
+  readonly holds: readonly string[];
+  readonly proofs: readonly Proof[];
+  readonly gaps: readonly Gap[];
+}
+
+/** One technical thing that several frameworks ask for, each under a number of its own. */
+export type Measure = (evidence: Evidenced) => Looked;
+
+export const NOTHING: Looked = { holds: [], proofs: [], gaps: [] };
+
+export const RECORDS: readonly NodeCapability[] = [
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'graph_db',
+  'timeseries_db',
+];
+
+export const STORES: readonly NodeCapability[] = [
+  ...RECORDS,
+  'cache',
+  'object_storage',
+  'file_storage',
+  'queue',
+  'event_stream',
+  'data_warehouse',
+  'data_lake',
+];
+
+export const PROGRAMS: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'batch_compute'];
+
+export function holding(sentences: readonly string[], proofs: readonly Proof[] = []): Looked {
+  return { holds: [...new Set(sentences)], proofs, gaps: [] };
+}
+
+export function missing(...gaps: readonly Gap[]): Looked {
+  return { ...NOTHING, gaps };
+}
+
+/** The claims in their own words. */
+export function proven(evidence: Evidenced, claims: readonly ProvenClaim[]): Looked {
+  return holding(
+    claims.map((claim) => spoken(evidence, claim)),
+    claims.map(proofOf),
+  );
+}
+
+/** Parts that all claim one thing, in one sentence; a part without the claim is a gap. */
+export function byEach(
+  evidence: Evidenced,
+  kind: ClaimKind,
+  parts: readonly PlacedNode[],
+  says: (titles: string) => string,
+  gap: (part: PlacedNode) => Gap,
+): Looked {
+  const claims = parts.map((part) => ({ part, found: claimsOf(evidence, kind, part.node.id) }));
+  const claiming = claims.filter(({ found }) => found.length > 0);
+  return {
+    holds: claiming.length === 0 ? [] : [says(listed(claiming.map(({ part }) => part.node.title)))],
+    proofs: claiming.flatMap(({ found }) => found.map(proofOf)),
+    gaps: claims.filter(({ found }) => found.length === 0).map(({ part }) => gap(part)),
+  };
+}
+
+/** Every part that claims one thing, in one sentence; the foundation's claims in their own words. */
+export function whoever(evidence: Evidenced, kind: ClaimKind, says: (titles: string) => string): Looked {
+  const claims = claimsOf(evidence, kind);
+  const titles = claims.flatMap(({ node }) => (node === null ? [] : [evidence.site.find(node)?.node.title ?? node]));
+  const shared = claims.filter(({ node }) => node === null).map(({ text }) => text);
+  return holding(
+    [...(titles.length === 0 ? [] : [says(listed([...new Set(titles)]))]), ...shared],
+    claims.map(proofOf),
+  );
+}
+
+/** "a, b and c". */
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}

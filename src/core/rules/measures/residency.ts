@@ -1,0 +1,49 @@
+import type { Region } from '../../model/region.ts';
+import { holding, type Measure, missing } from './measure.ts';
+
+/** An area of law in which data must stay. */
+export interface Area {
+  /** As it stands in a sentence: "the European Union". */
+  readonly name: string;
+  /** Data may stand there. */
+  holds(region: Region): boolean;
+  /** Why data may stand elsewhere too, in a sentence, where a decision of the area's authority allows it. */
+  allows?(region: Region): string | null;
+}
+
+/**
+ * Countries outside the Union whose protection of data the European Commission has found adequate without a
+ * further condition. commission.europa.eu, "Adequacy decisions"; the United States and Canada need more than a place.
+ */
+const ADEQUATE: ReadonlySet<string> = new Set(['gb', 'ch', 'il', 'jp', 'kr', 'nz', 'ar', 'uy']);
+const ECONOMIC_AREA: ReadonlySet<string> = new Set(['no', 'is', 'li']);
+
+export const EUROPE: Area = {
+  name: 'the European Economic Area',
+  holds: ({ eu, country }) => eu || ECONOMIC_AREA.has(country),
+  allows: ({ country, place }) =>
+    ADEQUATE.has(country)
+      ? `${place} is outside the European Economic Area; a decision of adequacy covers it for as long as it stands.`
+      : null,
+};
+
+export const UNITED_STATES: Area = { name: 'the United States', holds: ({ country }) => country === 'us' };
+
+/** Everything that keeps data stands in a region of the area. */
+export function residentIn(area: Area): Measure {
+  return ({ site: { region } }) => {
+    const where = `${region.place} (${region.id})`;
+    if (area.holds(region)) return holding([`Everything that keeps data stands in ${where}.`]);
+    const allowed = area.allows?.(region) ?? null;
+    return missing(
+      allowed === null
+        ? {
+            status: 'fail',
+            node: null,
+            text: `Data stand in ${where}, outside ${area.name}.`,
+            do: `Name a region in ${area.name}, or say on which ground data may leave it.`,
+          }
+        : { status: 'watch', node: null, text: allowed, do: `Name a place in ${area.name} to need no decision.` },
+    );
+  };
+}
