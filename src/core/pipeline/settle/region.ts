@@ -1,7 +1,7 @@
 import { isEuCountry, type Place, placeOf } from '../../lexicon/places/gazetteer.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Intent } from '../../model/intent.ts';
+import type { Framework, Intent } from '../../model/intent.ts';
 import type { Region } from '../../model/region.ts';
 import type { Conflict, PlaceRequirement, RegionChoice, Requirement } from '../../model/requirement.ts';
 import { ofKind } from './gathered.ts';
@@ -19,7 +19,8 @@ export function settleRegion(requirements: readonly Requirement[], intent: Inten
   const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
   if (known !== undefined) return lawful(known, places, intent, cloud) ?? fixedRegion(known, spoken);
   const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
-  const region = spoken ?? regionOfCurrency(requirements, cloud) ?? fallback(cloud);
+  const region =
+    spoken ?? regionOfCurrency(requirements, cloud) ?? regionOfFramework(requirements, cloud) ?? fallback(cloud);
   return { region, conflicts };
 }
 
@@ -232,6 +233,35 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['AED', 'ae'],
   ['ILS', 'il'],
 ]);
+
+/** Where a framework wants data to stand; those that are silent about it point nowhere. */
+const HOMES: ReadonlyMap<Framework, string> = new Map([
+  ['gdpr', 'eu'],
+  ['ens', 'es'],
+  ['fedramp', 'us'],
+  ['itar', 'us'],
+  ['cjis', 'us'],
+]);
+
+function regionOfFramework(requirements: readonly Requirement[], cloud: Cloud): RegionChoice | null {
+  const bound = ofKind(requirements, 'compliance').find(({ framework }) => HOMES.has(framework));
+  const place = bound === undefined ? null : placeOf(HOMES.get(bound.framework) ?? '');
+  if (bound === undefined || place === null || isHome(place, cloud)) return null;
+  const region = nearest(place, cloud, place.key === 'eu');
+  return region === null
+    ? null
+    : {
+        id: region.id,
+        origin: 'derived',
+        because: `The framework asks for a place there, and none is named; ${region.place} is nearest.`,
+        evidence: bound.evidence,
+      };
+}
+
+/** The cloud's usual region stands there already. */
+function isHome({ country }: Place, { regions, defaultRegion }: Cloud): boolean {
+  return country !== null && regions.some((region) => region.id === defaultRegion && region.country === country);
+}
 
 function regionOfCurrency(requirements: readonly Requirement[], cloud: Cloud): RegionChoice | null {
   for (const { currency, evidence } of ofKind(requirements, 'budget')) {
