@@ -1,7 +1,7 @@
 import type { EdgeKind } from '../../model/graph.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { Figure } from '../../model/workload.ts';
-import type { Section } from './draft.ts';
+import type { DocumentSource, Section } from './draft.ts';
 import { cell, number, table } from './text.ts';
 
 export const diagram: Section = ({ blueprint }) =>
@@ -24,7 +24,7 @@ export const components: Section = ({ blueprint }) => {
     cell(node.because),
   ]);
   if (rows.length === 0) return [];
-  const weighed = blueprint.estimate.rejected.map(({ node, option, monthly, because }) => [
+  const weighed = runnersUp(blueprint).map(({ node, option, monthly, because }) => [
     `\`${node}\``,
     cell(option),
     formatUsd(fromUsd(monthly)),
@@ -38,6 +38,22 @@ export const components: Section = ({ blueprint }) => {
       : ['### Weighed and not taken', table(['Part', 'Instead', 'A month', 'Why not'], ['l', 'l', 'r', 'l'], weighed)]),
   ];
 };
+
+/** Of each service that a part could have been, the next best below and above its price; the estimate holds them all. */
+function runnersUp({
+  graph,
+  estimate,
+}: DocumentSource['blueprint']): DocumentSource['blueprint']['estimate']['rejected'] {
+  const prices = new Map(graph.nodes.map(({ id, monthly }) => [id, monthly ?? 0]));
+  const seen = new Set<string>();
+  return estimate.rejected.filter(({ node, option, monthly }) => {
+    const side = monthly < (prices.get(node) ?? 0) ? 'below' : 'above';
+    const key = `${node} ${option.split(', ')[0]} ${side}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
 
 const KINDS: Readonly<Record<EdgeKind, string>> = {
   request: 'requests',

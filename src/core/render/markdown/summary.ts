@@ -62,10 +62,15 @@ function costs({ blueprint }: DocumentSource): string {
   return `It costs **${usd(estimate.total)} a month** at list prices, ${verdict}${range}.`;
 }
 
+const NAMED = 4;
+
+/** What is not met, by the ids under which it stands below. */
 function gaps({ blueprint }: DocumentSource): string {
-  const failed = blueprint.findings.filter(({ status }) => status === 'fail').length;
-  if (failed === 0) return '';
-  return failed === 1
-    ? 'One point is not met; it is marked below.'
-    : `${failed} points are not met; they are marked below.`;
+  const failed = blueprint.findings.filter(({ status }) => status === 'fail').map(({ id }) => id);
+  if (failed.length === 0) return '';
+  const rest = failed.length - NAMED;
+  const names = rest > 1 ? [...failed.slice(0, NAMED), `${rest} more`] : failed;
+  return failed.length === 1
+    ? `One point is not met: ${names[0]}.`
+    : `${failed.length} points are not met: ${listed(names)}.`;
 }

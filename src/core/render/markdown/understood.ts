@@ -1,5 +1,6 @@
 import type { Evidence } from '../../model/evidence.ts';
-import type { Requirement, Requirements } from '../../model/requirement.ts';
+import { FRAMEWORK_NAMES } from '../../model/framework.ts';
+import type { QualityName, Requirement, Requirements } from '../../model/requirement.ts';
 import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './draft.ts';
 import { capitalized, cell, number, plain, table } from './text.ts';
@@ -36,7 +37,7 @@ function rows(requirements: Requirements): readonly (readonly string[])[] {
   );
   const settled: readonly { span: Evidence; says: string }[] = [
     ...Object.entries(requirements.qualities).flatMap(([name, quality]) =>
-      quality.evidence.slice(0, 1).map((span) => ({ span, says: `${label(name)}: ${number(quality.value)}` })),
+      quality.evidence.slice(0, 1).map((span) => ({ span, says: qualityText(name as QualityName, quality.value) })),
     ),
     ...(requirements.budget?.evidence ?? []).slice(0, 1).map((span) => ({ span, says: budgetText(requirements) })),
     ...requirements.region.evidence
@@ -53,6 +54,22 @@ function rows(requirements: Requirements): readonly (readonly string[])[] {
   return [...byWords.entries()]
     .sort(([, a], [, b]) => a.start - b.start)
     .map(([words, { says }]) => [`“${words}”`, cell(says.join('; '))]);
+}
+
+/** What is asked of the whole, in a reader's words and with its unit. */
+const QUALITIES: Readonly<Record<QualityName, (value: string) => string>> = {
+  availability: (value) => `Availability: ${value} % of a month`,
+  latency_p99_ms: (value) => `Of a hundred answers, 99 within ${value} ms`,
+  rpo_minutes: (value) => `Data lost at most: those of the last ${value} minutes`,
+  rto_minutes: (value) => `Back within ${value} minutes`,
+  zones: (value) => `Zones to be spread over: ${value}`,
+  regions: (value) => `Regions: ${value}`,
+  serverless: () => 'Only services that cost nothing while nobody uses them',
+  low_operations: () => 'Nobody is there to run servers',
+};
+
+function qualityText(name: QualityName, value: number): string {
+  return QUALITIES[name](number(value));
 }
 
 function budgetText({ budget }: Requirements): string {
@@ -72,7 +89,7 @@ function meaning(requirement: Requirement): string {
     case 'quantity':
       return `${capitalized(label(requirement.metric))}: ${requirement.low === null ? '' : `${number(requirement.low)} to `}${number(requirement.value)}`;
     case 'compliance':
-      return `Framework: ${requirement.framework}`;
+      return `Framework: ${FRAMEWORK_NAMES[requirement.framework]} (${plain(requirement.because)})`;
     case 'system':
       return `Kind of system: ${systemTitle(requirement.system)}`;
     default:
