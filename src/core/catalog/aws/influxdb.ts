@@ -61,6 +61,13 @@ export const WITHOUT_INFLUXDB: readonly string[] = [
   'ap-southeast-7',
 ];
 
+const DAYS_PER_MONTH = 365 / 12;
+
+function months(days: number): string {
+  const count = Math.max(1, Math.round(days / DAYS_PER_MONTH));
+  return count === 1 ? 'a month' : `${count} months`;
+}
+
 /** Measurements over time, with InfluxDB's own language and protocol. */
 const offering: Offering<'timeseries_db', SeriesSize> = {
   id: 'aws.timestream-influxdb',
@@ -72,7 +79,7 @@ const offering: Offering<'timeseries_db', SeriesSize> = {
     needs.scaleToZero
       ? null
       : {
-          because: `${short(demand.pointsPerSecond)} points a second kept for ${demand.retentionDays} days, packed and asked by time, in a database that AWS runs.`,
+          because: `${short(demand.pointsPerSecond)} points a second, packed and asked by time, in a database that AWS runs; its disk holds ${months(demand.retentionDays)} of them, and each bucket says how long it keeps its own.`,
           provides: ['timeseries_db'],
         },
   size: ({ demand }) => sizes(demand),

@@ -141,9 +141,15 @@ const offering: Offering<'queue', SizeFacts> = {
       },
       {
         kind: 'retried',
-        text: `${node.title}: a message that fails is tried ${TRIES} times and then kept for fourteen days.`,
+        text: `${node.title}: a message that fails is tried ${TRIES} times and then set apart.`,
         resource: `aws_sqs_queue.${label}`,
         argument: `maxReceiveCount = ${TRIES}`,
+      },
+      {
+        kind: 'retried',
+        text: `${node.title}: what was set apart is kept for fourteen days, for a person to look at.`,
+        resource: `aws_sqs_queue.${label}_dead_letters`,
+        argument: `message_retention_seconds = ${DEAD_LETTER_SECONDS}`,
       },
     ];
   },

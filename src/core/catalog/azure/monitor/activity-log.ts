@@ -78,9 +78,15 @@ const offering: Offering<'audit_trail', SizeFacts> = {
     return [
       {
         kind: 'logged',
-        text: `Changes to the subscription are recorded and kept for ${KEPT_DAYS} days.`,
+        text: 'Changes to the subscription are recorded.',
         resource: `azurerm_monitor_diagnostic_setting.${label}`,
         argument: 'category = "Administrative"',
+      },
+      {
+        kind: 'logged',
+        text: `The record is kept for ${KEPT_DAYS} days.`,
+        resource: `azurerm_log_analytics_workspace.${label}`,
+        argument: 'retention_in_days = var.audit_retention_days',
       },
       {
         kind: 'deletion_protected',

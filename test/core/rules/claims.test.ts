@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Blueprint, createEngine, type Engine } from '#core/index.ts';
+import { parseCases } from '../../eval/case.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+/** Every third of the intents: each kind of system on each cloud, in a bearable time. */
+const CASES = ['a', 'b', 'c'].flatMap((name) =>
+  parseCases(readFileSync(new URL(`../../eval/intents/${name}.jsonl`, import.meta.url), 'utf8')).filter(
+    (_, index) => index % 3 === 0,
+  ),
+);
+
+const NUMBERS: Readonly<Record<string, number>> = { seven: 7, fourteen: 14, thirty: 30, ninety: 90 };
+const DAYS = /\b(\d+|seven|fourteen|thirty|ninety) days?\b/g;
+
+function daysIn(text: string): readonly number[] {
+  return [...text.matchAll(DAYS)].map(([, count = '']) => NUMBERS[count] ?? Number(count));
+}
+
+/** The text of a resource, a data source or a variable in the whole project. */
+function blockOf({ iac }: Blueprint, address: string): string {
+  const [type = '', ...labels] = address.split('.');
+  const quoted = labels.map((label) => `"${label}"`).join(' ');
+  const head = type === 'variable' || type === 'data' ? `${type} ${quoted} {` : `resource "${type}" ${quoted} {`;
+  const all = iac.files.map(({ content }) => content).join('\n');
+  const start = all.indexOf(head);
+  return start === -1 ? '' : all.slice(start, all.indexOf('\n}', start));
+}
+
+/** A block and the variables that it reads: what a value in it may be. */
+function reach(blueprint: Blueprint, address: string): string {
+  const block = blockOf(blueprint, address);
+  const names = [...block.matchAll(/\bvar\.([a-z0-9_]+)/g)].map(([, name]) => `variable.${name}`);
+  return [block, ...new Set(names)].map((text, index) => (index === 0 ? text : blockOf(blueprint, text))).join('\n');
+}
+
+/** A number of days, written in days, hours, seconds or milliseconds. */
+function standsIn(text: string, days: number): boolean {
+  const ways = [days, days * 24, days * 86_400, days * 86_400_000];
+  return ways.some((value) => new RegExp(`(?<!\\d)${value}(?!\\d)`).test(text));
+}
+
+const made = new Map<string, Blueprint>();
+
+describe.each(CASES)('$id on $cloud', ({ id, system_intent, cloud, constraints }) => {
+  const once = () => {
+    const blueprint = made.get(id) ?? engine.synthesize({ id: `synt_${id}`, text: system_intent, cloud, constraints });
+    made.set(id, blueprint);
+    return blueprint;
+  };
+  const proven = () =>
+    once().findings.flatMap(({ proof, ...finding }) => (proof === null ? [] : [{ ...finding, proof }]));
+
+  it('claims only what its Terraform does, and nothing that is switched off', () => {
+    for (const { id: rule, text, proof } of proven()) {
+      expect(blockOf(once(), proof.resource).replaceAll(/ +/g, ' '), `${rule}: ${text}`).toContain(proof.argument);
+      const [, name = ''] = /= var\.([a-z0-9_]+)$/.exec(proof.argument) ?? [];
+      expect(blockOf(once(), `variable.${name}`), `${rule}: ${text}`).not.toMatch(/default += false/);
+    }
+  });
+
+  it('says of days and of TLS what the resource says', () => {
+    for (const { text, proof } of proven().filter(({ control }) => control === null)) {
+      const code = reach(once(), proof.resource);
+      const versions = [...text.matchAll(/TLS 1\.(\d)/g)].map(([, minor]) => new RegExp(`1[._]?${minor}`));
+      for (const version of versions) expect(code, text).toMatch(version);
+      for (const days of daysIn(text)) expect(standsIn(code, days), `${text} (${proof.resource})`).toBe(true);
+    }
+  });
+
+  it('gives as a reason no number of days that its Terraform does not keep', () => {
+    const periods = once()
+      .iac.files.flatMap(({ content }) => content.split('\n'))
+      .filter((line) => /days|hours|retention|rotation|default|age/.test(line))
+      .join('\n');
+    for (const { id: part, because } of once().graph.nodes) {
+      for (const days of daysIn(because)) expect(standsIn(periods, days), `${part}: ${because}`).toBe(true);
+    }
+  });
+});
