@@ -1,8 +1,20 @@
 import { COMPLIANCE } from './frameworks/index.ts';
 import { COST, OPERATIONS } from './operations.ts';
+import { PERFORMANCE } from './performance.ts';
+import { RECOVERY } from './recovery.ts';
 import { RELIABILITY } from './reliability.ts';
 import type { Rule } from './rule.ts';
 import { SECURITY } from './security.ts';
+import { SUSTAINABILITY } from './sustainability.ts';
 
 /** Everything that a review looks at, in the order in which it prints. */
-export const RULES: readonly Rule[] = [...RELIABILITY, ...SECURITY, ...COMPLIANCE, ...OPERATIONS, ...COST];
+export const RULES: readonly Rule[] = [
+  ...RELIABILITY,
+  ...RECOVERY,
+  ...PERFORMANCE,
+  ...SECURITY,
+  ...COMPLIANCE,
+  ...OPERATIONS,
+  ...COST,
+  ...SUSTAINABILITY,
+];

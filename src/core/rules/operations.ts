@@ -5,6 +5,20 @@ export const OPERATIONS: readonly Rule[] = [
   { id: 'OPS-LOGS', pillar: 'operations', control: null, check: (evidence) => claimed(evidence, 'logged') },
   { id: 'OPS-ALARMS', pillar: 'operations', control: null, check: (evidence) => claimed(evidence, 'alarmed') },
   {
+    id: 'OPS-SERVERS',
+    pillar: 'operations',
+    control: null,
+    check: ({ site }) =>
+      site.placed
+        .filter(({ choice }) => choice.form === 'vm')
+        .map(({ node, choice }) => ({
+          status: 'yours' as const,
+          node: node.id,
+          text: `${node.title}: ${choice.service} leaves servers to you.`,
+          do: 'Patch them every month, and name who does it.',
+        })),
+  },
+  {
     id: 'OPS-UNREAD',
     pillar: 'operations',
     control: null,

@@ -1,5 +1,5 @@
 import type { NodeCapability } from '../model/capability.ts';
-import { claimed, claimedByEach, type Rule } from './rule.ts';
+import { claimed, claimedByEach, partsOf, type Rule } from './rule.ts';
 
 const STORES: readonly NodeCapability[] = [
   'relational_db',
@@ -29,6 +29,15 @@ export const SECURITY: readonly Rule[] = [
         do: 'Switch it on, or read what the provider says of this service.',
       }));
     },
+  },
+  {
+    id: 'SEC-KEYS',
+    pillar: 'security',
+    control: null,
+    check: (evidence) =>
+      partsOf(evidence, ['kms']).flatMap(({ node }) =>
+        claimed(evidence, 'encrypted_at_rest').filter((observation) => observation.node === node.id),
+      ),
   },
   {
     id: 'SEC-PRIVATE',

@@ -1,0 +1,40 @@
+import type { NodeCapability } from '../model/capability.ts';
+import type { Observation, Rule } from './rule.ts';
+import { partsOf } from './rule.ts';
+
+const SIZED: readonly NodeCapability[] = ['web_compute', 'relational_db', 'cache'];
+
+/** What a design can say of speed; the rest is measured. */
+export const PERFORMANCE: readonly Rule[] = [
+  {
+    id: 'PERF-ROOM',
+    pillar: 'performance',
+    control: null,
+    check: (evidence) =>
+      partsOf(evidence, SIZED)
+        .filter(({ choice }) => choice.size.qualities.comfort < 1)
+        .map(({ node, choice }) => ({
+          status: 'watch' as const,
+          node: node.id,
+          text: `${node.title}: ${choice.size.sku} carries the peak with little to spare.`,
+          do: 'Watch it in the first busy hour, and take the next size where it stays above 80 %.',
+        })),
+  },
+  {
+    id: 'PERF-LATENCY',
+    pillar: 'performance',
+    control: null,
+    check({ requirements }): readonly Observation[] {
+      const asked = requirements.qualities.latency_p99_ms?.value;
+      if (asked === undefined) return [];
+      return [
+        {
+          status: 'yours',
+          node: null,
+          text: `99 of 100 answers within ${asked} ms are asked for; sizes follow from load, and no design proves a latency.`,
+          do: 'Run a load test at the stated peak from where your visitors are, before launch and after each large change.',
+        },
+      ];
+    },
+  },
+];

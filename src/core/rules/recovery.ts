@@ -1,0 +1,41 @@
+import type { NodeCapability } from '../model/capability.ts';
+import { claimed, claimsOf, type Observation, partsOf, type Rule } from './rule.ts';
+
+const KEPT_FOR_LONG: readonly NodeCapability[] = ['relational_db', 'document_db', 'key_value_db'];
+
+/** Copies beside the stores' own, and how far what was asked of recovery can be proven. */
+export const RECOVERY: readonly Rule[] = [
+  {
+    id: 'REL-COPIES',
+    pillar: 'reliability',
+    control: null,
+    check: (evidence) =>
+      partsOf(evidence, ['backup', 'file_storage', 'object_storage']).flatMap(({ node }) =>
+        claimed(evidence, 'backed_up').filter((observation) => observation.node === node.id),
+      ),
+  },
+  {
+    id: 'REL-RESTORE',
+    pillar: 'reliability',
+    control: null,
+    check(evidence): readonly Observation[] {
+      const { rpo_minutes: loss, rto_minutes: back } = evidence.requirements.qualities;
+      const stores = partsOf(evidence, KEPT_FOR_LONG).filter(
+        ({ node }) => claimsOf(evidence, 'backed_up', node.id).length > 0,
+      );
+      const asked = [
+        ...(loss === undefined ? [] : [`at most ${loss.value} minutes of data lost`]),
+        ...(back === undefined ? [] : [`back within ${back.value} minutes`]),
+      ];
+      if (stores.length === 0 || asked.length === 0) return [];
+      return [
+        {
+          status: 'yours',
+          node: null,
+          text: `Asked for: ${asked.join(', ')}. What a restore takes depends on how much there is to restore.`,
+          do: 'Restore a backup of full size once before launch, and compare the time with what was asked.',
+        },
+      ];
+    },
+  },
+];
