@@ -1,9 +1,28 @@
 import { formatUsd, fromUsd } from '../model/money.ts';
-import { claimed, type Rule } from './rule.ts';
+import { claimed, type Observation, type Rule } from './rule.ts';
 
 export const OPERATIONS: readonly Rule[] = [
   { id: 'OPS-LOGS', pillar: 'operations', control: null, check: (evidence) => claimed(evidence, 'logged') },
   { id: 'OPS-ALARMS', pillar: 'operations', control: null, check: (evidence) => claimed(evidence, 'alarmed') },
+  {
+    id: 'OPS-RETENTION',
+    pillar: 'operations',
+    control: null,
+    check({ requirements, site }): readonly Observation[] {
+      const watching = site.first('monitoring')?.node;
+      const periods = requirements.quantities.filter(({ metric }) => metric === 'retention_days');
+      const asked = Math.max(0, ...periods.map(({ value }) => value));
+      if (watching?.capability !== 'monitoring' || asked <= watching.demand.retentionDays) return [];
+      return [
+        {
+          status: 'watch',
+          node: watching.id,
+          text: `${asked} days are named as a time to keep something; logs are kept for ${watching.demand.retentionDays} days.`,
+          do: 'Where logs or the audit trail are meant, raise their days in the variables; where records are, have your program keep them.',
+        },
+      ];
+    },
+  },
   {
     id: 'OPS-SERVERS',
     pillar: 'operations',

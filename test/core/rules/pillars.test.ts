@@ -29,6 +29,14 @@ describe.each(CLOUD_IDS)('on %s', (cloud) => {
     expect(found('A REST API with PostgreSQL.', cloud)('REL-RESTORE')).toEqual([]);
   });
 
+  it('a time to keep that is longer than that of the logs is pointed at', () => {
+    const text = 'A REST API with PostgreSQL in production, audit records kept six years.';
+    const [kept] = found(text, cloud)('OPS-RETENTION');
+    expect(kept?.status).toBe('watch');
+    expect(kept?.text).toContain('2190 days');
+    expect(found('A REST API with PostgreSQL in production.', cloud)('OPS-RETENTION')).toEqual([]);
+  });
+
   it('keys of your own are shown with the argument that turns or binds them', () => {
     const keyed = found('A REST API with PostgreSQL.', cloud, { compliance: ['hipaa'] })('SEC-KEYS');
     expect(keyed.map(({ status }) => status)).toEqual(['met']);

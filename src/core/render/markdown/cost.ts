@@ -86,7 +86,7 @@ function sources(estimate: Estimate): readonly string[] {
     elsewhere.length === 0
       ? ''
       : `${formatUsd(moved)} of the total is priced in another region for want of the region's own price: expect 10 to 20 % on that part.`,
-    weak === 0 ? '' : `${weak} lines rest on a source of low confidence.`,
+    weak === 0 ? '' : `${weak === 1 ? 'One line rests' : `${weak} lines rest`} on a source of low confidence.`,
   ];
   return [sentences.filter((sentence) => sentence !== '').join(' ')];
 }

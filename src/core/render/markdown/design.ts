@@ -93,6 +93,10 @@ export const flows: Section = ({ blueprint }) => {
   ];
 };
 
+function amount({ value, unit }: Figure): string {
+  return unit === 'share' ? `${number(value * 100)} %` : `${number(value)} ${unit}`;
+}
+
 /** The numbers that the sizes follow from, each with where it comes from. */
 export const capacity: Section = ({ blueprint }) => {
   const { workload, graph } = blueprint;
@@ -120,6 +124,6 @@ export const capacity: Section = ({ blueprint }) => {
   ];
   const rows = figures
     .filter(([, , shown]) => shown)
-    .map(([name, figure]) => [name, `${number(figure.value)} ${figure.unit}`, figure.origin, cell(figure.because)]);
+    .map(([name, figure]) => [name, amount(figure), figure.origin, cell(figure.because)]);
   return ['## Capacity', table(['What', 'Value', 'Origin', 'How it was reached'], ['l', 'r', 'l', 'l'], rows)];
 };

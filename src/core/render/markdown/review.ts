@@ -79,7 +79,9 @@ export const operations: Section = ({ blueprint }) => {
 };
 
 function findings(all: readonly Finding[], pillars: readonly Pillar[]): readonly string[] {
-  const rows = all.filter(({ pillar }) => pillars.includes(pillar)).map((finding) => [finding.id, ...judged(finding)]);
+  const rows = pillars
+    .flatMap((pillar) => all.filter((finding) => finding.pillar === pillar))
+    .map((finding) => [finding.id, ...judged(finding)]);
   return rows.length === 0 ? [] : [table(['Id', 'Status', 'Finding', 'Proof'], ['l', 'l', 'l', 'l'], rows)];
 }
 

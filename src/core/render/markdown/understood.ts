@@ -69,7 +69,7 @@ const QUALITIES: Readonly<Record<QualityName, (value: string) => string>> = {
 };
 
 function qualityText(name: QualityName, value: number): string {
-  return QUALITIES[name](number(value));
+  return QUALITIES[name](name === 'availability' ? String(value) : number(value));
 }
 
 function budgetText({ budget }: Requirements): string {

@@ -32,7 +32,7 @@ export const ENS: ControlSet = {
       measures: [residentIn(EUROPE)],
       yours: "Check that the cloud's certificate of conformity covers these services at your category.",
     },
-    { id: 'op.mon.3', title: 'Watching', measures: [alarms] },
+    { id: 'op.mon.3', title: 'Monitoring', measures: [alarms] },
     { id: 'mp.com.1', title: 'Secure perimeter', measures: [privateStores] },
     { id: 'mp.com.2', title: 'Confidentiality in transmission', measures: [encryptedInTransit] },
     { id: 'mp.com.4', title: 'Separation of flows', measures: [segmented] },

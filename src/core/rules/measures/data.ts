@@ -95,7 +95,7 @@ export const privateStores: Measure = (evidence) =>
     evidence,
     'private',
     partsOf(evidence, GUARDED),
-    (titles) => `${titles}: closed to the internet.`,
+    (titles) => `${titles}: not open to the public.`,
     ({ node }) => ({
       status: 'fail',
       node: node.id,
