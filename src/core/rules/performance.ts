@@ -4,6 +4,9 @@ import { partsOf } from './rule.ts';
 
 const SIZED: readonly NodeCapability[] = ['web_compute', 'relational_db', 'cache'];
 
+/** Half of the headroom that was asked for. */
+const LITTLE_ROOM = 0.5;
+
 /** What a design can say of speed; the rest is measured. */
 export const PERFORMANCE: readonly Rule[] = [
   {
@@ -12,7 +15,7 @@ export const PERFORMANCE: readonly Rule[] = [
     control: null,
     check: (evidence) =>
       partsOf(evidence, SIZED)
-        .filter(({ choice }) => choice.size.qualities.comfort < 1)
+        .filter(({ choice }) => choice.size.qualities.comfort < LITTLE_ROOM)
         .map(({ node, choice }) => ({
           status: 'watch' as const,
           node: node.id,

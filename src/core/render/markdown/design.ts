@@ -2,6 +2,7 @@ import type { EdgeKind } from '../../model/graph.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { Figure } from '../../model/workload.ts';
 import type { DocumentSource, Section } from './draft.ts';
+import { ANSWERING, STREAMS } from './load.ts';
 import { cell, number, table } from './text.ts';
 
 export const diagram: Section = ({ blueprint }) =>
@@ -105,12 +106,18 @@ export const capacity: Section = ({ blueprint }) => {
     ['relational_db', 'document_db', 'key_value_db'].includes(capability),
   );
   const isThere = (capability: string) => graph.nodes.some((node) => node.capability === capability);
+  const isAnswering = graph.nodes.some(({ capability }) => ANSWERING.has(capability));
+  const takesEvents =
+    workload.eventsPeakPerSecond.value > 0 && graph.nodes.some(({ capability }) => STREAMS.has(capability));
   const figures: readonly (readonly [string, Figure, boolean])[] = [
-    ['Requests at the peak', workload.peakRps, true],
-    ['Requests at the mean', workload.meanRps, true],
-    ['Requests a month', workload.requestsPerMonth, true],
-    ['Size of a response', workload.responseKb, true],
-    ['Data to the internet', workload.egressGbPerMonth, true],
+    ['Requests at the peak', workload.peakRps, isAnswering],
+    ['Requests at the mean', workload.meanRps, isAnswering],
+    ['Requests a month', workload.requestsPerMonth, isAnswering],
+    ['Size of a response', workload.responseKb, isAnswering],
+    ['Data to the internet', workload.egressGbPerMonth, isAnswering],
+    ['Events at the peak', workload.eventsPeakPerSecond, takesEvents],
+    ['Events at the mean', workload.eventsMeanPerSecond, takesEvents],
+    ['Size of an event', workload.eventKb, takesEvents],
     ['What one vCPU answers', workload.rpsPerVcpu, isServed],
     ['Queries a request', workload.queriesPerRequest, hasRecords],
     ['What one database vCPU answers', workload.queriesPerVcpu, isThere('relational_db')],
@@ -123,7 +130,8 @@ export const capacity: Section = ({ blueprint }) => {
     ['Spare capacity over the peak', workload.headroom, isServed],
   ];
   const rows = figures
-    .filter(([, , shown]) => shown)
+    .filter(([, { value }, shown]) => shown && value > 0)
     .map(([name, figure]) => [name, amount(figure), figure.origin, cell(figure.because)]);
+  if (rows.length === 0) return [];
   return ['## Capacity', table(['What', 'Value', 'Origin', 'How it was reached'], ['l', 'r', 'l', 'l'], rows)];
 };

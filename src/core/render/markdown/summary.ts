@@ -1,22 +1,25 @@
 import type { BlueprintNode } from '../../model/blueprint.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
+import type { Figure } from '../../model/workload.ts';
 import type { DocumentSource, Section } from './draft.ts';
+import { ANSWERING, STREAMS } from './load.ts';
 import { listed, number } from './text.ts';
 
-const MAIN_PARTS: ReadonlySet<string> = new Set([
-  'static_site',
-  'cdn',
-  'load_balancer',
-  'api_gateway',
-  'web_compute',
-  'worker_compute',
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'cache',
-  'object_storage',
-  'queue',
-  'email_sms',
+/** What every system has beside its own work: it stands in the table of parts and not in the first sentence. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'dns',
+  'waf',
+  'network_egress',
+  'vpn_or_private_link',
+  'identity',
+  'secrets',
+  'kms',
+  'scheduler',
+  'ci_registry',
+  'monitoring',
+  'logging',
+  'audit_trail',
+  'backup',
 ]);
 
 /** One paragraph: what it is, what it carries, what it costs; then how sure the engine is and why. */
@@ -30,19 +33,35 @@ export const summary: Section = (source) => {
 };
 
 function parts({ blueprint, cloud, place }: DocumentSource): string {
-  const main = blueprint.graph.nodes.filter((node) => MAIN_PARTS.has(node.capability));
+  const { nodes } = blueprint.graph;
+  const own = nodes.filter((node) => !BESIDE.has(node.capability));
+  const main = own.length > 0 ? own : nodes;
   if (main.length === 0) return 'No part could be built from this request.';
   const names = main.map((node: BlueprintNode) => `${node.title.toLowerCase()} (${node.service})`);
   return `On ${cloud.name} in ${place} (${blueprint.region}): ${listed(names)}.`;
 }
 
 function carries({ blueprint, availability }: DocumentSource): string {
-  const { workload, requirements } = blueprint;
-  const load = `It is sized for ${number(workload.peakRps.value)} requests a second at the peak (${workload.peakRps.origin})`;
+  const { requirements } = blueprint;
+  const load = `It is sized for ${loads(blueprint)}`;
   const asked = requirements.qualities.availability?.value;
   if (availability === null || availability.unpromised.length > 0) return `${load}.`;
   const promise = `and composes to ${availability.percent} % availability from its providers' promises`;
   return asked === undefined ? `${load} ${promise}.` : `${load} ${promise}, against ${asked} % asked for.`;
+}
+
+/** What comes in at the peak: requests where something answers them, events where a stream takes them. */
+function loads({ workload, graph }: DocumentSource['blueprint']): string {
+  const has = (capabilities: ReadonlySet<string>) => graph.nodes.some(({ capability }) => capabilities.has(capability));
+  const said = (what: string, { value, origin }: Figure) => `${number(value)} ${what} a second at the peak (${origin})`;
+  const events = has(STREAMS) && workload.eventsPeakPerSecond.value > 0;
+  if (has(ANSWERING) || !events) {
+    return listed([
+      said('requests', workload.peakRps),
+      ...(events ? [said('events', workload.eventsPeakPerSecond)] : []),
+    ]);
+  }
+  return said('events', workload.eventsPeakPerSecond);
 }
 
 function costs({ blueprint }: DocumentSource): string {

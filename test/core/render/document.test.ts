@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CLOUD_IDS, type CloudId, type Constraints, createEngine, type Engine } from '#core/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+function documentOf(text: string, cloud: CloudId, constraints: Constraints = {}): string {
+  return engine.synthesize({ id: 'synt_test', text, cloud, constraints }).markdown;
+}
+
+/** What stands under a heading of the second level. */
+function section(document: string, title: string): string {
+  const start = document.indexOf(`\n## ${title}\n`);
+  return start === -1 ? '' : document.slice(start, document.indexOf('\n## ', start + 1));
+}
+
+const STREAM = 'Sensors send 2,000 events a second; join and count them as they arrive and keep the results as files.';
+
+describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
+  it('repeats a percentage as it was asked for', () => {
+    const document = documentOf('A REST API with PostgreSQL, 99.95 % availability.', cloud);
+    expect(section(document, 'What was understood')).toContain('Availability: 99.95 % of a month');
+  });
+
+  it('speaks of events where nothing answers requests', () => {
+    const document = documentOf(STREAM, cloud);
+    expect(section(document, 'Summary')).toContain('2,000 events a second at the peak');
+    expect(section(document, 'Summary')).not.toContain('requests a second');
+    expect(section(document, 'Capacity')).not.toContain('Requests at the peak');
+  });
+
+  it('names in its first paragraph what is not met', () => {
+    const document = documentOf('A REST API with PostgreSQL, 500 requests a second.', cloud, { budget: 20 });
+    expect(section(document, 'Summary')).toMatch(/not met: .*COST-BUDGET/);
+  });
+
+  it('has a table of controls for a framework that is asked for, and a list of what is left to people', () => {
+    const asked = section(
+      documentOf('A clinic keeps records in PostgreSQL.', cloud, { compliance: ['hipaa'] }),
+      'Security and compliance',
+    );
+    expect(asked).toContain('### HIPAA');
+    expect(asked).toMatch(/^\| 164\.312\(b\) \| met \|/m);
+    expect(asked).toMatch(/^- 164\.314\(a\): Business associates\./m);
+    expect(documentOf('A REST API with PostgreSQL.', cloud)).not.toContain('| Control |');
+  });
+
+  it('prints of one service at most one size below and one above the chosen price', () => {
+    const table = section(documentOf('A REST API with PostgreSQL, 500 requests a second.', cloud), 'Components');
+    const rows = table
+      .slice(table.indexOf('### Weighed'))
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split('|').slice(1, 3).join('|').split(',')[0]);
+    const counts = new Map<string, number>();
+    for (const row of rows) counts.set(row ?? '', (counts.get(row ?? '') ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
+  });
+
+  it('is short for a site of files', () => {
+    const [words = ''] = documentOf('A blog as a static site.', cloud).split('## Files of the Terraform');
+    expect(words.split(/\s+/).length).toBeLessThan(1500);
+  });
+});
