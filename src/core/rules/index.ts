@@ -1,7 +1,7 @@
+import { COPIES } from './copies.ts';
 import { COMPLIANCE } from './frameworks/index.ts';
 import { COST, OPERATIONS } from './operations.ts';
 import { PERFORMANCE } from './performance.ts';
-import { RECOVERY } from './recovery.ts';
 import { RELIABILITY } from './reliability.ts';
 import type { Rule } from './rule.ts';
 import { SECURITY } from './security.ts';
@@ -10,7 +10,7 @@ import { SUSTAINABILITY } from './sustainability.ts';
 /** Everything that a review looks at, in the order in which it prints. */
 export const RULES: readonly Rule[] = [
   ...RELIABILITY,
-  ...RECOVERY,
+  ...COPIES,
   ...PERFORMANCE,
   ...SECURITY,
   ...COMPLIANCE,

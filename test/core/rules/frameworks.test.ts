@@ -86,6 +86,18 @@ describe.each(CLOUD_IDS)('on %s', (cloud) => {
     expect(findings.find(({ id }) => id.startsWith('GDPR-Art-44'))?.status).toBe('fail');
   });
 
+  it('a second region outside the Union is found as well as the first', () => {
+    const [home, away] = {
+      aws: ['eu-central-1', 'us-east-1'],
+      gcp: ['europe-west3', 'us-central1'],
+      azure: ['germanywestcentral', 'eastus'],
+    }[cloud];
+    const text = `${TEXT} Under GDPR. It runs in two regions, ${home} and ${away}, both answer all the time.`;
+    const { findings } = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
+    const transfer = findings.filter(({ id, status }) => id.startsWith('GDPR-Art-44') && status === 'fail');
+    expect(transfer.map((finding) => finding.text)).toEqual([expect.stringContaining(`(${away})`)]);
+  });
+
   it('two frameworks are both answered', () => {
     const controls = synthesize(cloud, ['soc2', 'iso27001']).findings.flatMap(({ control }) => control ?? []);
     expect(controls.some((control) => control.startsWith('SOC 2'))).toBe(true);

@@ -79,8 +79,8 @@ const offering: Offering<'object_storage', SizeFacts> = {
     {
       kind: 'backed_up',
       text: `${node.title}: what is overwritten or deleted can be brought back for 30 days.`,
-      resource: `aws_s3_bucket_versioning.${labelOf(node.id)}`,
-      argument: 'status = "Enabled"',
+      resource: `aws_s3_bucket_lifecycle_configuration.${labelOf(node.id)}`,
+      argument: 'noncurrent_days = 30',
     },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../model/evidence.ts';
 import { FRAMEWORK_NAMES } from '../../model/framework.ts';
-import type { QualityName, Requirement, Requirements } from '../../model/requirement.ts';
+import type { QualityName, QuantityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
 import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './draft.ts';
 import { capitalized, cell, number, plain, table } from './text.ts';
@@ -66,6 +66,8 @@ const QUALITIES: Readonly<Record<QualityName, (value: string) => string>> = {
   regions: (value) => `Regions: ${value}`,
   serverless: () => 'Only services that cost nothing while nobody uses them',
   low_operations: () => 'Nobody is there to run servers',
+  least_cost: () => 'As cheap as it can be',
+  cost_no_object: () => 'The best, whatever it costs',
 };
 
 function qualityText(name: QualityName, value: number): string {
@@ -87,7 +89,7 @@ function meaning(requirement: Requirement): string {
     case 'exclusion':
       return `Not: ${[...requirement.terms.map(label), ...(requirement.technology === null ? [] : [plain(requirement.technology)])].join(', ')}`;
     case 'quantity':
-      return `${capitalized(label(requirement.metric))}: ${requirement.low === null ? '' : `${number(requirement.low)} to `}${number(requirement.value)}`;
+      return quantityText(requirement);
     case 'compliance':
       return `Framework: ${FRAMEWORK_NAMES[requirement.framework]} (${plain(requirement.because)})`;
     case 'system':
@@ -95,6 +97,24 @@ function meaning(requirement: Requirement): string {
     default:
       return plain(requirement.because);
   }
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  gb: 'GB',
+  kb: 'KB',
+  percent: '%',
+  seconds: 'seconds',
+  minutes: 'minutes',
+  hours: 'hours',
+  days: 'days',
+};
+
+/** "Stored: 140 GB": the unit stands behind the number and not in the name. */
+function quantityText({ metric, low, value }: QuantityRequirement): string {
+  const unit = /_(gb|kb|percent|seconds|minutes|hours|days)(?=_|$)/.exec(metric)?.[1];
+  const name = capitalized(label(unit === undefined ? metric : metric.replace(`_${unit}`, '')));
+  const range = low === null ? '' : `${number(low)} to `;
+  return [`${name}: ${range}${number(value)}`, ...(unit === undefined ? [] : [UNITS[unit] ?? unit])].join(' ');
 }
 
 function label(name: string): string {

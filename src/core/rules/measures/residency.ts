@@ -1,5 +1,5 @@
 import type { Region } from '../../model/region.ts';
-import { holding, type Measure, missing } from './measure.ts';
+import { type Gap, holding, type Measure, missing } from './measure.ts';
 
 /** An area of law in which data must stay. */
 export interface Area {
@@ -29,21 +29,29 @@ export const EUROPE: Area = {
 
 export const UNITED_STATES: Area = { name: 'the United States', holds: ({ country }) => country === 'us' };
 
-/** Everything that keeps data stands in a region of the area. */
+/** Everything that keeps data stands in a region of the area, the second region's copies too. */
 export function residentIn(area: Area): Measure {
-  return ({ site: { region } }) => {
-    const where = `${region.place} (${region.id})`;
-    if (area.holds(region)) return holding([`Everything that keeps data stands in ${where}.`]);
-    const allowed = area.allows?.(region) ?? null;
-    return missing(
-      allowed === null
-        ? {
-            status: 'fail',
-            node: null,
-            text: `Data stand in ${where}, outside ${area.name}.`,
-            do: `Name a region in ${area.name}, or say on which ground data may leave it.`,
-          }
-        : { status: 'watch', node: null, text: allowed, do: `Name a place in ${area.name} to need no decision.` },
-    );
+  return ({ site, second }) => {
+    const regions = [site.region, ...(second === null ? [] : [second.site.region])];
+    const outside = regions.filter((region) => !area.holds(region));
+    if (outside.length > 0) return missing(...outside.map((region) => gapOf(area, region)));
+    return holding([`Everything that keeps data stands in ${regions.map(nameOf).join(' and ')}.`]);
   };
+}
+
+function gapOf(area: Area, region: Region): Gap {
+  const allowed = area.allows?.(region) ?? null;
+  if (allowed !== null) {
+    return { status: 'watch', node: null, text: allowed, do: `Name a place in ${area.name} to need no decision.` };
+  }
+  return {
+    status: 'fail',
+    node: null,
+    text: `Data stand in ${nameOf(region)}, outside ${area.name}.`,
+    do: `Name a region in ${area.name}, or say on which ground data may leave it.`,
+  };
+}
+
+function nameOf({ place, id }: Region): string {
+  return `${place} (${id})`;
 }

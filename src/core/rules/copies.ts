@@ -4,7 +4,7 @@ import { claimed, claimsOf, type Observation, partsOf, type Rule } from './rule.
 const KEPT_FOR_LONG: readonly NodeCapability[] = ['relational_db', 'document_db', 'key_value_db'];
 
 /** Copies beside the stores' own, and how far what was asked of recovery can be proven. */
-export const RECOVERY: readonly Rule[] = [
+export const COPIES: readonly Rule[] = [
   {
     id: 'REL-COPIES',
     pillar: 'reliability',
@@ -27,7 +27,7 @@ export const RECOVERY: readonly Rule[] = [
         ...(loss === undefined ? [] : [`at most ${loss.value} minutes of data lost`]),
         ...(back === undefined ? [] : [`back within ${back.value} minutes`]),
       ];
-      if (stores.length === 0 || asked.length === 0) return [];
+      if (evidence.second !== null || stores.length === 0 || asked.length === 0) return [];
       return [
         {
           status: 'yours',
