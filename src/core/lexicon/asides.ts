@@ -1,5 +1,10 @@
 /** Words that look like a part, a kind of system or a place and are none: they are understood, and ask for nothing. */
 export const ASIDES: readonly string[] = [
+  // nobody does it, nobody asks for it
+  'nobody|no_one|none|no_visitor|no_reader ~ log|logs|sign|signs|logging|signing in|on',
+  // regions of a country are none of a cloud
+  'two|three|four|five|several|all|other|2|3|4|5 ~ regions of',
+  'sales|wine|ski|tourist|growing|climate|coffee|border|police|school|health|delivery|shipping region|regions',
   // what is there already and stays where it is
   'hosted elsewhere',
   'existing website|site|web_page|tool',

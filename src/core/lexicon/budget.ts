@@ -44,10 +44,28 @@ export const MORE: readonly string[] = [
   'if necessary',
 ];
 
+/** Words by which a second number raises the first when they stand after it: "thirty dollars, forty if it must be". */
+export const MORE_AFTER: readonly string[] = [
+  'if it must be',
+  'if need be',
+  'if necessary',
+  'if needed',
+  'if really? it has to_be',
+  'if unavoidable',
+  'at a push',
+  'at the outside',
+  'at the very most',
+  'at most',
+  'tops',
+  'max|maximum',
+  'if i|we|you must|have_to',
+];
+
 export const REVENUE: readonly string[] = [
   'revenue',
   'revenues',
   'turnover',
+  'turn|turns|turned over',
   'income',
   'takings',
   'mrr',

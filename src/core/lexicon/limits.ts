@@ -5,9 +5,16 @@ export interface CueWords<K extends string> {
   readonly phrases: readonly string[];
 }
 
-export type TimeCue = 'latency' | 'rpo' | 'rto' | 'interval' | 'length' | 'retention';
+export type TimeCue = 'latency' | 'rpo' | 'rto' | 'interval' | 'length' | 'retention' | 'none';
 
 export const TIME_CUES: readonly CueWords<TimeCue>[] = [
+  // People who come back to somebody, and things that are given back.
+  {
+    cue: 'none',
+    phrases: [
+      'called|call|calls|ring|rings|rung|written|write|writes|got|ship|ships|sent|send|sends|bring|brings|brought|money|pay|pays|paid|give|gives|given|return|returned|refunded back',
+    ],
+  },
   {
     cue: 'latency',
     phrases: [
@@ -44,6 +51,10 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'response',
       'responses',
       'fast enough',
+      'appear|appears in|within|under|after',
+      'to appear|load|open|show|render|answer|respond|come_back|show_up',
+      'answer|answers|reply|replies|response|responses|respond|responds ~ within|under|below|inside',
+      'answered|replied in|within|under',
       'page load',
       'lag',
       'delay',
@@ -57,6 +68,12 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'recovery point',
       'recovery point objective',
       'lose at most',
+      'lose|losing|lost the last',
+      'of entries|bookings|orders|records|changes|updates|work|messages|readings may|can|might|could',
+      'vanish|vanishes|disappear|disappears|missing|irretrievable',
+      'type|typed|enter|entered|key|keyed ~ again',
+      're_enter|re_entered|redo|redone|reconstruct',
+      'data may|might be gone|lost|missing',
       'lose no more',
       'lose more than',
       'losing more than',
@@ -81,6 +98,19 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'recovery time',
       'recovery time objective',
       'fail over',
+      'be down',
+      'be|being unavailable|unreachable|out|off_line|out_of_action|out_of_service',
+      'unavailable for',
+      'resume|resumed|resumes|resumption',
+      'service is|be restored|resumed|back',
+      'be back',
+      'work|works|working|available|usable|reachable|operate again',
+      'on paper|foot',
+      'by hand for|until',
+      'manually for|until',
+      'without ~ for|up_to|at_most|longer',
+      'tolerable|acceptable|permitted|allowed outage|downtime|interruption',
+      'stand still',
       'be running',
       'be up and running',
       'failover',
@@ -139,6 +169,20 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
   },
 ];
 
+/** What the users of a system pay is no price of it. */
+const PAYERS: readonly string[] = [
+  'member|subscriber|user|tenant|patient|student|parent|guest|visitor|donor|driver|shopper|buyer|renter|pupil|family|fan|player|reader|merchant pay|pays|spend|spends|pay_us|buy|buys',
+];
+
+/** Sums of which a system keeps the books, or by which it decides. */
+const DEALINGS: readonly string[] = [
+  'invoice|order|purchase|payment|claim|transaction|expense|contract|basket|bill|loan|amount|transfer above|over|under|below|exceeding|larger|bigger|up_to|of|worth',
+  'anything|everything|all|whatever above|beyond|over|exceeding|below',
+  'turns|turn|turned over',
+  'moves|processes|handles|administers|transacts|trades',
+  'scholarship|pension|rent|wage|wages|stipend|allowance_for|alimony|premium|premiums|deposit|mortgage|dues|membership_fee|tuition|royalty|royalties|rebate|refund|discount|price_of_a|ticket',
+];
+
 export type MoneyCue = 'ceiling' | 'budget' | 'month' | 'year' | 'other';
 
 export const MONEY_CUES: readonly CueWords<MoneyCue>[] = [
@@ -163,6 +207,24 @@ export const MONEY_CUES: readonly CueWords<MoneyCue>[] = [
     phrases: [
       'budget',
       'budget of',
+      'funding available|for',
+      'funds|money available|for',
+      'put aside|away',
+      'set aside',
+      'allowance',
+      'allotted',
+      'earmarked',
+      'at our disposal',
+      'price limit',
+      'running|operating|operational|recurring|monthly|yearly|annual cost|costs|expenses|expense',
+      'opex',
+      'run it|this|that|everything|all',
+      'runs|run ~ for',
+      'upper limit',
+      'tender allows|permits|sets',
+      'price|prices must|should|may|can',
+      'where it hurts',
+      'i would pay',
       'spend',
       'spending',
       'afford',
@@ -197,8 +259,15 @@ export const MONEY_CUES: readonly CueWords<MoneyCue>[] = [
     ],
   },
   {
+    // A period, not the price of each one.
+    cue: 'month',
+    phrases: ['each|every month|year|quarter|week', 'grant|grants us'],
+  },
+  {
     cue: 'other',
     phrases: [
+      ...PAYERS,
+      ...DEALINGS,
       'pay ~ now',
       'paying ~ now|today|currently',
       'are|is|been|keep paying',
@@ -250,6 +319,14 @@ export const MONEY_CUES: readonly CueWords<MoneyCue>[] = [
 ];
 
 export const HARD_MONEY: readonly string[] = [
+  'south of',
+  'shy of',
+  'at or under|below',
+  'no more',
+  'not more',
+  'upper limit|bound',
+  'price limit',
+  'limited to',
   'at most',
   'max',
   'maximum',
@@ -332,6 +409,7 @@ export const DATA_CUES: readonly CueWords<DataCue>[] = [
   {
     cue: 'records',
     phrases: [
+      'data volume|volumes|size',
       'dump',
       'schema',
       'schemas',

@@ -20,6 +20,9 @@ const ABBREVIATIONS = new Set([
   'ms',
   'dr',
   'st',
+  'rs',
+  'fr',
+  'kr',
 ]);
 const SENTENCE_ENDS = new Set(['.', '!', '?', ';', '\n', '•']);
 const SPLIT_CONTRACTIONS: ReadonlyMap<string, string> = new Map([
@@ -176,6 +179,7 @@ class Scanner {
   private endSentence(char: string, start: number): void {
     const before = this.tokens.at(-1);
     if (char === '.' && before !== undefined && before.end === start && this.isAbbreviation(before.lower)) return;
+    if (char === '.' && before?.kind === 'number' && this.char() === '-') return;
     this.push('mark', start, this.at, char);
     if (before !== undefined && before.sentence === this.sentence) this.sentence += 1;
   }

@@ -450,6 +450,18 @@ export const COUNTED: readonly CountedThing[] = [
   {
     thing: 'device',
     phrases: [
+      'set_top_box',
+      'set top box',
+      'stb',
+      'smart bin|lock|plug|socket|scale|lamp|cane|watch|fridge|tv',
+      'wearable',
+      'beehive',
+      'hive',
+      'drone',
+      'scooter',
+      'charge_point',
+      'charging_point',
+      'charging station',
       'fleet',
       'crossing',
       'signal_box',
@@ -942,6 +954,12 @@ export const RATE_WORDS: ReadonlyMap<string, { readonly thing: Thing; readonly s
 
 /** All at one moment. */
 export const CONCURRENT: readonly string[] = [
+  'open together',
+  'together on|in',
+  'all at_once|together',
+  'in one go',
+  'at one moment|instant|time',
+  'side by side',
   'at the same moment|instant',
   'at the same time',
   'connected',

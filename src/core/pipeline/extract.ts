@@ -12,8 +12,15 @@ import { excluded, readConstraints } from './extract/constraints.ts';
 import { readCounts } from './extract/counts.ts';
 import { coverageOf } from './extract/coverage.ts';
 import { readBusyHours } from './extract/hours.ts';
-import { readCompliance, readEnvironment, readPlaces, readQualities, readSystems } from './extract/kinds.ts';
-import { readAvailability, readBytes, readTimes } from './extract/limits.ts';
+import {
+  readCompliance,
+  readEnvironment,
+  readHealthLaw,
+  readPlaces,
+  readQualities,
+  readSystems,
+} from './extract/kinds.ts';
+import { readBytes } from './extract/limits.ts';
 import { moneySpan, readBudget } from './extract/money.ts';
 import { readMoods } from './extract/moods.ts';
 import { readOverrules } from './extract/overrules.ts';
@@ -22,6 +29,7 @@ import { readProducts } from './extract/products.ts';
 import type { Reading, Span } from './extract/reading.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
+import { readAvailability, readTimes } from './extract/times.ts';
 import { inEnglish } from './extract/translate.ts';
 import { supposeFlow, supposeSystem } from './extract/unnamed.ts';
 import { spelledRight } from './extract/vocabulary.ts';
@@ -60,6 +68,7 @@ export function extract(intent: Intent): Extraction {
     technologies.filter(({ rule }) => rule.term !== null).map(({ from, to }) => ({ from: from + 1, to })),
   );
   const isTail = (match: Match<unknown>) => ownParts[match.from] === 1 && isProduct(match);
+  const places = readPlaces(reading);
   const read = [
     ...readSystems(reading),
     ...readTechnologies(reading, technologies),
@@ -70,7 +79,8 @@ export function extract(intent: Intent): Extraction {
     ...readQualities(reading),
     ...readCompliance(reading),
     ...readBudget(reading),
-    ...readPlaces(reading),
+    ...places,
+    ...readHealthLaw(reading, places),
     ...readEnvironment(reading),
     ...readConstraints(intent),
   ];

@@ -1,4 +1,5 @@
 import {
+  BANKNOTES,
   BOUNDS,
   CURRENCY_SYMBOLS,
   CURRENCY_WORDS,
@@ -54,6 +55,17 @@ export function readAmounts(words: readonly Word[], taken: (index: number) => bo
 }
 
 function amountAt(words: readonly Word[], at: number): Amount | null {
+  return noteAt(words, at) ?? figureAt(words, at);
+}
+
+/** "a tenner": money without a figure. */
+function noteAt(words: readonly Word[], at: number): Amount | null {
+  const note = BANKNOTES.get(words[at]?.lower ?? '');
+  if (note === undefined) return null;
+  return { from: at, to: at + 1, ...note, low: null, percent: false, bound: boundBefore(words, at) };
+}
+
+function figureAt(words: readonly Word[], at: number): Amount | null {
   const currency = currencyBefore(words, at);
   const start = currency === null ? at : at + currency.length;
   const first = plainAt(words, start);
@@ -103,8 +115,15 @@ function digitsAt(words: readonly Word[], at: number, word: Word): Plain | null 
     (total, group) => total * 1000 + Number(group.lower),
     readDigits(word.lower, isPercent(next)),
   );
+  if (isMinutes(words, at)) return { value, to: at + 1, multiplier: 1 };
   const multiplied = multipliersAt(words, at + 1 + groups.length, true);
   return { value: value * multiplied.factor, to: multiplied.to, multiplier: multiplied.factor };
+}
+
+/** "RPO < 5m": minutes, not millions. */
+function isMinutes(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 3), at).map(({ lower }) => lower);
+  return words[at + 1]?.lower === 'm' && (before.includes('rpo') || before.includes('rto'));
 }
 
 /** The groups of three after "1" in "1 000 000". */
@@ -124,6 +143,7 @@ function isNoAmount(words: readonly Word[], at: number): boolean {
   const word = words[at];
   const next = words[at + 1];
   const before = words[at - 1];
+  if (before !== undefined && CURRENCY_SYMBOLS.has(before.lower)) return false;
   if (next?.glued === true && next.kind === 'word' && ORDINALS.has(next.lower)) return true;
   if (next !== undefined && (next.lower === 'am' || next.lower === 'pm' || next.lower === "o'clock")) return true;
   if (isClock(words, at) || isResolution(words, at)) return true;
@@ -178,10 +198,30 @@ function wordsAt(words: readonly Word[], at: number, word: Word): Plain | null {
   const value = article ? articleValue(words, at) : NUMBER_WORDS.get(word.lower);
   if (value === undefined || value === null) return null;
   if (isHalfOfUnit(words, at)) return { value, to: at + (words[at + 1]?.lower === 'of' ? 3 : 2), multiplier: 1 };
+  const half = isAndAHalf(words, at + 1);
   const ones = onesAfter(words, at, value);
-  const multiplied = multipliersAt(words, ones === null ? at + 1 : at + 2, false);
+  const multiplied = multipliersAt(words, half ? at + 4 : ones === null ? at + 1 : at + 2, false);
   if (multiplied.factor === 1 && VAGUE_NUMBERS.has(word.lower) && !isCounting(words, at)) return null;
-  return { value: (value + (ones ?? 0)) * multiplied.factor, to: multiplied.to, multiplier: 1 };
+  const first = (value + (ones ?? 0) + (half ? 0.5 : 0)) * multiplied.factor;
+  return restAfter(words, { value: first, to: multiplied.to, multiplier: 1 }, multiplied.factor);
+}
+
+/** "two and a half thousand". */
+function isAndAHalf(words: readonly Word[], at: number): boolean {
+  return words[at]?.lower === 'and' && words[at + 1]?.lower === 'a' && words[at + 2]?.lower === 'half';
+}
+
+/** The fifty of "two hundred and fifty", and what multiplies both: "two hundred and fifty thousand". */
+function restAfter(words: readonly Word[], first: Plain, factor: number): Plain {
+  const at = words[first.to]?.lower === 'and' ? first.to + 1 : first.to;
+  const value = factor < 100 ? undefined : NUMBER_WORDS.get(words[at]?.lower ?? '');
+  if (value === undefined || value < 1 || VAGUE_NUMBERS.has(words[at]?.lower ?? '')) return first;
+  const ones = onesAfter(words, at, value) ?? 0;
+  const hundreds = words[at + 1]?.lower === 'hundred' ? 100 : 1;
+  const rest = (value + ones) * hundreds;
+  if (rest >= factor) return first;
+  const outer = multipliersAt(words, at + (ones > 0 || hundreds > 1 ? 2 : 1), false);
+  return { value: (first.value + rest) * outer.factor, to: outer.to, multiplier: 1 };
 }
 
 /** "half a terabyte", "half an hour", "a quarter of an hour". */
@@ -200,6 +240,10 @@ function onesAfter(words: readonly Word[], at: number, tens: number): number | n
 }
 
 const LIMITS = new Set([
+  'lose',
+  'losing',
+  'tolerate',
+  'accept',
   'within',
   'under',
   'than',
@@ -281,18 +325,26 @@ function currencyBefore(words: readonly Word[], at: number): { readonly code: st
   }
   const symbol = CURRENCY_SYMBOLS.get(word.lower);
   if (symbol !== undefined) return { code: symbol, length: 1 };
-  const code = word.kind === 'word' && word.lower.length === 3 ? CURRENCY_WORDS.get(word.lower) : undefined;
+  const isCode = word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr'].includes(word.lower));
+  const code = isCode ? CURRENCY_WORDS.get(word.lower) : undefined;
   return code === undefined || word.lower === 'try' ? null : { code, length: 1 };
 }
 
 function currencyAfter(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
   const word = words[at];
   if (word === undefined) return null;
+  if (word.lower === ',' && word.glued && /^[-–—]$/.test(words[at + 1]?.lower ?? '')) return afterDash(words, at + 2);
   const symbol = CURRENCY_SYMBOLS.get(word.lower);
   if (symbol !== undefined && words[at + 1]?.kind !== 'number') return { code: symbol, length: 1 };
   if (word.lower === 'us' && /^dollars?$/.test(words[at + 1]?.lower ?? '')) return { code: 'USD', length: 2 };
   const code = CURRENCY_WORDS.get(word.lower);
   return code === undefined || ['us', 'real', 'try', 'fr', 'rs'].includes(word.lower) ? null : { code, length: 1 };
+}
+
+/** "1.200,- €". */
+function afterDash(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const after = currencyAfter(words, at);
+  return after === null ? null : { ...after, length: after.length + 2 };
 }
 
 function boundBefore(words: readonly Word[], at: number): Amount['bound'] {

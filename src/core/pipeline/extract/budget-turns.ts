@@ -1,4 +1,4 @@
-import { BUDGET_TURNS, MORE, REVENUE } from '../../lexicon/budget.ts';
+import { BUDGET_TURNS, MORE, MORE_AFTER, REVENUE } from '../../lexicon/budget.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
 import type { Amount } from './amounts.ts';
 import { periodAt } from './limits.ts';
@@ -7,10 +7,13 @@ import type { Reading, Span } from './reading.ts';
 
 const TURNS = bookOf(BUDGET_TURNS);
 const MORES = bookOf([{ phrases: MORE }]);
+const MORES_AFTER = bookOf([{ phrases: MORE_AFTER }]);
 const REVENUES = bookOf([{ phrases: REVENUE }]);
 const SHARES = bookOf([{ phrases: [...REVENUE, 'of it', 'of that', 'of this'] }]);
 
-export const BUDGET_WORDS: readonly ReadonlySet<string>[] = [TURNS, MORES, REVENUES].map((book) => book.vocabulary());
+export const BUDGET_WORDS: readonly ReadonlySet<string>[] = [TURNS, MORES, MORES_AFTER, REVENUES].map((book) =>
+  book.vocabulary(),
+);
 
 /** Words after an amount in which something may turn it into another. */
 const REACH = 12;
@@ -20,11 +23,27 @@ export function turned(reading: Reading, { to }: Span, value: number): number {
   const after = reading.words.slice(to, to + REACH);
   const turn = TURNS.find(after)[0];
   if (turn !== undefined) return value * turn.value.factor;
-  const more = MORES.find(after)[0];
-  if (more === undefined || more.from > 3) return value;
+  const amount = raisedBefore(reading, to) ?? raisedAfter(reading, to);
+  return amount !== null && amount.currency === null && !amount.percent && amount.value > value ? amount.value : value;
+}
+
+/** Whether the amount after a span is turned into another: "we pay 700 and would like to halve it". */
+export function isTurned({ words }: Reading, { to }: Span): boolean {
+  return TURNS.find(words.slice(to, to + REACH)).length > 0;
+}
+
+/** "twenty pounds, perhaps thirty". */
+function raisedBefore(reading: Reading, to: number): Amount | null {
+  const more = MORES.find(reading.words.slice(to, to + REACH))[0];
+  if (more === undefined || more.from > 3) return null;
   const amount = reading.amountAt(to + more.to);
-  const free = amount !== null && amount.currency === null && !amount.percent && periodIsOver(reading, amount);
-  return free && amount.value > value ? amount.value : value;
+  return amount !== null && periodIsOver(reading, amount) ? amount : null;
+}
+
+/** "thirty dollars, forty if it must be". */
+function raisedAfter(reading: Reading, to: number): Amount | null {
+  const amount = reading.amountAt(to) ?? reading.amountAt(to + 1) ?? reading.amountAt(to + 2);
+  return amount !== null && MORES_AFTER.matchAt(reading.words, amount.to).length > 0 ? amount : null;
 }
 
 /** Nothing is counted by the amount: the sentence ends, or goes on after a mark. */

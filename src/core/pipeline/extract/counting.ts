@@ -79,6 +79,8 @@ function counted(words: readonly Word[], amount: Amount): Count | null {
       periodSeconds: rate.seconds === 0 ? null : rate.seconds,
     };
   }
+  const headed = headedRate(words, amount);
+  if (headed !== null) return headed;
   const found = thingOf(words, amount);
   if (found === null) return null;
   const period =
@@ -88,6 +90,20 @@ function counted(words: readonly Word[], amount: Amount): Count | null {
     thing: found.thing,
     span: { from: amount.from, to: period === null ? found.to : Math.max(found.to, period.to) },
     periodSeconds: period?.seconds ?? null,
+  };
+}
+
+/** "peak RPS 2,400", "MAU: 40k". */
+function headedRate(words: readonly Word[], amount: Amount): Count | null {
+  const at = [':', '=', 'of'].includes(words[amount.from - 1]?.lower ?? '') ? amount.from - 2 : amount.from - 1;
+  const rate = RATE_WORDS.get(words[at]?.lower ?? '');
+  if (rate === undefined || words[at - 1]?.kind === 'number' || words[at]?.sentence !== words[amount.from]?.sentence)
+    return null;
+  return {
+    amount,
+    thing: rate.thing,
+    span: { from: at, to: amount.to },
+    periodSeconds: rate.seconds === 0 ? null : rate.seconds,
   };
 }
 
@@ -252,10 +268,19 @@ const REPORTS = new Set(['every', 'each', 'once', 'twice', 'hourly', 'their', 'i
 /** Things by which others are told apart: sensor signals, door events. */
 const QUALIFIERS: ReadonlySet<Thing> = new Set(['device', 'file', 'order']);
 
+/** Words between what is counted and its number: "a membership of roughly 7,500". */
+const BLURS: ReadonlySet<string> = new Set(['about', 'around', 'roughly', 'approximately', 'some', 'circa', 'nearly']);
+
+/** Words after which a bare number counts people: "headcount 850". */
+const HEADINGS: ReadonlySet<string> = new Set(['headcount', 'workforce', 'membership']);
+
 /** "staff of 600", "users: 600". */
 function thingBefore(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {
-  const joint = words[amount.from - 1]?.lower ?? '';
+  const end = BLURS.has(words[amount.from - 1]?.lower ?? '') ? amount.from - 1 : amount.from;
+  const joint = words[end - 1]?.lower ?? '';
+  if (HEADINGS.has(joint)) return { thing: 'member', to: amount.to };
   if (!['of', ':', '='].includes(joint)) return null;
+  if (HEADINGS.has(words[end - 2]?.lower ?? '')) return { thing: 'member', to: amount.to };
   const next = words[amount.to];
   if (
     next !== undefined &&
@@ -264,8 +289,9 @@ function thingBefore(words: readonly Word[], amount: Amount): { readonly thing: 
     next.sentence === words[amount.from]?.sentence
   )
     return null;
-  const match = THINGS.matchAt(words, amount.from - 2)[0];
-  return match === undefined || match.to !== amount.from - 1 ? null : { thing: match.value.thing, to: amount.to };
+  const noun = words[end - 2]?.lower === 'count' ? end - 3 : end - 2;
+  const match = THINGS.matchAt(words, noun)[0];
+  return match === undefined || match.to !== noun + 1 ? null : { thing: match.value.thing, to: amount.to };
 }
 
 /** "20,000 bets a minute": whatever it is, it happens so often. */

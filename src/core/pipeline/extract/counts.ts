@@ -100,7 +100,8 @@ function quantitiesOf(reading: Reading, count: Count): readonly (QuantityRequire
 }
 
 function spread(reading: Reading, { amount, thing, span }: Count): readonly QualityRequirement[] {
-  if (amount.value > 20 || amount.value < 1 || reading.moods.isForbidden(span.from)) return [];
+  const { moods } = reading;
+  if (amount.value > 20 || amount.value < 1 || moods.isForbidden(span.from) || moods.isDoubtful(span.from)) return [];
   reading.touch(span.from, span.to);
   const quality = thing === 'zone' ? 'zones' : 'regions';
   return [

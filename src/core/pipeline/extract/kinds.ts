@@ -1,7 +1,7 @@
 import { SYSTEM_ASIDES } from '../../lexicon/asides.ts';
-import { COMPLIANCE_RULES } from '../../lexicon/compliance.ts';
+import { COMPLIANCE_RULES, HEALTH_DATA, NO_PATIENTS } from '../../lexicon/compliance.ts';
 import { bookOf, PhraseBook } from '../../lexicon/phrase.ts';
-import { PLACES, type Place } from '../../lexicon/places/gazetteer.ts';
+import { PLACES, type Place, placeOf } from '../../lexicon/places/gazetteer.ts';
 import { ENVIRONMENT_RULES, QUALITY_RULES } from '../../lexicon/qualities.ts';
 import { SYSTEM_RULES } from '../../lexicon/systems/index.ts';
 import type { SystemRule } from '../../lexicon/systems/rule.ts';
@@ -14,6 +14,8 @@ for (const rule of SYSTEM_RULES) for (const phrase of rule.phrases) SYSTEMS.add(
 for (const phrase of SYSTEM_ASIDES) SYSTEMS.add(phrase, null);
 const QUALITIES = bookOf(QUALITY_RULES);
 const COMPLIANCE = bookOf(COMPLIANCE_RULES);
+const HEALTH = bookOf([{ phrases: HEALTH_DATA }]);
+const ANIMALS = bookOf([{ phrases: NO_PATIENTS }]);
 const ENVIRONMENTS = bookOf(ENVIRONMENT_RULES);
 const PLACE_BOOK = placeBook();
 const RESIDENCY = bookOf([
@@ -47,6 +49,18 @@ const RESIDENCY = bookOf([
       'located in',
       'close to',
       'sovereign',
+      'leave',
+      'leaves',
+      'leaving',
+      'outside',
+      'sit|sits|live|reside|resides physically? in',
+      'soil',
+      'borders of',
+      'territory',
+      'in the country',
+      'at home in',
+      'put it in',
+      'jurisdiction',
       'on servers in',
       'servers in',
       'host in',
@@ -93,11 +107,17 @@ export function readSystems(reading: Reading): readonly Requirement[] {
 export function readQualities(reading: Reading): readonly Requirement[] {
   return QUALITIES.find(reading.words).flatMap((match) => {
     reading.touch(match.from, match.to);
-    if (reading.moods.isForbidden(match.from) || reading.moods.isDoubtful(match.from)) return [];
-    const { quality, value, because } = match.value;
+    const { quality, value, because, refused } = match.value;
+    if (reading.moods.isForbidden(match.from) !== (refused === true) || reading.moods.isDoubtful(match.from)) return [];
+    if (quality === 'serverless' && isPaidByOthers(reading, match.from)) return [];
     const demand = reading.moods.isWish(match.from) ? 'wish' : 'must';
     return [{ kind: 'quality', quality, value, demand, evidence: [evidenceOf(reading, match)], because }];
   });
+}
+
+/** "customers pay only when the goods arrive": what they pay is not what it costs. */
+function isPaidByOthers({ words }: Reading, at: number): boolean {
+  return /^pays?$/.test(words[at]?.lower ?? '') && words[at - 1]?.tag === 'noun';
 }
 
 export function readCompliance(reading: Reading): readonly Requirement[] {
@@ -119,12 +139,31 @@ function isRefused(reading: Reading, at: number): boolean {
   return reading.moods.isForbidden(at) || isNever(reading, at);
 }
 
-/** "we never store card numbers". */
+const NEGATIVE: ReadonlySet<string> = new Set(['never', 'not', 'no', 'without']);
+
+/** "we never store card numbers"; not "can not go live without". */
 function isNever(reading: Reading, at: number): boolean {
   const { from } = around(reading.words, at, 4);
   const before = reading.words.slice(from, at);
   const clause = before.slice(before.findLastIndex(({ kind, lower }) => kind === 'mark' || lower === 'and') + 1);
-  return clause.some(({ lower }) => lower === 'never' || lower === 'not' || lower === 'no');
+  return clause.filter(({ lower }) => NEGATIVE.has(lower)).length % 2 === 1;
+}
+
+/** Data about people's health, in the United States: HIPAA applies without being named. */
+export function readHealthLaw(reading: Reading, places: readonly Requirement[]): readonly Requirement[] {
+  const american = places.some((item) => item.kind === 'place' && placeOf(item.place)?.country === 'us');
+  const [health] = american ? HEALTH.find(reading.words) : [];
+  if (health === undefined || ANIMALS.find(reading.words).length > 0) return [];
+  if (COMPLIANCE.find(reading.words).some(({ value, from }) => value.framework === 'hipaa' && isRefused(reading, from)))
+    return [];
+  return [
+    {
+      kind: 'compliance',
+      framework: 'hipaa',
+      evidence: [evidenceOf(reading, health)],
+      because: 'Health data of people in the United States fall under HIPAA.',
+    },
+  ];
 }
 
 export function readEnvironment(reading: Reading): readonly Requirement[] {
@@ -142,11 +181,21 @@ export function readEnvironment(reading: Reading): readonly Requirement[] {
   });
 }
 
+/** "nothing may leave Switzerland": what is forbidden is to leave it. */
+function isLeft(reading: Reading, at: number): boolean {
+  const { from } = around(reading.words, at, LEAVING_REACH);
+  return reading.words.slice(from, at).some(({ lower }) => LEAVING.has(lower));
+}
+
+const LEAVING = new Set(['leave', 'leaves', 'leaving', 'outside', 'abroad', 'cross', 'exit', 'beyond']);
+/** Words from a verb to the place that is left. */
+const LEAVING_REACH = 5;
+
 export function readPlaces(reading: Reading): readonly Requirement[] {
   return PLACE_BOOK.find(reading.words).flatMap((match) => {
     const evidence = evidenceOf(reading, match);
     if (CAPITALS_ONLY.has(evidence.text) && evidence.text !== 'eu') return [];
-    if (reading.moods.isForbidden(match.from)) return [];
+    if (reading.moods.isForbidden(match.from) && !isLeft(reading, match.from)) return [];
     reading.touch(match.from, match.to);
     const near = around(reading.words, match.from, NEAR);
     const residency = RESIDENCY.find(reading.words.slice(near.from, near.to)).length > 0;

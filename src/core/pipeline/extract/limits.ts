@@ -1,30 +1,21 @@
-import {
-  AVAILABILITY,
-  type CueWords,
-  DATA_CUES,
-  type DataCue,
-  GROWTH,
-  TIME_CUES,
-  type TimeCue,
-} from '../../lexicon/limits.ts';
+import { AVAILABILITY, type CueWords, DATA_CUES, type DataCue, GROWTH, TIME_CUES } from '../../lexicon/limits.ts';
 import { GIGABYTES, PER, SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf, type PhraseBook } from '../../lexicon/phrase.ts';
 import type { Word } from '../../lexicon/token.ts';
-import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
+import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
 import type { Amount } from './amounts.ts';
 import { around, evidenceOf, type Reading, type Span } from './reading.ts';
 
-const TIMES = bookOf(TIME_CUES);
 const DATA = bookOf(DATA_CUES);
 const GROWTHS = bookOf([{ phrases: GROWTH }]);
 const AVAILABILITIES = bookOf([{ phrases: AVAILABILITY }]);
 
-export const LIMIT_WORDS: readonly ReadonlySet<string>[] = [TIMES, DATA, GROWTHS, AVAILABILITIES].map((book) =>
-  book.vocabulary(),
+export const LIMIT_WORDS: readonly ReadonlySet<string>[] = [bookOf(TIME_CUES), DATA, GROWTHS, AVAILABILITIES].map(
+  (book) => book.vocabulary(),
 );
 
 /** Words to each side in which something may say what an amount is about. */
-const NEAR = 8;
+export const NEAR = 8;
 const MONTH = 2_628_000;
 
 export interface Length {
@@ -33,14 +24,18 @@ export interface Length {
   readonly seconds: number;
 }
 
+/** Words between an amount and its unit: "4 business hours", "two full days". */
+const LENGTHENED: ReadonlySet<string> = new Set(['business', 'working', 'office', 'calendar', 'full', 'whole', 'more']);
+
 /** "15 minutes", "200ms", "every 30 s". */
 export function lengthOf(words: readonly Word[], amount: Amount): Length | null {
-  const unit = words[amount.to];
+  const at = LENGTHENED.has(words[amount.to]?.lower ?? '') ? amount.to + 1 : amount.to;
+  const unit = words[at];
   if (unit === undefined || amount.currency !== null || amount.percent) return null;
   const seconds = unit.lower.endsWith('ly') ? undefined : SECONDS.get(unit.lower);
   if (seconds === undefined || (unit.lower.length === 1 && !unit.glued && unit.lower !== 's' && unit.lower !== 'h'))
     return null;
-  return { amount, span: { from: amount.from, to: amount.to + 1 }, seconds: amount.value * seconds };
+  return { amount, span: { from: amount.from, to: at + 1 }, seconds: amount.value * seconds };
 }
 
 interface Near<K extends string> {
@@ -51,17 +46,25 @@ interface Near<K extends string> {
 type CueBook<K extends string> = PhraseBook<CueWords<K>>;
 
 /** The cue of a book that stands nearest to a span in its sentence. */
-function nearest<K extends string>(book: CueBook<K>, reading: Reading, span: Span, reach: number): Near<K> | null {
+export function nearest<K extends string>(
+  book: CueBook<K>,
+  reading: Reading,
+  span: Span,
+  reach: number,
+): Near<K> | null {
   const { words } = reading;
   const sentence = words[span.from]?.sentence;
   let best: Near<K> | null = null;
   for (let at = Math.max(0, span.from - reach); at < Math.min(words.length, span.to + reach); at += 1) {
     if (words[at]?.sentence !== sentence) continue;
-    for (const match of book.matchAt(words, at)) {
-      if (match.value.cue === 'none') continue;
-      const distance = distanceOf(words, match, span);
-      if (distance !== null && (best === null || distance < best.distance)) best = { cue: match.value.cue, distance };
-    }
+    const matches = book.matchAt(words, at);
+    const none = matches.find(({ value }) => value.cue === 'none');
+    if (none !== undefined) at = none.to - 1;
+    else
+      for (const match of matches) {
+        const distance = distanceOf(words, match, span);
+        if (distance !== null && (best === null || distance < best.distance)) best = { cue: match.value.cue, distance };
+      }
   }
   return best;
 }
@@ -80,75 +83,6 @@ export function isNearCue(reading: Reading, span: Span, kind: 'growth' | 'availa
   const near = around(reading.words, span.from, NEAR);
   const book = kind === 'growth' ? GROWTHS : AVAILABILITIES;
   return book.find(reading.words.slice(near.from, Math.min(reading.words.length, near.to + 2))).length > 0;
-}
-
-function quality(
-  reading: Reading,
-  span: Span,
-  name: QualityRequirement['quality'],
-  value: number,
-  because: string,
-): QualityRequirement {
-  reading.touch(span.from, span.to);
-  const demand = reading.moods.isWish(span.from) ? 'wish' : 'must';
-  return { kind: 'quality', quality: name, value, demand, evidence: [evidenceOf(reading, span)], because };
-}
-
-/** Latency, recovery point and recovery time. */
-export function readTimes(reading: Reading): readonly QualityRequirement[] {
-  return reading.amounts.flatMap((amount) => {
-    const length = lengthOf(reading.words, amount);
-    if (length === null) return [];
-    const cue = pairCue(reading, length.span) ?? nearest<TimeCue>(TIMES, reading, length.span, NEAR)?.cue ?? null;
-    const found = timeQuality(reading, length, cue);
-    return found === null ? [] : [found];
-  });
-}
-
-/** "within 5 seconds", "in under a second": how fast something must answer. */
-const PROMISES = new Set(['within', 'under', 'below']);
-
-/** "RPO/RTO of 15 min / 2 h": the first is for the first. */
-function pairCue(reading: Reading, span: Span): TimeCue | null {
-  const near = around(reading.words, span.from, NEAR);
-  for (let at = near.from; at < span.from - 2; at += 1) {
-    const pair = [reading.words[at]?.lower, reading.words[at + 2]?.lower];
-    const joint = reading.words[at + 1]?.lower ?? '';
-    if (!(pair.includes('rpo') && pair.includes('rto') && ['/', 'and', '+', '&', ','].includes(joint))) continue;
-    const earlier = reading.amounts.filter(({ from, to }) => from > at && to <= span.from).length;
-    return pair[Math.min(1, earlier)] === 'rpo' ? 'rpo' : 'rto';
-  }
-  return null;
-}
-
-function timeQuality(
-  reading: Reading,
-  { span, seconds, amount }: Length,
-  cue: TimeCue | null,
-): QualityRequirement | null {
-  const previous = reading.words[amount.from - 1]?.lower ?? '';
-  if (previous === 'every' || previous === 'each') return null;
-  if (seconds < 1)
-    return quality(reading, span, 'latency_p99_ms', Math.round(seconds * 1000), 'Taken as 99 of 100 answers.');
-  if ((cue === 'latency' || (cue === null && PROMISES.has(previous))) && seconds <= 10)
-    return quality(reading, span, 'latency_p99_ms', Math.round(seconds * 1000), 'Taken as 99 of 100 answers.');
-  if (seconds < 1 || seconds > 7 * 86_400) return null;
-  if (cue === 'rpo' && seconds >= 1)
-    return quality(reading, span, 'rpo_minutes', seconds / 60, 'How much of the latest data may be lost.');
-  if (cue === 'rto') return quality(reading, span, 'rto_minutes', seconds / 60, 'How long it may take to be back.');
-  return null;
-}
-
-/** "99.9 %". */
-export function readAvailability(reading: Reading): readonly QualityRequirement[] {
-  return reading.amounts.flatMap((amount) => {
-    if (!amount.percent || amount.value < 90 || amount.value >= 100) return [];
-    const span = { from: amount.from, to: amount.to };
-    if (amount.value < 99 && !isNearCue(reading, span, 'availability')) return [];
-    const next = reading.words[amount.to]?.lower;
-    if (next === 'of' || next === 'percentile') return [];
-    return [quality(reading, span, 'availability', amount.value, 'Read as the share of a month in which it answers.')];
-  });
 }
 
 export interface Bytes {
@@ -216,12 +150,20 @@ function periodBefore(words: readonly Word[], at: number): { readonly seconds: n
   return null;
 }
 
+/** "p.a." and "p.m.", which the points part. */
+const SHORTENED: ReadonlyMap<string, number> = new Map([
+  ['pa', 31_536_000],
+  ['pm', MONTH],
+]);
+
 /** "a day", "/s", "per month", "monthly". */
 export function periodAt(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
   const word = words[at];
   if (word === undefined) return null;
   if (['daily', 'monthly', 'weekly', 'hourly', 'yearly', 'nightly', 'annually'].includes(word.lower))
     return { seconds: SECONDS.get(word.lower) ?? 0, to: at + 1 };
+  const shortened = SHORTENED.get(`${word.lower}${words[at + 1]?.lower ?? ''}`);
+  if (shortened !== undefined) return { seconds: shortened, to: at + 2 };
   if (!PER.has(word.lower)) return null;
   const unitAt =
     ['in', 'per', 'for', 'the'].includes(word.lower) && ['a', 'the', 'one', 'each'].includes(words[at + 1]?.lower ?? '')
