@@ -2,6 +2,14 @@
 export const ASIDES: readonly string[] = [
   // nobody does it, nobody asks for it
   'nobody|no_one|none|no_visitor|no_reader ~ log|logs|sign|signs|logging|signing in|on',
+  // words of another trade
+  'annual|yearly|quarterly|group|consolidated|keep|keeps|kept ~ accounts',
+  'geocaching|cache_box|cache_boxes|cache box|boxes',
+  'in search of',
+  'job|executive|staff|talent|house|home|room|partner search agency|agencies|firm|company',
+  'etiquette|article|book|blog|course|talk|history about|on|of|in chat|cache|search|login|backup|backups|queues|databases|graphs',
+  'chat etiquette',
+  'postal|home|street|business|company|our|its|the address and phone|directions|hours',
   // regions of a country are none of a cloud
   'two|three|four|five|several|all|other|2|3|4|5 ~ regions of',
   'sales|wine|ski|tourist|growing|climate|coffee|border|police|school|health|delivery|shipping region|regions',

@@ -3,7 +3,9 @@ import { COMPUTE_PARTS } from './compute.ts';
 import { EDGE_PARTS } from './edge.ts';
 import { MESSAGE_PARTS } from './messages.ts';
 import { PLAIN_DATA_PARTS } from './plain-data.ts';
+import { PLAIN_FRONT_PARTS } from './plain-front.ts';
 import { PLAIN_PEOPLE_PARTS } from './plain-people.ts';
+import { PLAIN_STORE_PARTS } from './plain-stores.ts';
 import { PLAIN_WORK_PARTS } from './plain-work.ts';
 import { PROTECTION_PARTS } from './protection.ts';
 import type { PartRule } from './rule.ts';
@@ -20,4 +22,6 @@ export const PART_RULES: readonly PartRule[] = [
   ...PLAIN_PEOPLE_PARTS,
   ...PLAIN_WORK_PARTS,
   ...PLAIN_DATA_PARTS,
+  ...PLAIN_FRONT_PARTS,
+  ...PLAIN_STORE_PARTS,
 ];
