@@ -191,6 +191,8 @@ export const ASIDES: readonly string[] = [
 
 /** The same for kinds of systems only: the words do ask for a part. */
 export const SYSTEM_ASIDES: readonly string[] = [
+  'from|leave|leaves|reach|reaches the site|sites',
+  'building|construction|job|mining|production|landfill|excavation|burial|nesting site|sites',
   'kafka|s3|redis|mongo|mongodb api',
   'kafka|redis|mongo|mongodb|s3|sql|mqtt|cassandra|cql api',
   '# online|web shops|stores',

@@ -43,7 +43,7 @@ function factsOf(requirements: Requirements): readonly string[] {
     ...compliance.map(({ framework }) => `compliance:${framework}`),
     `region:${region.id}`,
     ...exclusions.flatMap(({ terms }) => terms.map((term) => `no:${term}`)),
-    ...capabilities.map(({ anyOf }) => anyOf[0] ?? ''),
+    ...capabilities.flatMap(({ anyOf }) => anyOf),
   ];
 }
 

@@ -28,6 +28,9 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'Documents without a fixed shape.',
     names: [],
     hints: [
+      'forms|questionnaires|records|profiles|sheets|entries are|is|look|looks different|other in|at|for|per|from each|every',
+      'stored|kept|saved as one|a|its whole|document|object|piece',
+      'fields|columns|attributes may|can|must|shall be? added|new at_will|any_time|freely|without|later',
       'each|every ~ looks|look|is|are different|differently',
       'record|records|entry|document|documents|message|messages ~ as|just it|they is|are|was|were',
       'some|any|certain|a_few of its|their fields|attributes',
@@ -84,6 +87,8 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'Who is joined to whom, over several steps.',
     names: [],
     hints: [
+      'how two|any|several|these|those ~ linked|connected|related|joined',
+      'are|is linked|connected|related|joined through|via ~ papers|patents|projects|contacts|firms|events|transactions',
       'who|which ~ infected|knows|knew|met|called|owns|controls|paid|recommended|taught|married|bribed whom',
       'how many|several|many|few persons|people|corners|owners|hops ~ follow|trace|is|far',
       'hop by hop',
@@ -109,6 +114,9 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'People find things by words, ranked.',
     names: [],
     hints: [
+      'through ocr|text_recognition',
+      'look|looks|looking for names|words|phrases|places|persons ~ in them|it|the_text|texts|pages|letters',
+      'search|searches|searching our|the|all|in # million|thousand? texts|songs|pages|documents|articles|letters',
       'any|every|each|some|a sentence|passage|quotation|quote|paragraph|wording in|across|from|of|within|out_of',
       'find|finds|search ~ in # years|decades|volumes|pages|boxes of',
       'right|correct|matching customers|articles|products|people|entries|titles|names come|comes|appear|show up?',
@@ -139,6 +147,8 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'What is read often need not be asked for twice.',
     names: [],
     hints: [
+      'keep|keeps|hold|remember|reuse the? result|results|answer|answers|page|pages|reply for # minutes|seconds|hours|moments',
+      'put together|assembled|computed|collected from ~ slow systems|sources|services|databases',
       'same ~ question|query|answer|rate|price|page ~ asked|wanted|needed|served|requested|called',
       'erp|database|mainframe|sap|as_400|host|legacy|back_end|backend|oracle ~ spared|relieved|unburdened|protected_from_load',
       'shown|served|answered|read|delivered|given|come|comes ~ out_of|from memory|ram',
@@ -162,6 +172,11 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'Files live in object storage.',
     names: [],
     hints: [
+      'hand|hands|send|sends|turn|turns in the? take|takes|recording|recordings|sketch|sketches|drawing|piece|pieces|manuscript|manuscripts|portfolio',
+      'record|records|film|films|photograph|photographs themselves|himself|herself|yourself and|on|for|in',
+      'throw|throws|drop|drops|put|puts|toss|tosses ~ receipts|receipt|invoices|papers|documents|photos|letters ~ in',
+      'keep|keeps|kept|archive|store|file|retain ~ papers|documents|contracts|letters|files|plans|deeds ~ # years',
+      'as|in photo|photos|pdf|pdfs|scan|scans or|and',
       `${ACTORS} upload|uploads|uploaded`,
       'upload|uploads|uploaded|uploading the|a|an|their|his|her|its|our|plans|pictures|photos|documents|drawings|proof|files|reports|videos|recordings|scans|certificates',
       'folder|folders|dossier|dossiers|binder|binders of|with|full_of ~ pdf|pdfs|photo|photos|scan|scans|document|documents|file|files|letters|pictures',
@@ -188,6 +203,9 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'Several machines work in one directory.',
     names: [],
     hints: [
+      'drive p|x|h|z|s|g|t|q|y|n',
+      'common|shared|one|same ~ uploads|media|data|files? folder|directory',
+      'open|opens|opened|edit|work|save ~ from|on|to drive|the_drive|the_share|the_server',
       'work|works|working ~ on|in|from|with the? same|one|common ~ folder|directory|share|drive|files',
       'path|paths|directory|folder ~ servers|machines|nodes|workstations|instances ~ share|see|mount|read|use',
       'path|paths|directory|folder that all ~ servers|machines|nodes|workstations|instances',
@@ -225,6 +243,8 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'The customer holds the keys.',
     names: ['crypto shredding', 'crypto_shredding', 'double key encryption', 'external key manager', 'key ceremony'],
     hints: [
+      'own key material',
+      'key material',
       'hardware box|boxes|vault|vaults',
       'pin|pins ~ verified|verification|translated|checked ~ hardware|hsm|certified',
       'withdraw|withdraws|revoke|revokes|pull the|our|that|its key|keys',
@@ -244,6 +264,10 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'Private reachability, not over the open internet.',
     names: [],
     hints: [
+      'cloud and|with our|the|two|three|both ~ network',
+      'form|forms|become|are|as one network',
+      'our|the|both|two data_centres|data_centers|datacenters|plants|offices ~ one|same|joint network',
+      'site to site',
       'without being|going|passing on|onto|through|over the? public|open? internet',
       'over|via|through|by a|an|the|our? secured|secure|private|protected|encrypted|dedicated line|link|connection|channel|circuit',
       'dial|dials in|into',
@@ -269,6 +293,9 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'Who did what is recorded and cannot be changed.',
     names: [],
     hints: [
+      'provable|proven|demonstrable|evident|visible|clear|known who ~ changed|opened|saw|read|deleted|touched|approved|released',
+      'who changed|opened|saw|deleted|released a|an|the|any ~ and when',
+      'who ~ and when',
       'nobody|no_one|no_admin|no_administrator|none may|can|must|could|should|is_able_to change|alter|doctor|edit|delete|touch|forge|falsify|rewrite the|any|a|these|those? log|logs|record|records|protocol|journal|history|trail|afterwards|entry|entries|that',
       'log|logs|record|records|journal|history|trail|entry|entries ~ not|never|no_longer|nobody ~ changed|altered|edited|deleted|forged|doctored|afterwards|tampered',
       'leave|leaves|leaving a trace|traces|trail',
