@@ -111,6 +111,9 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'without ~ for|up_to|at_most|longer',
       'tolerable|acceptable|permitted|allowed outage|downtime|interruption',
       'stand still',
+      'restoration',
+      'again inside|within',
+      'operational again',
       'be running',
       'be up and running',
       'failover',
@@ -180,7 +183,9 @@ const DEALINGS: readonly string[] = [
   'anything|everything|all|whatever above|beyond|over|exceeding|below',
   'turns|turn|turned over',
   'moves|processes|handles|administers|transacts|trades',
-  'scholarship|pension|rent|wage|wages|stipend|allowance_for|alimony|premium|premiums|deposit|mortgage|dues|membership_fee|tuition|royalty|royalties|rebate|refund|discount|price_of_a|ticket',
+  'scholarship|pension|rent|wage|wages|stipend|allowance_for|alimony|premium|premiums|deposit|mortgage|dues|membership_fee|tuition|royalty|royalties|rebate|refund|discount|price_of_a',
+  'they|who|driver|drivers|worker|workers|employees|staff|people|members|apprentices|couriers earn|earns|earned',
+  'customer|customers|visitor|visitors|guest|guests|buyer|buyers leave|leaves|left',
 ];
 
 export type MoneyCue = 'ceiling' | 'budget' | 'month' | 'year' | 'other';
@@ -216,6 +221,8 @@ export const MONEY_CUES: readonly CueWords<MoneyCue>[] = [
       'earmarked',
       'at our disposal',
       'price limit',
+      'maximum|max|highest price|cost|rate|sum',
+      'for operation|operations|operating|running',
       'running|operating|operational|recurring|monthly|yearly|annual cost|costs|expenses|expense',
       'opex',
       'run it|this|that|everything|all',

@@ -267,7 +267,9 @@ function articleValue(words: readonly Word[], at: number): number | null {
 
 function isCounting(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];
-  return words[at]?.lower !== 'half' && words[at]?.lower !== 'quarter' && next?.kind === 'word' && next.tag === 'noun';
+  const part = words[at]?.lower === 'half' || words[at]?.lower === 'quarter';
+  if (part) return SECONDS.has(next?.lower ?? '') || GIGABYTES.has(next?.lower ?? '');
+  return next?.kind === 'word' && next.tag === 'noun';
 }
 
 /** "million", "hundred thousand", "k"; also "of", "a": "half a million", "a couple of thousand". */

@@ -188,6 +188,7 @@ export function ellipsis(words: readonly Word[], amount: Amount, before: Count |
     next !== undefined &&
     next.kind === 'word' &&
     next.sentence === sentence &&
+    !(next.lower === 'of' && THEM.has(words[amount.to + 1]?.lower ?? '')) &&
     !ADVERBIAL.has(next.lower) &&
     !ADVERBS.has(next.lower)
   )
@@ -200,6 +201,8 @@ export function ellipsis(words: readonly Word[], amount: Amount, before: Count |
   };
 }
 
+/** "1,200 nurses, about 350 of them at once". */
+const THEM: ReadonlySet<string> = new Set(['them', 'these', 'those', 'whom', 'which']);
 const FARTHEST = 14;
 const ADVERBIAL = new Set([
   'in',
