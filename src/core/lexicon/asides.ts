@@ -29,6 +29,13 @@ export const ASIDES: readonly string[] = [
   'we get|receive ~ emails|mails',
   'mail|email arriving|arrives|arrive',
   'docking station|stations',
+  // people who stand in a line, money that lies in a vault, hours at which people meet
+  'people|fans|customers|visitors|guests|patients|shoppers|drivers|cars queue|queues|queueing|queuing outside|in_front|before|at|for|around|up',
+  'stand|stands|standing|wait|waiting in a|the|long? queue|queues|line|lines',
+  'long|endless queue|queues at|outside|in_front|before',
+  'central|blood|food|sperm|tissue|milk|seed|river|west|east|left|right bank|banks',
+  'take|takes|taking place every|each|on ~ morning|afternoon|evening|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday',
+  'meet|meets|train|trains|rehearse|rehearses|sing|play every|each|on|once_a ~ morning|afternoon|evening|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday',
   'train station|stations|ride|rides|ticket|tickets|line|lines',
   'anybody|anyone|somebody model',
   // no face is asked for, and none is forbidden to what is asked for

@@ -6,6 +6,8 @@ import { PLAIN_DATA_PARTS } from './plain-data.ts';
 import { PLAIN_FRONT_PARTS } from './plain-front.ts';
 import { PLAIN_PEOPLE_PARTS } from './plain-people.ts';
 import { PLAIN_STORE_PARTS } from './plain-stores.ts';
+import { PLAIN_EVENT_PARTS } from './plain-events.ts';
+import { PLAIN_TIME_PARTS } from './plain-time.ts';
 import { PLAIN_WORK_PARTS } from './plain-work.ts';
 import { PROTECTION_PARTS } from './protection.ts';
 import type { PartRule } from './rule.ts';
@@ -21,6 +23,8 @@ export const PART_RULES: readonly PartRule[] = [
   ...PROTECTION_PARTS,
   ...PLAIN_PEOPLE_PARTS,
   ...PLAIN_WORK_PARTS,
+  ...PLAIN_TIME_PARTS,
+  ...PLAIN_EVENT_PARTS,
   ...PLAIN_DATA_PARTS,
   ...PLAIN_FRONT_PARTS,
   ...PLAIN_STORE_PARTS,

@@ -112,7 +112,7 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
       'not|never get|be|go lost',
       'lost when|if|while',
       'when|if|while|even_if the|a|an|our|their|its? ~ is|are down|slow|offline|unavailable|overloaded|unreachable|not_available|not_reachable',
-      'requests|orders|messages|jobs|work|tasks|events|calls|bookings|payments wait|waits|pile|piles|line|lined|stack|up|queue|until',
+      'requests|orders|messages|jobs|work|tasks|events|calls|bookings|payments wait|waits|pile|piles|line|lined|stack|queue|until',
       'lined up',
       'tried again',
       'try|tries again later',

@@ -161,7 +161,27 @@ const NEEDS: readonly Need[] = [
     usual: false,
     when: (parts) => !parts.hasAny(['etl', 'stream_processing']),
   },
+  {
+    of: 'scheduler',
+    anyOf: ['worker_compute', 'batch_compute', 'etl', 'workflow', 'ml_training'],
+    because: 'What starts at its time is work of its own.',
+    usual: true,
+    when: startsWork,
+  },
+  {
+    of: 'queue',
+    anyOf: ['worker_compute', 'batch_compute', 'workflow'],
+    because: 'Something must work the queue off.',
+    usual: true,
+    when: (parts) => parts.isStated('queue'),
+  },
 ];
+
+/** A clock that nothing but copies for safety asks for starts no work: these have a clock of their own. */
+function startsWork(parts: PartList): boolean {
+  const times = parts.evidence('scheduler').length;
+  return parts.isStated('scheduler') && (times > 1 || !parts.isStated('backup'));
+}
 
 /** Where what is asked again and again is kept. */
 const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key_value_db'];
