@@ -79,6 +79,8 @@ export const SITE_SYSTEMS: readonly SystemRule[] = [
       'web site',
       'web_page for',
       'homepage',
+      'home page',
+      'pictures|photos|texts|stories|recipes|poems|maps on the web|internet',
       'web presence',
       'online presence',
       'landing page',

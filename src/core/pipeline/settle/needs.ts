@@ -162,6 +162,27 @@ const NEEDS: readonly Need[] = [
     when: (parts) => !parts.hasAny(['etl', 'stream_processing']),
   },
   {
+    of: 'data_lake',
+    anyOf: ['object_storage'],
+    because: 'What is asked in place lies there as files.',
+    usual: true,
+    when: (parts) => parts.isStated('data_lake'),
+  },
+  {
+    of: 'ml_inference',
+    anyOf: ['object_storage'],
+    because: 'What is recognised, and what came of it, are files.',
+    usual: true,
+    when: (parts) => !parts.hasAny(['file_storage', 'data_lake', 'vector_search']),
+  },
+  {
+    of: 'etl',
+    anyOf: ['object_storage'],
+    because: 'Deliveries come as files, and are kept as they came.',
+    usual: true,
+    when: (parts) => parts.isStated('etl') && !parts.hasOneOf(STORES),
+  },
+  {
     of: 'scheduler',
     anyOf: ['worker_compute', 'batch_compute', 'etl', 'workflow', 'ml_training'],
     because: 'What starts at its time is work of its own.',
