@@ -46,6 +46,11 @@ export const ASIDES: readonly string[] = [
   'list|lists|catalogue of ~ films|movies|videos',
   'movie|film|cinema club|clubs|fans|lovers|buff|buffs',
   'machine|print|body|paint shop',
+  'batch|batches of bread|beer|cheese|wine|soap|honey|cookies|cakes|chocolate|coffee|jam|medicine|vaccine|milk|paint',
+  'batch number|numbers|code|codes|id|ids',
+  'sell|sells|selling|sale_of ~ graphics_cards|graphics_card|video_cards|gpus|devices|sensors|machines|drones|cameras',
+  'portal|website|shop|app|application|site itself? ~ stays|remains|runs ~ with|where|at|elsewhere',
+  'cluster of villages|houses|farms|schools|shops|islands',
   'train station|stations|ride|rides|ticket|tickets|line|lines',
   'anybody|anyone|somebody model',
   // no face is asked for, and none is forbidden to what is asked for

@@ -11,6 +11,7 @@ import { PLAIN_MODEL_PARTS } from './plain-models.ts';
 import { PLAIN_PEOPLE_PARTS } from './plain-people.ts';
 import { PLAIN_STORE_PARTS } from './plain-stores.ts';
 import { PLAIN_EVENT_PARTS } from './plain-events.ts';
+import { PLAIN_PROGRAM_PARTS } from './plain-programs.ts';
 import { PLAIN_TIME_PARTS } from './plain-time.ts';
 import { PLAIN_WORK_PARTS } from './plain-work.ts';
 import { PROTECTION_PARTS } from './protection.ts';
@@ -32,6 +33,7 @@ export const PART_RULES: readonly PartRule[] = [
   ...PLAIN_ANALYTICS_PARTS,
   ...PLAIN_MODEL_PARTS,
   ...PLAIN_DEVICE_PARTS,
+  ...PLAIN_PROGRAM_PARTS,
   ...PLAIN_DATA_PARTS,
   ...PLAIN_FRONT_PARTS,
   ...PLAIN_STORE_PARTS,

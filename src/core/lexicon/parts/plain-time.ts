@@ -12,7 +12,8 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     because: 'Something must start the work at its time.',
     names: [],
     hints: [
-      'once|twice per|a|each|every shift|fortnight|quarter',
+      'once|twice per|a|each|every shift|fortnight|quarter|season|term',
+      'once|twice a year all|every|each|the',
       `on|at|by|before the? first|last|second|third ~ of ~ ${SPANS}`,
       'at|after|before|by|upon the? close|closing|end of business|trading|play|day|shift|week|month|quarter|year',
       'after closing|hours|closing_time|opening_hours|business_hours|work',
