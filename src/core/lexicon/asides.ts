@@ -51,6 +51,7 @@ export const ASIDES: readonly string[] = [
   'sell|sells|selling|sale_of ~ graphics_cards|graphics_card|video_cards|gpus|devices|sensors|machines|drones|cameras',
   'portal|website|shop|app|application|site itself? ~ stays|remains|runs ~ with|where|at|elsewhere',
   'cluster of villages|houses|farms|schools|shops|islands',
+  'open|opens|closed|close|market|service|class|classes|training|rehearsal|choir on =mondays|=tuesdays|=wednesdays|=thursdays|=fridays|=saturdays|=sundays',
   'train station|stations|ride|rides|ticket|tickets|line|lines',
   'anybody|anyone|somebody model',
   // no face is asked for, and none is forbidden to what is asked for

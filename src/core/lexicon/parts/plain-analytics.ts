@@ -157,6 +157,11 @@ export const PLAIN_ANALYTICS_PARTS: readonly PartRule[] = [
       'report|reports with tables|charts|diagrams|figures|graphs',
       `${MONEY} by|per ${CUTS} , ~ ${MONEY}|pipeline|trend`,
       'looks|look at it on ~ ipad|tablet|phone|monday|screen|wall',
+      'want|wants|like|need to see|know ~ what|how ~ every|each|all|the',
+      'what|how_much|how_many every|each|the|any shop|branch|store|region|rep|site|clinic|product|driver|plant ~ took|sold|earned|made|cost|did|takes|sells|earns|makes',
+      'compare|compared|comparison with|to the? previous|last year|season|month',
+      'presented|shown|reported to ~ council|board|management|directors|committee|shareholders|parents|public',
+      'revenue|sales|costs|figures|numbers|spending|takings per|by ~ presented|shown|reported',
     ],
   },
 ];

@@ -2,7 +2,7 @@ import type { PartRule } from './rule.ts';
 
 /** Things that may tell something about themselves. No people, and no programs. */
 const THINGS =
-  'lift|elevator|escalator|beehive|hive|harvester|combine|tractor|tank|silo|boiler|furnace|oven|fridge|freezer|trailer|container|truck|lorry|van|bus|tram|locomotive|wagon|ship|vessel|buoy|barge|scooter|bike|bicycle|car|taxi|drone|robot|crane|excavator|digger|pump|valve|motor|engine|generator|turbine|transformer|substation|inverter|solar_roof|solar_panel|battery|charger|meter|gauge|sensor|probe|detector|camera_trap|trap|collar|ear_tag|patch|wristband|inhaler|ventilator|infusion_pump|bed|monitor|lamp|street_lamp|street_light|traffic_light|roadside_unit|parking_bay|barrier|turnstile|door|lock|locker|bin|dustbin|container|coffee_machine|vending_machine|washing_machine|machine|press|lathe|loom|printer|kiln|greenhouse|sluice|weir|well|borehole|hydrant|manhole|box|board|esp32|arduino|raspberry|beacon|tag|tracker|collar|thermometer|hygrometer|scale|thermostat|radiator|heat_pump|chiller|compressor|bearing|conveyor|gateway|router_in_the_field|weather_mast|mast|station|float';
+  'ambulance|helicopter|fire_engine|police_car|cooling_unit|rink|lift|elevator|escalator|beehive|hive|harvester|combine|tractor|tank|silo|boiler|furnace|oven|fridge|freezer|trailer|container|truck|lorry|van|bus|tram|locomotive|wagon|ship|vessel|buoy|barge|scooter|bike|bicycle|car|taxi|drone|robot|crane|excavator|digger|pump|valve|motor|engine|generator|turbine|transformer|substation|inverter|solar_roof|solar_panel|battery|charger|meter|gauge|sensor|probe|detector|camera_trap|trap|collar|ear_tag|patch|wristband|inhaler|ventilator|infusion_pump|bed|monitor|lamp|street_lamp|street_light|traffic_light|roadside_unit|parking_bay|barrier|turnstile|door|lock|locker|bin|dustbin|container|coffee_machine|vending_machine|washing_machine|machine|press|lathe|loom|printer|kiln|greenhouse|sluice|weir|well|borehole|hydrant|manhole|box|board|esp32|arduino|raspberry|beacon|tag|tracker|collar|thermometer|hygrometer|scale|thermostat|radiator|heat_pump|chiller|compressor|bearing|conveyor|gateway|router_in_the_field|weather_mast|mast|station|float';
 const TELLS =
   'report|reports|send|sends|transmit|transmits|tell|tells|say|says|signal|signals|measure|measures|measuring|weigh|weighs|detect|detects|log|logs|deliver|delivers|emit|emits|call_home|calls_home|phone_home|phones_home|ping|pings|announce|announces|call|calls|pass_on|passes_on|record|records|push|pushes';
 const MEASURES =
@@ -33,6 +33,8 @@ export const PLAIN_DEVICE_PARTS: readonly PartRule[] = [
       `log|logs|measure|measures|monitor|monitors|watch|record ~ ${MEASURES}`,
       `${MEASURES} in|at|of # museums|rooms|cellars|stables|barns|halls|classrooms|greenhouses|vineyards|fields|buildings|depots|shops|pharmacies|cold_rooms|vans`,
       'cycle times ~ alarms|faults|counts',
+      'stream|streams|transmit|transmits|relay|relays|send|sends ~ ecg|vitals|vital_signs|heart_rate|telemetry|readings',
+      'set values|value|points changeable|changed|changeable_from|from|remotely',
       'machines from|of ~ makers|manufacturers|shop_floor|the_line',
       'calls|call|phones|phone|report|reports home every|each|once|with|daily',
       'small|little|black boxes|box|unit|module ~ on|in|sits|inside|that|which ~ calls|sends|reports|measures|each|every',

@@ -1,4 +1,4 @@
-import { ACTORS, FILE_NOUNS } from './actors.ts';
+import { ACTORS, DOINGS, FILE_NOUNS } from './actors.ts';
 import type { PartRule } from './rule.ts';
 
 const PAPERS =
@@ -54,6 +54,11 @@ export const PLAIN_PROGRAM_PARTS: readonly PartRule[] = [
       'crunch|crunches|crunched',
       'numbers|results|figures must|should|have_to be there|ready|done|available at|by|before',
       'thousands|hundreds|millions of independent|separate|little|small|such ~ calculations|jobs|tasks|runs|simulations',
+      'big|large|powerful|strong|fat|beefy machine|machines|server|servers|computers for|only|some|a_few|when|now_and_then',
+      'runs|jobs|calculations|experiments side_by_side|in_parallel|at_once|at_the_same_time',
+      'then|afterwards nothing for|until',
+      'rest of the month|week|day|year|time ~ nothing|idle|off',
+      '# ~ payslips|bills|invoices|statements|policies|certificates ~ are|is|be produced|made|created|printed|computed|calculated',
       'taken away any|at ~ time',
       'one weekend|night at|for|to',
       `${EARNEST} takes|take|lasts|needs two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|# hours|days`,
@@ -89,6 +94,10 @@ export const PLAIN_PROGRAM_PARTS: readonly PartRule[] = [
       `${ACTORS} ~ tick|ticks|note|notes|document|documents|file|files|lend|lends|mark|marks|scan|scans|hand_in|hands_in|swap|swaps|exchange|fill_in|fills_in|report|reports|jot ~ off|it|them|a|an|the|their|what|each|for|on|per|down`,
       'office|manager|managers|clerk|boss|head_office|dispatcher|headquarters sees|see|follows|gets|checks the? result|results|entries|list|status|answers|form|forms',
       'on site and',
+      `${ACTORS} want|wants|need|needs|wish|wishes|would_like|like|likes|have|has|able to ${DOINGS}|read|quote|consult|study|know`,
+      `${ACTORS} concerned|registered|there|alone|themselves? can|may|must|should also? ${DOINGS}|read|quote|consult`,
+      'a|one|own page|screen|view|overview for|of every|each',
+      'page for every|each',
       'digital|virtual|online counter|desk|form|forms|noticeboard|logbook|register|diary|checklist|ledger|file|window',
       'looked up by ~ on|in|online|by',
     ],

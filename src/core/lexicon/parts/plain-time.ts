@@ -14,6 +14,10 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     hints: [
       'once|twice per|a|each|every shift|fortnight|quarter|season|term',
       'once|twice a year all|every|each|the',
+      'on|at the? # th|st|nd|rd',
+      'on =mondays|=tuesdays|=wednesdays|=thursdays|=fridays|=saturdays',
+      'goes|go|switch|switched|turn|turned on|off when|before|after ~ starts|begins|ends',
+      'after # and # days|weeks|hours',
       `on|at|by|before the? first|last|second|third ~ of ~ ${SPANS}`,
       'at|after|before|by|upon the? close|closing|end of business|trading|play|day|shift|week|month|quarter|year',
       'after closing|hours|closing_time|opening_hours|business_hours|work',
@@ -50,6 +54,10 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     hints: [
       'chase|chases|remind|nag|nags him|her|them|people|customers|members|patients|clients',
       'dunning letter|letters|mail|mails|notice|notices',
+      'is|are|be|being|gets|get ~ warned|alarmed|alerted|reminded|texted|rung',
+      'concerned|affected is|are warned|told|informed',
+      'alarm|alarms|warning|warnings|alert|alerts on|to ~ phone|phones|pager|mobile|duty',
+      'told|informed|reminded ~ on|by ~ phone|mail|post',
       'should|must|will|shall|to hear from us',
       'land|lands|arrive|arrives|end_up in the? ~ mailbox|mailboxes|inbox|inboxes|mail_box',
       'mailboxes|inboxes of|.|,|by|on|every|each',

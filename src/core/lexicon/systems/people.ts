@@ -264,6 +264,10 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
       'internal assistant',
       'legal assistant',
       'ai search',
+      'bot|assistant ~ that|which|whom ~ ask|asks|answers|explains|knows',
+      'answers|answer|replies from|out_of|over # ~ pdfs|pages|documents|manuals|files',
+      'like chatgpt|chat_gpt but|over|on|for|with',
+      'answer ~ out_of our|the|their',
     ],
     implies: [
       APP,
