@@ -4,9 +4,9 @@ import type { PartRule } from './rule.ts';
 const THINGS =
   'ambulance|helicopter|fire_engine|police_car|cooling_unit|rink|lift|elevator|escalator|beehive|hive|harvester|combine|tractor|tank|silo|boiler|furnace|oven|fridge|freezer|trailer|container|truck|lorry|van|bus|tram|locomotive|wagon|ship|vessel|buoy|barge|scooter|bike|bicycle|car|taxi|drone|robot|crane|excavator|digger|pump|valve|motor|engine|generator|turbine|transformer|substation|inverter|solar_roof|solar_panel|battery|charger|meter|gauge|sensor|probe|detector|camera_trap|trap|collar|ear_tag|patch|wristband|inhaler|ventilator|infusion_pump|bed|monitor|lamp|street_lamp|street_light|traffic_light|roadside_unit|parking_bay|barrier|turnstile|door|lock|locker|bin|dustbin|container|coffee_machine|vending_machine|washing_machine|machine|press|lathe|loom|printer|kiln|greenhouse|sluice|weir|well|borehole|hydrant|manhole|box|board|esp32|arduino|raspberry|beacon|tag|tracker|collar|thermometer|hygrometer|scale|thermostat|radiator|heat_pump|chiller|compressor|bearing|conveyor|gateway|router_in_the_field|weather_mast|mast|station|float';
 const TELLS =
-  'report|reports|send|sends|transmit|transmits|tell|tells|say|says|signal|signals|measure|measures|measuring|weigh|weighs|detect|detects|log|logs|deliver|delivers|emit|emits|call_home|calls_home|phone_home|phones_home|ping|pings|announce|announces|call|calls|pass_on|passes_on|record|records|push|pushes';
+  'report|reports|send|sends|transmit|transmits|tell|tells|say|says|signal|signals|measure|measures|measuring|weigh|weighs|detect|detects|log|logs|deliver|delivers|emit|emits|call_home|calls_home|phone_home|phones_home|ping|pings|announce|announces|call|calls|phone_in|phones_in|pass_on|passes_on|record|records|push|pushes';
 const MEASURES =
-  'temperature|temperatures|humidity|pressure|level|levels|vibration|voltage|current|power|energy|flow|weight|co2|noise|ph|salinity|turbidity|tilt|fuel|yield|heart_rate|pulse|glucose|room_climate|climate|fill_level|rpm|torque|moisture|wind_speed|rainfall|radiation|air_quality|cycle_times|door_cycles|state_of_charge|oxygen|strain|dust|brightness|occupancy_counts|traffic_counts';
+  'temperature|temperatures|humidity|pressure|water_level|fill_level|its_level|oil_level|vibration|voltage|current|power|energy|flow|weight|co2|noise|ph|salinity|turbidity|tilt|fuel|yield|heart_rate|pulse|glucose|room_climate|climate|fill_level|rpm|torque|moisture|wind_speed|rainfall|radiation|air_quality|cycle_times|door_cycles|state_of_charge|oxygen|strain|dust|brightness|occupancy_counts|traffic_counts';
 const FEW = '#|one|two|three|five|ten|fifteen|few|several|thirty|half';
 const MOVING =
   'video|videos|film|films|movie|movies|clip|clips|footage|lesson|lessons|lecture|lectures|match|matches|concert|concerts|sessions|parliament_session|sermon|worship|mass|ceremony|debate|debates|races|opera|performances|broadcast|broadcasts|screening|webinar|webinars|training_films|teaching_films|handball_games|football_games|hockey_games';
@@ -33,6 +33,13 @@ export const PLAIN_DEVICE_PARTS: readonly PartRule[] = [
       `log|logs|measure|measures|monitor|monitors|watch|record ~ ${MEASURES}`,
       `${MEASURES} in|at|of # museums|rooms|cellars|stables|barns|halls|classrooms|greenhouses|vineyards|fields|buildings|depots|shops|pharmacies|cold_rooms|vans`,
       'cycle times ~ alarms|faults|counts',
+      'logged|measured|recorded|monitored|registered|sensed by ~ computer|box|unit|logger|sensor|chip|module|instrument|device',
+      'computer|box|unit|module on board',
+      'sends|transmits|reports what it|they has|have|measured',
+      'whenever|when|as_soon_as|if there_is|it_has|they_have reception|coverage|signal|a_signal|network|mobile_network',
+      'remote|remotely reboot|restart|reset|start|stop|switch|unlock|control|reading|readout|diagnosis',
+      'stations|masts|probes|buoys|instruments|devices|units|recorders send|transmit|deliver|record|measure # ~ samples|values|readings',
+      'lorries|trucks|bins|trolleys|trailers weigh|measure|register',
       'stream|streams|transmit|transmits|relay|relays|send|sends ~ ecg|vitals|vital_signs|heart_rate|telemetry|readings',
       'set values|value|points changeable|changed|changeable_from|from|remotely',
       'machines from|of ~ makers|manufacturers|shop_floor|the_line',
@@ -114,6 +121,10 @@ export const PLAIN_DEVICE_PARTS: readonly PartRule[] = [
       `${MOVING} is|are watched|seen|followed|streamed|relayed`,
       `${MOVING} on the? internet|net|web|line`,
       'seen|shown|watched|heard live by|on|in|from|to|at',
+      `${MOVING} that|which ~ shoot|film|record`,
+      'shoot|shoots|film|films|shot|filmed|record|recorded with|on a|an|the|their? ~ gopro|phone|phones|camera|cameras|drone',
+      'see|watch|follow|view theory|training|instruction|teaching|tutorial|course|explanatory|how_to videos|video|films|film|clips',
+      'heard on|over the|our web|net|internet|site',
       'live pictures|images|picture|image|video|signal|footage of|from|out|to',
       'live and|or afterwards|later|on_demand|as_recording',
       'afterwards|later on|as demand|recording',
@@ -146,6 +157,10 @@ export const PLAIN_DEVICE_PARTS: readonly PartRule[] = [
       'file|files ~ dropped|put|left|placed by|in|into',
       'as a file at|each|every|by|when',
       'teaching|training films|film|videos|video',
+      'get|gets scanned',
+      'letters|papers|forms|files|records|plans|books are|be scanned',
+      'programmes|shows|episodes|broadcasts|concerts to|for listen|hear|listening again',
+      'raw traces|recordings|signals|frames|samples ~ kept|stored|archived',
     ],
   },
 ];

@@ -13,7 +13,7 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     names: [],
     hints: [
       'once|twice per|a|each|every shift|fortnight|quarter|season|term',
-      'once|twice a year all|every|each|the',
+      'once|twice a year ,? we|all|every|each|the|our',
       'on|at the? # th|st|nd|rd',
       'on =mondays|=tuesdays|=wednesdays|=thursdays|=fridays|=saturdays',
       'goes|go|switch|switched|turn|turned on|off when|before|after ~ starts|begins|ends',
@@ -53,6 +53,9 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     names: [],
     hints: [
       'chase|chases|remind|nag|nags him|her|them|people|customers|members|patients|clients',
+      'nudge|nudges|nudged',
+      'write|writes to all|every|each ~ owners|members|customers|patients|parents|clients',
+      'get|gets|receive|receives a link',
       'dunning letter|letters|mail|mails|notice|notices',
       'is|are|be|being|gets|get ~ warned|alarmed|alerted|reminded|texted|rung',
       'concerned|affected is|are warned|told|informed',
@@ -107,6 +110,9 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
       'deadlines and escalations',
       'escalate|escalates|escalated|escalation to|after|when|if',
       'second|third opinion|reader|reviewer|pair_of_eyes',
+      'decides|revises|reviews|approves|checks|signs|corrects|confirms|releases|publishes|pays|ships|files|assesses|countersigns|rejects|answers|inspects , and? then? the|an|a|our|finally ~ decides|revises|reviews|approves|checks|signs|corrects|confirms|releases|publishes|pays|ships|files|assesses|countersigns|rejects|answers|inspects',
+      'reviewers|reviewer|referees|referee|examiner|expert|assessor is|are appointed|assigned|chosen|invited',
+      'not sure|certain of? ~ person|human|clerk|someone checks|looks|decides',
       'read independently by',
       'each step has|takes|may|can|needs|is|must',
       'next step|station|stage begins|starts|may|can|only|when|until',

@@ -169,6 +169,12 @@ const NEEDS: readonly Need[] = [
     when: (parts) => parts.isStated('data_lake'),
   },
   {
+    of: 'media_transcode',
+    anyOf: ['object_storage'],
+    because: 'What is converted, and what came of it, are files.',
+    usual: true,
+  },
+  {
     of: 'ml_inference',
     anyOf: ['object_storage'],
     because: 'What is recognised, and what came of it, are files.',
@@ -198,10 +204,13 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
+/** Hours by themselves say when people come or when nobody does, and files that are deleted by age need no program. */
+const NO_WORK = /^(?:at|off|deleted) /i;
+
 /** A clock that nothing but copies for safety asks for starts no work: these have a clock of their own. */
 function startsWork(parts: PartList): boolean {
-  const times = parts.evidence('scheduler').length;
-  return parts.isStated('scheduler') && (times > 1 || !parts.isStated('backup'));
+  const times = parts.evidence('scheduler').filter(({ text }) => !NO_WORK.test(text)).length;
+  return parts.isStated('scheduler') && (times > 1 || (times === 1 && !parts.isStated('backup')));
 }
 
 /** Where what is asked again and again is kept. */
