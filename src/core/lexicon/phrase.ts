@@ -123,7 +123,8 @@ export class PhraseBook<T> {
 
   private skip(gap: Node<T>, words: readonly Word[], at: number, visit: (node: Node<T>, at: number) => void): void {
     for (let length = 0; length <= LONGEST_GAP; length += 1) {
-      if (length > 0 && words[at + length - 1]?.kind !== 'word') return;
+      const skipped = words[at + length - 1];
+      if (length > 0 && (skipped === undefined || skipped.kind === 'mark')) return;
       this.follow(gap, words, at + length, visit);
       for (const join of gap.joins) this.follow(join, words, at + length, visit);
     }

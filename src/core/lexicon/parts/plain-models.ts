@@ -146,6 +146,8 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'letter|report|reply|answer|text|texts|summary|description|descriptions|minutes|protocol is|are|be|gets formulated|composed|drafted|worded|phrased|written ~ from|by|automatically|out_of|in',
       'texts|descriptions|captions|adverts|listings ~ written|generated|produced|created from|by|out_of|automatically|with|in',
       'write|writes|generate|generates|make|makes|produce|produces|create|creates exercises|quizzes|questions|riddles|stories|texts|descriptions|captions|headlines|adverts|poems|lesson_plans ~ for|with|from|on|at|in|about',
+      'written|generated|composed|worded from|out_of the|a|our|its|these ~ sheet|sheets|data|facts|keywords|bullet_points|attributes',
+      'is|are|be|gets|get formulated|phrased|worded|composed|drafted ~ from|by|automatically|out_of',
       'converse|converses|conversation|conversations|dialogue|dialogues|talk with|to a|an|the ~ person|figure|character|computer|machine|bot|avatar|statutes|rules|documents|handbook',
       'computer|machine|bot|software plays|takes the ~ role|part',
       'bot|assistant|helper|avatar ~ that|which|whom|who ~ ask|asks|answers|explains|knows|helps|replies',

@@ -201,7 +201,9 @@ export class PartList {
       this.shapeForm('worker_compute');
       return;
     }
-    const forms = [...new Set(web.flatMap(({ anyOf }) => anyOf).filter((term) => term.includes(':')))];
+    const forms = withoutPlainContainers([
+      ...new Set(web.flatMap(({ anyOf }) => anyOf).filter((term) => term.includes(':'))),
+    ]);
     const anyOf: readonly Term[] =
       forms.length > 0 ? forms : this.facts.serverless ? ['web_compute:function'] : ['web_compute'];
     for (const requirement of web) this.list.splice(this.list.indexOf(requirement), 1);
@@ -250,6 +252,12 @@ export class PartList {
       );
     });
   }
+}
+
+/** Kubernetes runs containers: who names both means a cluster. */
+function withoutPlainContainers(forms: readonly Term[]): readonly Term[] {
+  if (!forms.includes('web_compute:kubernetes')) return forms;
+  return forms.filter((form) => form !== 'web_compute:container');
 }
 
 /** Whatever answers the one answers the other. */

@@ -170,6 +170,8 @@ const VISITS: ReadonlySet<string> = new Set([
 
 /** So many hints at a part are as good as its name. */
 const MANY_HINTS = 3;
+/** Beside data at work, so many hints say that somebody asks for an answer. */
+const TWO_HINTS = 2;
 
 /** Data flow or are computed, and no word says that somebody asks for an answer. */
 function worksOnData(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
@@ -188,7 +190,7 @@ function worksOnData(requirements: readonly Requirement[], systems: readonly Sys
   const plain = !told && flowing.every(({ hinted }) => hinted === true);
   const answers = parts.some(
     ({ anyOf, hinted, evidence }) =>
-      (anyOf.includes('web_compute') && (plain || hinted !== true || (told && evidence.length >= MANY_HINTS))) ||
+      (anyOf.includes('web_compute') && (plain || hinted !== true || (told && evidence.length >= TWO_HINTS))) ||
       (hinted !== true && anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term)))),
   );
   return !program && !asked && !answers;
