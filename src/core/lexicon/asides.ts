@@ -52,6 +52,7 @@ export const ASIDES: readonly string[] = [
   'portal|website|shop|app|application|site itself? ~ stays|remains|runs ~ with|where|at|elsewhere',
   'cluster of villages|houses|farms|schools|shops|islands',
   'open|opens|closed|close|market|service|class|classes|training|rehearsal|choir on =mondays|=tuesdays|=wednesdays|=thursdays|=fridays|=saturdays|=sundays',
+  'chart|charts of accounts',
   'train station|stations|ride|rides|ticket|tickets|line|lines',
   'anybody|anyone|somebody model',
   // no face is asked for, and none is forbidden to what is asked for

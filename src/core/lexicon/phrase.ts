@@ -6,7 +6,7 @@ import type { Word } from './token.ts';
  *   `a|b`   either (an underscore joins two words of one alternative),
  *   `a?`    left out or not,
  *   `a:v`   only as a verb, `a:n` only as a noun, `=a` only in this very spelling,
- *   `~`     up to three words of any kind,
+ *   `~`     up to three words or numbers of any kind,
  *   `#`     a number.
  */
 interface Node<T> {

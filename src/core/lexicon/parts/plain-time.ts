@@ -17,6 +17,7 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
       'on|at the? # th|st|nd|rd',
       'on =mondays|=tuesdays|=wednesdays|=thursdays|=fridays|=saturdays',
       'goes|go|switch|switched|turn|turned on|off when|before|after ~ starts|begins|ends',
+      'after each|every ~ get|gets|receive|receives|asked|request|survey',
       'after # and # days|weeks|hours',
       `on|at|by|before the? first|last|second|third ~ of ~ ${SPANS}`,
       'at|after|before|by|upon the? close|closing|end of business|trading|play|day|shift|week|month|quarter|year',
@@ -54,6 +55,10 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     hints: [
       'chase|chases|remind|nag|nags him|her|them|people|customers|members|patients|clients',
       'nudge|nudges|nudged',
+      'be|are|is|being chased|nudged|pressed',
+      'get|gets|receive|receives|is_sent|are_sent a request|survey|questionnaire|form|link|voucher to|for|about|by|with',
+      'asked|invited by text|mail|message|phone|letter',
+      'learn|learns|hear|hears where|when|whether|how ~ went|was|is|goes',
       'write|writes to all|every|each ~ owners|members|customers|patients|parents|clients',
       'get|gets|receive|receives a link',
       'dunning letter|letters|mail|mails|notice|notices',

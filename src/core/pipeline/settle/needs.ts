@@ -169,6 +169,13 @@ const NEEDS: readonly Need[] = [
     when: (parts) => parts.isStated('data_lake'),
   },
   {
+    of: 'llm_inference',
+    anyOf: ['object_storage'],
+    because: 'What answers are taken from are files.',
+    usual: true,
+    when: (parts) => parts.isStated('vector_search'),
+  },
+  {
     of: 'media_transcode',
     anyOf: ['object_storage'],
     because: 'What is converted, and what came of it, are files.',
