@@ -127,6 +127,7 @@ export const PLAIN_DEVICE_PARTS: readonly PartRule[] = [
       'shoot|shoots|film|films|shot|filmed|record|recorded with|on a|an|the|their? ~ gopro|phone|phones|camera|cameras|drone',
       'see|watch|follow|view theory|training|instruction|teaching|tutorial|course|explanatory|how_to videos|video|films|film|clips',
       'heard on|over the|our web|net|internet|site',
+      'jurors|jury|viewers|subscribers|fans ~ watch',
       'live pictures|images|picture|image|video|signal|footage of|from|out|to',
       'live and|or afterwards|later|on_demand|as_recording',
       'afterwards|later on|as demand|recording',

@@ -188,6 +188,8 @@ export const PLAIN_EVENT_PARTS: readonly PartRule[] = [
       'from the? incoming|arriving|passing|live|running readings|data|measurements|events|messages|signals|values',
       'not by evaluating|analysing|querying stored',
       'live|continuous|running count|counts|counting|total|totals|tally',
+      'leaves|leave|exceeds|exceed|crosses|departs ~ usual|normal|allowed|permitted|safe range|limit|limits|band|corridor|bounds',
+      'for half a minute|an_hour|second',
       'spotted|found|caught|recognised|detected from|in the? stream|flow',
       'best bid and? offer?',
       'across|over|between venues|exchanges|streams|feeds',

@@ -55,6 +55,8 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     hints: [
       'chase|chases|remind|nag|nags him|her|them|people|customers|members|patients|clients',
       'nudge|nudges|nudged',
+      'operator|operators|technician|technicians|duty|owner|owners|caretaker|guard|farmer|engineer_on_duty is|are|gets|get called|rung|paged|woken|phoned',
+      'somebody|someone must|has_to|is be? called|rung|paged|woken',
       'be|are|is|being chased|nudged|pressed',
       'get|gets|receive|receives|is_sent|are_sent a request|survey|questionnaire|form|link|voucher to|for|about|by|with',
       'asked|invited by text|mail|message|phone|letter',
@@ -115,6 +117,9 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
       'deadlines and escalations',
       'escalate|escalates|escalated|escalation to|after|when|if',
       'second|third opinion|reader|reviewer|pair_of_eyes',
+      'checks|steps|calls|authorities|offices|stations|tasks ~ , one after the other',
+      'where each|every|a|any one|case|file|step|order|thing hangs|is_stuck|got_stuck|sits|waits',
+      'restart|resume|continue|go_on from there|that_point|the_same_place|where',
       'decides|revises|reviews|approves|checks|signs|corrects|confirms|releases|publishes|pays|ships|files|assesses|countersigns|rejects|answers|inspects , and? then? the|an|a|our|finally ~ decides|revises|reviews|approves|checks|signs|corrects|confirms|releases|publishes|pays|ships|files|assesses|countersigns|rejects|answers|inspects',
       'reviewers|reviewer|referees|referee|examiner|expert|assessor is|are appointed|assigned|chosen|invited',
       'not sure|certain of? ~ person|human|clerk|someone checks|looks|decides',
