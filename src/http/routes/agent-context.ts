@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AgentIdentity } from '#services/agent-sessions.ts';
 import { AGENT_CANNOT_DO, PROTOCOL, PROTOCOL_VERSIONS } from '../agent-protocol.ts';
 import { identityOf } from '../plugins/authentication.ts';
 import type { DocumentedRoute } from '../plugins/route-table.ts';
 import { presentSession } from '../present-agents.ts';
-import { agentContext, agentPoll } from '../schemas/agent-protocol.ts';
+import { agentContext, agentPoll, agentPollRequest } from '../schemas/agent-protocol.ts';
 import { answer } from '../schemas/answer.ts';
 import { problems, SESSION_FAULTS } from '../schemas/problem.ts';
 import type { RouteOptions } from './route-options.ts';
@@ -53,10 +52,7 @@ export const agentContextRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
         tags,
         summary: 'A sign of life, answered with what is new',
         security,
-        body: z
-          .looseObject({})
-          .prefault({})
-          .meta({ id: 'AgentPollRequest', examples: [{}] }),
+        body: agentPollRequest,
         response: { 200: answer('What is new.', agentPoll), ...problems(...SESSION_FAULTS, 'MALFORMED_JSON') },
       },
     },

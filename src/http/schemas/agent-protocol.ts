@@ -175,3 +175,9 @@ export const agentPoll = z
       },
     ],
   });
+
+/** Nothing is asked for yet: fields that are not known are ignored. */
+export const agentPollRequest = z
+  .looseObject({})
+  .prefault({})
+  .meta({ id: 'AgentPollRequest', examples: [{}] });
