@@ -9,6 +9,8 @@ export interface TrafficDemand {
   readonly egressGbPerMonth: number;
   /** A CDN stands before it: its egress is what the CDN fetches from it, and nothing goes straight to a visitor. */
   readonly behindCdn?: true;
+  /** An API gateway stands before it, through which every caller comes. */
+  readonly behindGateway?: true;
 }
 
 /** What is asked of a cache near the visitors, whatever it then fetches from behind it. */

@@ -40,5 +40,5 @@ export function cacheBefore(balancer: string, brief: Brief, draft: Draft): void 
 export function doorOf(draft: Draft): string | null {
   const isBehind = draft.finish().edges.some(({ from, to }) => from === 'cdn' && to === 'lb');
   if (isBehind) return 'cdn';
-  return ['lb', 'gateway', 'app'].find((id) => draft.has(id)) ?? null;
+  return ['gateway', 'lb', 'app'].find((id) => draft.has(id)) ?? null;
 }

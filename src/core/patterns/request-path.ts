@@ -1,5 +1,5 @@
 import type { Form } from '../model/capability.ts';
-import { excludedForms } from '../model/requirement.ts';
+import { type CapabilityRequirement, excludedForms } from '../model/requirement.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { joinDns } from './domain-name.ts';
 import { allowedForms, type Draft } from './draft.ts';
@@ -11,20 +11,21 @@ const PORT = 8080;
 /** Without a word about it: containers, then what asks for more care. */
 const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm', 'kubernetes'];
 
-/** Name, cache and firewall where asked for, load balancer, program: the way of a request that waits for its answer. */
+/** Name, cache, firewall and gateway where asked for, load balancer, program: the way of a request that waits for its answer. */
 export function requestPath(brief: Brief, draft: Draft): void {
   const asked = brief.wants('web_compute');
   if (asked === null || brief.serverless) return;
   const { workload } = brief;
   const cached = isCached(brief, draft);
   const traffic = cached ? behindCdn(brief.traffic) : brief.traffic;
+  const published = gatewayBefore(brief, cached);
   draft.actor('users', clientsOf(brief));
   draft.add({
     id: 'lb',
     title: 'Load balancer',
     capability: 'load_balancer',
     zone: 'public',
-    demand: traffic,
+    demand: published === null ? traffic : { ...traffic, behindGateway: true },
     ...reasonOf(brief.wants('load_balancer'), 'One address for all copies, and a place where HTTPS ends.'),
     needs: { zones: brief.zones },
   });
@@ -45,9 +46,34 @@ export function requestPath(brief: Brief, draft: Draft): void {
   });
   draft.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
   if (cached) cacheBefore('lb', brief, draft);
+  else if (published !== null) publish(published, brief, draft);
   else draft.join('users', 'lb', 'request');
   firewallBefore(cached ? 'cdn' : 'lb', brief, draft);
   joinDns(brief, draft);
+}
+
+/**
+ * The requirement that puts a gateway before the load balancer: callers get keys, limits and one published address.
+ * Behind a cache or a firewall, or before two regions, that part is the door, and the gateway stays unanswered.
+ */
+function gatewayBefore(brief: Brief, cached: boolean): CapabilityRequirement | null {
+  const asked = brief.wants('api_gateway');
+  const hasDoor = cached || brief.wants('waf') !== null || brief.requirements.secondRegion !== undefined;
+  return asked?.demand === 'must' && !hasDoor ? asked : null;
+}
+
+/** The load balancer is added before it: where a program has that built in, the gateway leads to the program itself. */
+function publish(asked: CapabilityRequirement, brief: Brief, draft: Draft): void {
+  draft.add({
+    id: 'gateway',
+    title: 'API gateway',
+    capability: 'api_gateway',
+    zone: 'edge',
+    demand: brief.traffic,
+    ...reasonOf(asked, ''),
+  });
+  draft.join('users', 'gateway', 'request');
+  draft.join('gateway', 'lb', 'request');
 }
 
 /** A firewall looks at what comes to the first part that visitors reach. */

@@ -80,6 +80,26 @@ describe('compose', () => {
     });
   });
 
+  it('puts a gateway that must be before the load balancer, and leaves a mere wish out', () => {
+    const asked = requirementsOf(['web_compute', 'api_gateway']);
+    const wished = asked.capabilities.map((one) => ({ ...one, demand: 'wish' as const }));
+    const { nodes, edges: ways } = compose(asked, workloadOf(5), PATTERNS, EVERYTHING).value;
+    const found = ways.map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining(['users-gateway', 'gateway-lb', 'lb-app']));
+    expect(found).not.toContain('users-lb');
+    expect(nodes.find(({ id }) => id === 'lb')?.demand).toMatchObject({ behindGateway: true });
+    const plain = compose({ ...asked, capabilities: wished }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    expect(plain.nodes.map(({ id }) => id)).not.toContain('gateway');
+    expect(plain.nodes.find(({ id }) => id === 'lb')?.demand).not.toHaveProperty('behindGateway');
+  });
+
+  it('lets partners that call back come by the gateway, and a firewall be the door without one', () => {
+    const shop = { technologyNames: ['stripe'] };
+    expect(edges(['web_compute', 'api_gateway'], shop)).toContain('stripe-gateway');
+    expect(edges(['web_compute', 'api_gateway', 'waf'])).toEqual(expect.arrayContaining(['users-lb', 'waf-lb']));
+    expect(ids(['web_compute', 'api_gateway', 'waf'])).not.toContain('gateway');
+  });
+
   it('leaves the cache to the site where files and a program stand side by side', () => {
     expect(edges(['static_site', 'web_compute', 'cdn'])).toEqual(
       expect.arrayContaining(['users-cdn', 'cdn-site', 'users-lb']),

@@ -39,6 +39,7 @@ const offering: Offering<'load_balancer', AlbSize> = {
       : {
           because: `One address for all containers, health checks, and HTTPS that ends there, at ${short(node.demand.peakRps)} requests a second.`,
           provides: ['load_balancer'],
+          absorbs: ['api_gateway'],
         },
   size(node) {
     const zones = networkZones(node.needs.zones);

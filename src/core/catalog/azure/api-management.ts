@@ -1,7 +1,9 @@
+import type { TrafficDemand } from '../../model/demand.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { code, type Expression, heredoc, nested, template } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { Requirements } from '../../model/requirement.ts';
 import type { PlacedNode, Site } from '../../model/site.ts';
 import { isExcluded } from './exclusion.ts';
 import { GROUPED, PLACED, TAGS, worldName } from './names.ts';
@@ -116,13 +118,25 @@ function apiBlocks(gateway: string, backend: string, url: Expression, index: num
   ];
 }
 
+/** What no gateway can stand before: more requests than one takes, or a text that rules it out. */
+export function unpublished(
+  { peakRps }: TrafficDemand,
+  requirements: Requirements,
+): readonly ['api_gateway'] | readonly [] {
+  return peakRps > MOST_RPS || isRuledOut(requirements) ? ['api_gateway'] : [];
+}
+
+function isRuledOut(requirements: Requirements): boolean {
+  return isExcluded(requirements, ['api_gateway'], ['api management', 'azure api management']);
+}
+
 const offering: Offering<'api_gateway', SizeFacts> = {
   id: 'azure.api-management-consumption',
   service: 'Azure API Management (Consumption)',
   capability: 'api_gateway',
   inNetwork: false,
   fit(node, requirements) {
-    if (isExcluded(requirements, ['api_gateway'], ['api management', 'azure api management'])) return null;
+    if (isRuledOut(requirements)) return null;
     return {
       because: `One published address for the API, with keys and limits when you want them, paid by the call: ${short(node.demand.requestsPerMonth / 1e6)} million a month.`,
       provides: ['api_gateway'],

@@ -4,6 +4,7 @@ import { code, nested, template } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
+import { unpublished } from './api-management.ts';
 import { identityBlock, identityOf } from './container-apps/app.ts';
 import { dataOut } from './container-apps/web-sizes.ts';
 import { isExcluded } from './exclusion.ts';
@@ -221,7 +222,7 @@ const offering: Offering<'web_compute', PlanSize> = {
     return {
       because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
   },
   size: sizes,

@@ -283,6 +283,21 @@ export function serverlessSql(options: SiteOptions = {}): Site {
   );
 }
 
+/** Containers over two zones, with a private database, published by a gateway. */
+export function publishedWeb(options: SiteOptions = {}): Site {
+  const load = demands(50);
+  return place(
+    [
+      part('gateway', 'api_gateway', 'edge', load.traffic),
+      part('app', 'web_compute', 'private_application', load.compute, { forms: ['container'], zones: 2 }),
+      part('db', 'relational_db', 'private_data', load.postgresql, { zones: 2 }),
+    ],
+    ({ size }) => size.qualities.zones >= 2,
+    [edge('users', 'gateway', 'request'), edge('gateway', 'app', 'request'), edge('app', 'db', 'query', 5432)],
+    options,
+  );
+}
+
 /** A container behind a cache at the edge, without a network. */
 export function cachedWeb(options: SiteOptions = {}): Site {
   const load = demands(2);

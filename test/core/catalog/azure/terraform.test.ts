@@ -101,6 +101,30 @@ describe('the network', () => {
     expect(printed.get('azurerm_network_security_rule.gateway_from_internet')).toContain('"80", "443"');
   });
 
+  it('lets in what API Management passes on, and no visitor besides', () => {
+    const text = 'REST API for partners with API keys and quotas, containers, PostgreSQL, 300 requests a second';
+    const printed = addressed(declaredBlocks(text, 'azure'));
+    expect(printed.get('azurerm_api_management_api.gateway_app')).toContain(
+      'azurerm_container_app.app.ingress[0].fqdn',
+    );
+    expect(printed.get('azurerm_network_security_rule.apps_from_azurecloud')).toContain(
+      'source_address_prefix = "AzureCloud"',
+    );
+    expect(printed.has('azurerm_network_security_rule.apps_from_internet')).toBe(false);
+  });
+
+  it.each([
+    'in containers, 3,000 requests a second',
+    'on Kubernetes, 300 requests a second',
+    'on virtual machines, 300 requests a second',
+  ])('lets visitors come straight to a program that no gateway leads to: %s', (more) => {
+    const blocks = declaredBlocks(`REST API for partners with API keys and quotas, PostgreSQL, ${more}`, 'azure');
+    const types = new Set(blocks.map(({ labels }) => labels[0]));
+    expect(types).not.toContain('azurerm_api_management');
+    const fronts = ['azurerm_container_app', 'azurerm_cdn_frontdoor_route', 'azurerm_kubernetes_cluster'];
+    expect(fronts.some((type) => types.has(type))).toBe(true);
+  });
+
   it('keeps to one zone in a region that has none', () => {
     const printed = addressed(blocksOf(largeWeb('postgresql', false, { region: 'westus' })));
     expect(printed.get('azurerm_container_app_environment.main')).toContain('zone_redundancy_enabled = false');

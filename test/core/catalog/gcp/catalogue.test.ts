@@ -8,6 +8,7 @@ import type { Requirements } from '#core/model/requirement.ts';
 import type { Site } from '#core/model/site.ts';
 import { bill } from '#core/pipeline/bill.ts';
 import { printProject } from '#core/render/terraform/project.ts';
+import { declaredBlocks } from '../../../support/declared.ts';
 import { partsAt, withParts } from './parts.ts';
 import {
   cheapest,
@@ -144,6 +145,10 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
   ],
   ['functions', () => siteOf(serverlessApi(SMALL), requirementsOf())],
   ['functions behind a gateway', () => siteOf(serverlessApi(SMALL), requirementsOf({ stated: ['api_gateway'] }))],
+  [
+    'containers behind a gateway',
+    () => siteOf(serverlessApi(LARGE, 'container'), requirementsOf({ stated: ['api_gateway'] })),
+  ],
   [
     'functions that call a database',
     () =>
@@ -397,12 +402,35 @@ describe('what is named', () => {
   });
 });
 
+const PARTNERS = 'REST API for partners with API keys and quotas, in containers, PostgreSQL, 300 requests a second';
+
 describe('choices', () => {
   it('builds the load balancer and the way out into Cloud Run', () => {
     const site = siteOf(webApplication(SMALL), requirementsOf());
     expect(site.first('load_balancer')).toBeNull();
     expect(site.first('network_egress')).toBeNull();
     expect(site.first('web_compute')?.choice.offering).toBe('gcp.cloud-run');
+  });
+
+  it('puts API Gateway before containers that partners call with keys, and nobody else may call them', () => {
+    const blocks = declaredBlocks(PARTNERS, 'gcp');
+    const text = printProject(blocks)
+      .map(({ content }) => content.replaceAll(/ +/g, ' '))
+      .join('\n');
+    expect(text).toContain('address = google_cloud_run_v2_service.app.uri');
+    expect(text).toContain('invoker_iam_disabled = false');
+    expect(text).toContain('google_cloud_run_v2_service_iam_member" "gateway_app"');
+  });
+
+  it.each([
+    ['on Kubernetes', 'google_container_cluster'],
+    ['on virtual machines', 'google_compute_region_instance_group_manager'],
+  ])('leaves API Gateway out before what it cannot call: %s', (where, program) => {
+    const types = new Set(
+      declaredBlocks(PARTNERS.replace('in containers', where), 'gcp').map(({ labels }) => labels[0]),
+    );
+    expect(types).not.toContain('google_api_gateway_gateway');
+    expect(types).toContain(program);
   });
 
   it('keeps the load balancer where a firewall stands on it', () => {

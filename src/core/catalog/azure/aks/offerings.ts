@@ -28,7 +28,7 @@ const web: Offering<'web_compute', MachineSize> = {
     return {
       because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
     };
   },
   size({ demand, needs }) {

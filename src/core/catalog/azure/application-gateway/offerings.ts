@@ -123,6 +123,7 @@ const balancer: Offering<'load_balancer', GatewaySize> = {
     return {
       because: `One HTTPS address in the region for ${Math.round(node.demand.peakRps)} requests a second, over its zones, with a certificate of your own.`,
       provides: ['load_balancer'],
+      absorbs: ['api_gateway'],
     };
   },
   size: (node) => gatewaySizes(node.demand, false),

@@ -3,6 +3,7 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { unpublished } from '../api-management.ts';
 import { isExcluded } from '../exclusion.ts';
 import { mounts } from '../files/mount.ts';
 import { GROUPED, joined, TAGS } from '../names.ts';
@@ -147,7 +148,7 @@ const offering: Offering<'web_compute', WebSize> = {
     return {
       because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${Math.round(node.demand.peakRps)} a second and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
   },
   size: webSizes,

@@ -16,6 +16,7 @@ const offering: Offering<'load_balancer', SizeFacts> = {
     return {
       because: `One HTTPS address for all copies, which turns to those that answer, for ${Math.round(node.demand.peakRps)} requests a second.`,
       provides: ['load_balancer'],
+      absorbs: ['api_gateway'],
     };
   },
   size: () => [

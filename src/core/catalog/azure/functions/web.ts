@@ -3,6 +3,7 @@ import { code, template } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { unpublished } from '../api-management.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { dataOut } from '../container-apps/web-sizes.ts';
 import { isExcluded } from '../exclusion.ts';
@@ -74,7 +75,7 @@ const offering: Offering<'web_compute', FlexSize> = {
     return {
       because: `Runs code for each of ${short(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
       provides: ['web_compute', 'web_compute:function'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
   },
   size: sizes,

@@ -127,7 +127,7 @@ const offering: Offering<'web_compute', MachineSize> = {
     return {
       because: `Machines of one's own behind a load balancer, replaced when they fail and added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
-      absorbs: ['load_balancer'],
+      absorbs: ['load_balancer', 'api_gateway'],
     };
   },
   size: sizes,

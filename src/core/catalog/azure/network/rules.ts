@@ -8,7 +8,7 @@ import { gatewayOf, isFronted, type Position, positionOf, SUBNETS, type Subnet }
 interface Opening {
   readonly into: Subnet;
   /** A subnet, or a service tag of Azure. */
-  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend' | 'Gateway';
+  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend' | 'AzureCloud' | 'Gateway';
   readonly ports: readonly string[];
   readonly edges: readonly string[];
   readonly floating: boolean;
@@ -25,7 +25,17 @@ function openingOf(site: Site, edge: Edge): Opening | null {
   if (source === gatewayOf(site)) return doorOpening(site, target, edge);
   const caller = positionOf(source);
   if (caller !== null) return opening(target, caller.subnet, edge);
-  return source.choice.offering.startsWith('azure.front-door') ? opening(target, 'AzureFrontDoor.Backend', edge) : null;
+  const tag = tagOf(source.choice.offering);
+  return tag === null ? null : opening(target, tag, edge);
+}
+
+/**
+ * The tag of a caller that stands outside the network. API Management on Consumption has no addresses of its own.
+ * learn.microsoft.com/azure/api-management/api-management-howto-ip-addresses
+ */
+function tagOf(offering: string): 'AzureFrontDoor.Backend' | 'AzureCloud' | null {
+  if (offering.startsWith('azure.front-door')) return 'AzureFrontDoor.Backend';
+  return offering.startsWith('azure.api-management') ? 'AzureCloud' : null;
 }
 
 /** What visitors come through: a door of the design where there is one. */

@@ -26,6 +26,8 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
     because:
       'One address for the whole world, near each visitor, on which a firewall or a cache can stand before the program.',
     provides: ['load_balancer'],
+    // API Gateway calls HTTPS addresses whose certificate it can check, which a balancer without a domain has not.
+    absorbs: ['api_gateway'],
   }),
   size: () => [
     {

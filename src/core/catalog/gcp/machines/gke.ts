@@ -56,7 +56,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
         'web_compute:kubernetes',
         ...builtIn(requirements).filter((term) => term === 'load_balancer'),
       ],
-      absorbs: ['load_balancer'],
+      absorbs: ['load_balancer', 'api_gateway'],
     };
   },
   size: ({ demand, needs }) =>
