@@ -9,7 +9,7 @@ import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
-import { isBehindCdn, subnetIds } from './foundation/network-plan.ts';
+import { frontOf, isInside, subnetIds } from './foundation/network-plan.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { networkZones } from './qualities.ts';
@@ -39,12 +39,11 @@ const offering: Offering<'load_balancer', AlbSize> = {
       : {
           because: `One address for all containers, health checks, and HTTPS that ends there, at ${short(node.demand.peakRps)} requests a second.`,
           provides: ['load_balancer'],
-          absorbs: ['api_gateway'],
         },
   size(node) {
     const zones = networkZones(node.needs.zones);
     const qualities = { zones, availability: PROMISE.alb, operations: 0, scalesToZero: false, comfort: 1 };
-    return node.demand.behindCdn === true
+    return isFronted(node.demand)
       ? [{ sku: `one, inside the network, in ${zones} zones`, count: 1, addresses: 0, qualities }]
       : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
   },
@@ -56,7 +55,7 @@ const offering: Offering<'load_balancer', AlbSize> = {
       arithmetic: `1 x ${HOURS_PER_MONTH} h`,
     },
     capacityUnits(demand),
-    ...(demand.behindCdn === true
+    ...(isFronted(demand)
       ? []
       : [
           publicAddresses(size.addresses, 'of the load balancer, one a zone'),
@@ -67,13 +66,13 @@ const offering: Offering<'load_balancer', AlbSize> = {
     const label = site.label(node.id);
     const targets = targetsOf(node.id, site);
     return [
-      ...(isBehindCdn(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
-      ...frontVariables(label, node.title, isBehindCdn(node.id, site), site),
+      ...(isInside(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
+      ...frontVariables(label, node.title, isInside(node.id, site), site),
       balancer(node.id, site),
       ...targets.map((target) => targetGroup(target, hasMachines(node.id, target, site))),
       ...listeners(label, targets),
       ...targets.slice(1).flatMap((target, index) => pathRule(label, target, index + 1)),
-      ...(isBehindCdn(node.id, site) ? behindName(node.id, site) : publicName(label, site)),
+      ...(isInside(node.id, site) ? behindName(node.id, site) : publicName(label, site)),
     ];
   },
   claims(_, node) {
@@ -82,16 +81,17 @@ const offering: Offering<'load_balancer', AlbSize> = {
       kind: 'multi_zone',
       text: `${node.title} stands in every zone of the network.`,
       resource,
-      argument: `subnets = [for subnet in aws_subnet.${node.demand.behindCdn === true ? 'app' : 'public'} : subnet.id]`,
+      argument: `subnets = [for subnet in aws_subnet.${isFronted(node.demand) ? 'app' : 'public'} : subnet.id]`,
     };
-    if (node.demand.behindCdn !== true) return [zones];
-    const text = `${node.title} has no address on the internet: nobody gets past the cache and what guards it.`;
+    if (!isFronted(node.demand)) return [zones];
+    const front = node.demand.behindGateway === true ? 'gateway' : 'cache';
+    const text = `${node.title} has no address on the internet: nobody gets past the ${front} and what guards it.`;
     return [
       zones,
       { kind: 'private', text, resource, argument: 'internal = true' },
       {
         kind: 'private',
-        text: `From the cache to ${node.title.toLowerCase()}: HTTPS once your domain is delegated to the zone made here; until then plain HTTP, inside AWS's network and never over the internet.`,
+        text: `From the ${front} to ${node.title.toLowerCase()}: HTTPS once your domain is delegated to the zone made here; until then plain HTTP, inside AWS's network and never over the internet.`,
         resource: `aws_lb_listener.${labelOf(node.id)}_https`,
         argument: `count = local.${labelOf(node.id)}_https ? 1 : 0`,
       },
@@ -108,10 +108,16 @@ function publicName(label: string, site: Site): readonly Block[] {
   ];
 }
 
-/** The name leads to the CDN, which asks here for the same name, over HTTPS once there is a certificate for it. */
+/** The name leads to the front, which asks here for the same name, over HTTPS once there is a certificate for it. */
 function behindName(nodeId: string, site: Site): readonly Block[] {
-  const front = site.to(nodeId).find(({ kind }) => kind === 'origin')?.from ?? '';
-  return originCertificate(site.label(nodeId), site.label(front), hostOf(site, true), site);
+  const front = frontOf(nodeId, site);
+  const host = hostOf(site, front?.node.capability === 'cdn');
+  return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
+}
+
+/** A CDN or a gateway stands before it, and no visitor comes here. */
+function isFronted({ behindCdn, behindGateway }: TrafficDemand): boolean {
+  return behindCdn === true || behindGateway === true;
 }
 
 function capacityUnits(demand: TrafficDemand): Usage {
@@ -158,7 +164,7 @@ function isOnMachines(form: Form | null): boolean {
 
 function balancer(nodeId: string, site: Site): Block {
   const label = site.label(nodeId);
-  const behind = isBehindCdn(nodeId, site);
+  const behind = isInside(nodeId, site);
   const inspected = site.to(nodeId).some(({ kind, from }) => kind === 'inspection' && site.find(from) !== null);
   return resource('edge.tf', 'aws_lb', label, {
     name: named(label),

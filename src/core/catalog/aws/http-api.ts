@@ -10,6 +10,7 @@ import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
 import { underOneName } from './regional/front-records.ts';
 import { internetOut } from './traffic.ts';
+import { balancerRoute } from './vpc-link.ts';
 
 const FILE = 'edge.tf';
 /** A request is charged for each 512 KB of it (API Gateway pricing). */
@@ -21,7 +22,7 @@ const DEFAULT_RATE = 10_000;
 const RATE_FACTOR = 2;
 const LEAST_RATE = 50;
 
-/** An HTTPS address for functions, with throttling before them, charged by the request. */
+/** An HTTPS address for functions or a load balancer, with throttling before them, charged by the request. */
 const offering: Offering<'api_gateway', SizeFacts> = {
   id: 'aws.http-api',
   service: 'API Gateway (HTTP API)',
@@ -29,7 +30,9 @@ const offering: Offering<'api_gateway', SizeFacts> = {
   span: underOneName(),
   inNetwork: false,
   fit: (node) => ({
-    because: `HTTPS from the first minute and throttling before the functions, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one.`,
+    because: node.needs.scaleToZero
+      ? `HTTPS from the first minute and throttling before the functions, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one.`
+      : `One published address with throttling before the program, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one; the keys of callers are checked by an authorizer or the program.`,
     provides: ['api_gateway'],
   }),
   size: ({ demand }) => [
@@ -64,6 +67,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
       logGroup(label, text('/aws/apigateway/', named(label)), site),
       stage(label),
       ...functionsOf(node.id, site).flatMap((target, index) => route(label, target, index)),
+      ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
       ...ownDomain(label, site),
       urlOutput(label, site),
     ];
@@ -121,6 +125,15 @@ function functionsOf(nodeId: string, site: Site): readonly string[] {
     .from(nodeId)
     .filter(({ to }) => site.find(to)?.choice.form === 'function')
     .map(({ to }) => site.label(to));
+}
+
+/** Ids of the load balancers behind it: the first, which answers everything. */
+function balancersOf(nodeId: string, site: Site): readonly string[] {
+  return site
+    .from(nodeId)
+    .filter(({ to }) => site.find(to)?.node.capability === 'load_balancer')
+    .map(({ to }) => to)
+    .slice(0, 1);
 }
 
 /** The first function answers everything; each further one what lies below its own name. */

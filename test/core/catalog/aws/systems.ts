@@ -133,6 +133,34 @@ export function smallWeb(wayOut: 'nat' | 'public addresses'): System {
   };
 }
 
+/** Containers that partners call through a gateway. */
+export function publishedWeb(): System {
+  const load = demands(50);
+  const over = { zones: 2 } as const;
+  return {
+    name: 'an API in containers behind a gateway',
+    rps: 50,
+    asks: ['api_gateway', 'relational_db'],
+    wanted: spread,
+    nodes: [
+      part('dns', 'dns', 'edge', load.traffic),
+      part('lb', 'load_balancer', 'public', { ...load.traffic, behindGateway: true }, over),
+      part('gateway', 'api_gateway', 'edge', load.traffic),
+      part('app', 'web_compute', 'private_application', load.compute, { ...over, forms: ['container'] }),
+      part('db', 'relational_db', 'private_data', load.relational, over),
+      part('egress', 'network_egress', 'public', load.egress, over),
+    ],
+    edges: [
+      edge('users', 'dns', 'lookup', 53),
+      edge('users', 'gateway', 'request'),
+      edge('gateway', 'lb', 'request'),
+      edge('lb', 'app', 'request', 8080),
+      edge('app', 'db', 'query', 5432),
+      edge('app', 'egress', 'egress'),
+    ],
+  };
+}
+
 const FULL_ROUTES: readonly Edge[] = [
   edge('users', 'dns', 'lookup', 53),
   edge('users', 'lb', 'request'),
@@ -232,6 +260,7 @@ export const SYSTEMS: readonly System[] = [
   smallWeb('public addresses'),
   largeWeb('postgresql', 3),
   largeWeb('mysql', 2),
+  publishedWeb(),
   serverless('document_db'),
   serverless('key_value_db'),
   serverless('relational_db'),

@@ -7,6 +7,7 @@ import {
   blockOf,
   candidatesOf,
   largeWeb,
+  publishedWeb,
   SYSTEMS,
   serverless,
   siteOf,
@@ -143,6 +144,47 @@ describe('a serverless API', () => {
     const timeout = Number(/timeout = (\d+)/.exec(blockOf(text, 'aws_lambda_function.worker'))?.[1]);
     const hidden = Number(/variable "queue_visibility_seconds" \{[^}]*default = (\d+)/.exec(text)?.[1]);
     expect(hidden).toBeGreaterThanOrEqual(timeout);
+  });
+});
+
+describe('an API in containers behind a gateway', () => {
+  const { text } = write(publishedWeb());
+
+  it('leads over a link to a load balancer that no visitor reaches', () => {
+    const integration = blockOf(text, 'aws_apigatewayv2_integration.lb');
+    expect(integration).toContain('connection_id = aws_apigatewayv2_vpc_link.gateway.id');
+    expect(integration).toContain('aws_lb_listener.lb_http.arn');
+    expect(integration).toContain('server_name_to_verify = var.domain_name');
+    expect(blockOf(text, 'aws_lb.lb')).toContain('internal = true');
+    expect(text).not.toContain('_from_internet_');
+    expect(text).not.toContain('allowed_client_cidrs');
+  });
+
+  it('opens the load balancer to the link alone, on the port in use', () => {
+    const rule = blockOf(text, 'aws_vpc_security_group_ingress_rule.gateway_to_lb');
+    expect(rule).toContain('referenced_security_group_id = aws_security_group.gateway.id');
+    expect(rule).toContain('from_port = local.lb_https ? 443 : 80');
+    expect(rule).toContain('description = "edge gateway-lb"');
+  });
+
+  it('bills answers to the internet at the gateway and not again behind it', () => {
+    const metered = siteOf(publishedWeb()).placed.flatMap(({ node, choice }) =>
+      choice.usages.flatMap(({ meter }) => (meter === 'data_transfer/internet-out' ? [node.id] : [])),
+    );
+    expect(metered).toContain('gateway');
+    expect(metered).not.toContain('lb');
+  });
+
+  it('asks for no certificate where DNS is kept elsewhere', () => {
+    const system = publishedWeb();
+    const bare = {
+      ...system,
+      nodes: system.nodes.filter(({ id }) => id !== 'dns'),
+      edges: system.edges.filter(({ to }) => to !== 'dns'),
+    };
+    const integration = blockOf(write(bare).text, 'aws_apigatewayv2_integration.lb');
+    expect(integration).toContain('integration_type = "HTTP_PROXY"');
+    expect(integration).not.toContain('tls_config');
   });
 });
 

@@ -13,6 +13,7 @@ aws_apigatewayv2_route apigateway: DELETE GET PATCH POST
 aws_apigatewayv2_stage apigateway: DELETE GET PATCH POST TagResource
  logs: CreateLogDelivery DeleteLogDelivery GetLogDelivery ListLogDeliveries UpdateLogDelivery
  logs: DescribeResourcePolicies PutResourcePolicy
+aws_apigatewayv2_vpc_link apigateway: DELETE GET PATCH POST TagResource UntagResource
 aws_appsync_graphql_api appsync: CreateGraphqlApi DeleteGraphqlApi StartSchemaCreation TagResource UntagResource UpdateGraphqlApi
 aws_appsync_datasource appsync: CreateDataSource DeleteDataSource UpdateDataSource
 aws_appsync_resolver appsync: CreateResolver DeleteResolver UpdateResolver

@@ -148,4 +148,5 @@ export const LINKED_ROLES: Readonly<Record<string, readonly string[]>> = {
   aws_rds_cluster: ['rds.amazonaws.com'],
   aws_redshiftserverless_workgroup: ['redshift.amazonaws.com'],
   aws_apigatewayv2_domain_name: ['ops.apigateway.amazonaws.com'],
+  aws_apigatewayv2_vpc_link: ['ops.apigateway.amazonaws.com'],
 };

@@ -11,7 +11,7 @@ export interface NetworkPlan {
   readonly zones: readonly string[];
   /** For load balancers, NAT gateways, and tasks with a public address. */
   readonly hasPublic: boolean;
-  /** For programs without a public address, and for a load balancer that only a CDN may call. */
+  /** For programs without a public address, and for a load balancer that only a CDN or a gateway may call. */
   readonly hasApp: boolean;
   /** For databases and caches: no route to the internet. */
   readonly hasData: boolean;
@@ -33,7 +33,7 @@ export function networkPlan(site: Site): NetworkPlan | null {
     hasPublic: !publicTasks || programs.length > functions.length || site.first('load_balancer') !== null,
     hasApp:
       (programs.length > 0 && (!publicTasks || functions.length > 0)) ||
-      inside.some(({ node }) => isBehindCdn(node.id, site)),
+      inside.some(({ node }) => isInside(node.id, site)),
     hasData: inside.some(({ node }) => STORES.includes(node.capability)),
     publicTasks,
   };
@@ -42,6 +42,21 @@ export function networkPlan(site: Site): NetworkPlan | null {
 /** CloudFront fetches from it, and nobody else may call it. */
 export function isBehindCdn(nodeId: string, site: Site): boolean {
   return site.to(nodeId).some(({ kind, from }) => kind === 'origin' && site.find(from) !== null);
+}
+
+/** The CDN or the gateway before a load balancer, through which every visitor comes; null where there is none. */
+export function frontOf(nodeId: string, site: Site): PlacedNode | null {
+  const before = site.to(nodeId).flatMap(({ kind, from }) => {
+    const placed = site.find(from);
+    const isFront = kind === 'origin' || placed?.node.capability === 'api_gateway';
+    return placed !== null && isFront ? [placed] : [];
+  });
+  return before[0] ?? null;
+}
+
+/** It has no address on the internet: what stands before it is the door. */
+export function isInside(nodeId: string, site: Site): boolean {
+  return frontOf(nodeId, site) !== null;
 }
 
 /** What runs code of one's own. */
