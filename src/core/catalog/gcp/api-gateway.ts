@@ -37,7 +37,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
   inNetwork: false,
   absentFrom: REGIONS.map(({ id }) => id).filter((id) => !OFFERED.includes(id)),
   fit: ({ demand }) => ({
-    because: `API Gateway publishes the interface by its specification, with keys and quotas a caller; ${short(demand.requestsPerMonth)} calls a month are paid one by one.`,
+    because: `API Gateway publishes the interface by its specification, to which keys and quotas a caller can be added; ${short(demand.requestsPerMonth)} calls a month are paid one by one.`,
     provides: ['api_gateway'],
   }),
   size: () => [
