@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { estimate, meterPage } from '../../src/http/schemas/prices.ts';
+import { agentOf } from '../support/agents.ts';
 import { finished, start } from '../support/synthesis.ts';
 import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -22,6 +23,15 @@ const FARGATE = {
 };
 
 describe('POST /estimates', () => {
+  it('answers an agent that may read syntheses as it answers its owner', async () => {
+    const allowed = await agentOf(test, ada, ['synthesis.read']);
+    const other = await agentOf(test, ada, ['repository.read']);
+    const request = { method: 'POST', url: '/estimates', payload: { items: [FARGATE] } } as const;
+    expect((await allowed.as(request)).json()).toEqual((await ada(request)).json());
+    expect((await other.as(request)).statusCode).toBe(403);
+    expect((await allowed.as({ url: '/prices/meters?limit=1' })).statusCode).toBe(200);
+  });
+
   it('prices quantities by service or by meter, line by line', async () => {
     const answer = await price([
       FARGATE,

@@ -4,6 +4,7 @@ import { quoteCsv } from '#core/index.ts';
 import { DomainError } from '#services/errors.ts';
 import { preferred } from '../accept.ts';
 import { sendTagged } from '../etag.ts';
+import { openToAgents } from '../plugins/authentication.ts';
 import { askedItems } from '../price-items.ts';
 import { answer } from '../schemas/answer.ts';
 import { estimate, estimateBody, meterPage, meterQuery } from '../schemas/prices.ts';
@@ -15,6 +16,7 @@ const tags = ['prices'];
 
 /** The price book: what it holds, and what quantities come to. */
 export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
+  openToAgents(app, 'synthesis.read');
   app.get(
     '/prices/meters',
     {
