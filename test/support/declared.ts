@@ -9,6 +9,7 @@ import { declare } from '#core/pipeline/declare.ts';
 import { derive } from '#core/pipeline/derive.ts';
 import { extract } from '#core/pipeline/extract.ts';
 import { place } from '#core/pipeline/place.ts';
+import { answered } from '#core/pipeline/present.ts';
 import { settle } from '#core/pipeline/settle.ts';
 import { createSite } from '#core/pipeline/site.ts';
 import { loadSolver } from '#core/solver.ts';
@@ -16,8 +17,8 @@ import { loadSolver } from '#core/solver.ts';
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
 const solver = await loadSolver();
 
-/** The blocks of a system before they are printed, for tests that walk what is declared. */
-export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
+/** The design of a system, without its bill, its Terraform and its document. */
+function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
   const requirements = settle(extract(intent), intent, cloud);
@@ -26,5 +27,19 @@ export function declaredBlocks(text: string, id: CloudId, constraints: Constrain
     patterns: PATTERNS,
     solver,
   });
+  return { cloud, requirements, placement };
+}
+
+/** The terms that the parts of a system answer. */
+export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
+  const { requirements, placement } = designed(text, id, {});
+  return new Set(
+    placement.chosen.flatMap(({ node, candidate }) => answered(candidate.fit.provides, node.capability, requirements)),
+  );
+}
+
+/** The blocks of a system before they are printed, for tests that walk what is declared. */
+export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
+  const { cloud, requirements, placement } = designed(text, id, constraints);
   return declare(createSite(placement, requirements, cloud), cloud).blocks;
 }

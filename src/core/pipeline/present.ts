@@ -90,7 +90,7 @@ function replications({ chosen }: Placement, { secondRegion }: Requirements): re
 }
 
 /** Of everything that a service can be, what this node is here: its own part, and what the words ask of it beside. */
-function answered(terms: readonly Term[], own: NodeCapability, { capabilities }: Requirements): readonly Term[] {
+export function answered(terms: readonly Term[], own: NodeCapability, { capabilities }: Requirements): readonly Term[] {
   const asked = new Set(capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createEngine } from '#core/index.ts';
+import { providedTerms } from '../../support/declared.ts';
 
 /** What a saying asks for, in the terms of the vocabulary: `a|b` is answered by either. */
 interface Saying {
@@ -12,7 +12,6 @@ interface Saying {
 /** Milliseconds for a file of sayings: a busy machine synthesizes ten a second. */
 const PATIENCE = 60_000;
 const FOLDER = new URL('../../eval/sentences/', import.meta.url);
-const engine = await createEngine();
 
 function sayingsOf(file: string): readonly Saying[] {
   return readFileSync(new URL(file, FOLDER), 'utf8')
@@ -23,8 +22,7 @@ function sayingsOf(file: string): readonly Saying[] {
 
 /** What is missing and what is too much, in words; empty where the saying was understood. */
 function faultsOf({ text, must = [], must_not = [] }: Saying): readonly string[] {
-  const { graph } = engine.synthesize({ id: 'synt_saying', text, cloud: 'aws', constraints: {} });
-  const provided = new Set<string>(graph.nodes.flatMap(({ provides }) => provides));
+  const provided = providedTerms(text, 'aws');
   const missing = must.filter((entry) => !entry.split('|').some((term) => provided.has(term)));
   const surplus = must_not.filter((term) => provided.has(term));
   return [...missing.map((entry) => `lacks ${entry}: ${text}`), ...surplus.map((term) => `has ${term}: ${text}`)];
