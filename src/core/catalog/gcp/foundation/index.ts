@@ -74,8 +74,15 @@ function partsOf(site: Site): readonly Block[] {
   return site.placed.flatMap(({ node, choice }) => [...choice.declare(site), ...site.granted(node.id).blocks]);
 }
 
+/** Text of the blocks that were looked through, as each is looked through for several addresses. */
+const texts = new WeakMap<Block, string>();
+
 function refers(blocks: readonly Block[], address: string): boolean {
-  return JSON.stringify(blocks).includes(address);
+  return blocks.some((block) => {
+    const text = texts.get(block) ?? JSON.stringify(block);
+    texts.set(block, text);
+    return text.includes(address);
+  });
 }
 
 function sharedBlocks(site: Site, parts: readonly Block[]): readonly Block[] {
