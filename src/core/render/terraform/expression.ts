@@ -91,8 +91,20 @@ function printList(items: readonly Value[], depth: number): string {
   return `[\n${rows.join('\n')}\n${INDENT.repeat(depth)}]`;
 }
 
+/** Never printed on one line, whatever its width: found without printing it. */
+function isTall(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(isTall);
+  if (!isExpression(value)) {
+    const items = Object.values(value as { readonly [key: string]: Value });
+    return items.length > 2 || items.some(isTall);
+  }
+  return value.hcl === 'heredoc' || (value.hcl === 'call' && value.args.some(isTall));
+}
+
 /** Prints no further than to the first item that is too long, so that what is nested deeply is not printed again and again. */
 function listOnOneLine(items: readonly Value[], depth: number): string | null {
+  if (items.some(isTall)) return null;
   const printed: string[] = [];
   let width = 0;
   for (const item of items) {
@@ -108,7 +120,7 @@ function listOnOneLine(items: readonly Value[], depth: number): string | null {
 function printObject(value: { readonly [key: string]: Value }, depth: number): string {
   const entries = Object.entries(value);
   if (entries.length === 0) return '{}';
-  if (entries.length <= 2) {
+  if (!isTall(value)) {
     const line = `{ ${entries.map(([key, item]) => `${printKey(key)} = ${printValue(item, depth)}`).join(', ')} }`;
     if (fitsOneLine(line, depth)) return line;
   }
@@ -126,6 +138,11 @@ function fitsOneLine(text: string, depth: number): boolean {
   return !text.includes('\n') && text.length + depth * INDENT.length <= LINE_WIDTH;
 }
 
+/** Columns that a name takes: one a character, not one a code unit. */
+function widthOf(name: string): number {
+  return PLAIN.test(name) ? name.length : [...name].length;
+}
+
 /**
  * Lines `name = value` with their equals signs in one column. As terraform fmt has it, neighbours on one line each are
  * aligned together, and a value of several lines stands apart.
@@ -135,9 +152,9 @@ export function alignAssignments(rows: readonly { name: string; text: string }[]
   const lines: string[] = [];
   let run: { name: string; text: string }[] = [];
   const flush = () => {
-    const width = Math.max(0, ...run.map((row) => [...row.name].length));
+    const width = Math.max(0, ...run.map((row) => widthOf(row.name)));
     for (const row of run) {
-      lines.push(`${pad}${row.name}${' '.repeat(width - [...row.name].length)} = ${row.text}`);
+      lines.push(`${pad}${row.name}${' '.repeat(width - widthOf(row.name))} = ${row.text}`);
     }
     run = [];
   };
