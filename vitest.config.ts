@@ -1,11 +1,22 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // Starting a process takes as long as the machine is busy; no test asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      // The engine keeps no state: its modules are loaded once a worker, not once a file.
+      { extends: true, test: { name: 'engine', include: ['test/core/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/core/**'],
+        },
+      },
+    ],
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
