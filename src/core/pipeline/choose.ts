@@ -14,7 +14,8 @@ const NOTHING: Solution = { chosen: [], proven: true };
 
 /**
  * One option a node: the best that the budget pays for, and without a budget the least cost that meets the stated
- * qualities; words such as "as cheap as possible" shift the balance. Where nothing fits the budget, the cheapest that meets the must-haves, and what to give up first.
+ * qualities; words such as "as cheap as possible" shift the balance. Where nothing fits the budget, the cheapest that
+ * meets the must-haves, and what to give up first.
  */
 export function choose(offers: Offers, requirements: Requirements, solver: LinearSolver): Placement {
   const groups = offers.graph.nodes.map((node) => offers.options.get(node.id) ?? []);

@@ -168,6 +168,7 @@ function quietNodes(
   const { nodes } = compose(requirements, quiet(workload), patterns, offered).value;
   return new Map(nodes.map((node) => [node.id, node]));
 }
+
 const UNPROVEN: Finding = {
   id: 'CHOICE-UNPROVEN',
   pillar: 'cost',

@@ -29,8 +29,8 @@ const NAMED_PARTS = 3;
 
 /**
  * What to give up where the budget does not suffice, least harm first: wishes, then parts that nobody named, then size
- * of answers, qualities and the loss of a zone, then the dearest of the parts that were named, and half of the load or of the data. Each
- * saving is found by placing the system again without it.
+ * of answers, qualities and the loss of a zone, then the dearest of the parts that were named, and half of the load or
+ * of the data. Each saving is found by placing the system again without it.
  */
 export function relax(
   total: MicroUsd,
