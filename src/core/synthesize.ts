@@ -6,7 +6,7 @@ import type { Stage } from './model/stage.ts';
 import { systemTitle } from './model/system-title.ts';
 import { confidence } from './pipeline/confidence.ts';
 import { declare } from './pipeline/declare.ts';
-import { secondOf } from './pipeline/declare-regions.ts';
+import { secondSiteOf } from './pipeline/declare-regions.ts';
 import { derive } from './pipeline/derive.ts';
 import { extract, withExclusion } from './pipeline/extract.ts';
 import { type Knowledge, place } from './pipeline/place.ts';
@@ -56,7 +56,7 @@ export function synthesize(
   const estimate = price(placement, workload, knowledge, excluding);
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
-  const second = secondOf(placement, requirements, cloud);
+  const second = secondSiteOf(placement, requirements, cloud);
   const declaration = declare(site, cloud, second);
   onStage('review');
   const { blocks } = declaration;

@@ -32,8 +32,8 @@ export interface Cloud {
   readonly encryptsAtRest: string | null;
   /** A `backend` block of Terraform as its documentation writes it, for the README: an example, never declared. */
   readonly stateBackend: string;
-  /** How the second region's blocks are told apart from the first's; left out where this version builds one only. */
-  readonly relocation?: Relocation;
+  /** How the second region's blocks are told apart from the first's. */
+  readonly relocation: Relocation;
   /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as files beside them. */
   deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy;
   /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */

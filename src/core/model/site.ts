@@ -1,5 +1,6 @@
 import type { NodeCapability } from './capability.ts';
 import type { Edge, GraphNode } from './graph.ts';
+import type { Block } from './iac.ts';
 import type { Environment } from './intent.ts';
 import type { Acceptance, Candidate } from './offering.ts';
 import type { Region } from './region.ts';
@@ -30,6 +31,8 @@ export interface Site {
   first(capability: NodeCapability): PlacedNode | null;
   from(nodeId: string): readonly Edge[];
   to(nodeId: string): readonly Edge[];
+  /** The blocks of a node itself. */
+  declared(nodeId: string): readonly Block[];
   /** What a node is granted by everything it calls, merged: environment, secrets and the grants' blocks. */
   granted(nodeId: string): Acceptance;
 }

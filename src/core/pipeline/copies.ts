@@ -2,7 +2,7 @@ import type { Cloud } from '../model/cloud.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { Candidate, Usage } from '../model/offering.ts';
 import type { Copy, Option } from '../model/placement.ts';
-import type { Requirements, SecondRegion } from '../model/requirement.ts';
+import type { SecondRegion } from '../model/requirement.ts';
 import type { Figure, Workload } from '../model/workload.ts';
 
 /**
@@ -30,11 +30,6 @@ export function quiet(workload: Workload): Workload {
     mediaMinutesPerMonth: little(workload.mediaMinutesPerMonth),
     tasksPerMonth: little(workload.tasksPerMonth),
   };
-}
-
-/** The second region that this version can build: none on a cloud whose blocks it cannot tell apart by region. */
-export function secondOf(requirements: Requirements, cloud: Cloud): SecondRegion | undefined {
-  return cloud.relocation === undefined ? undefined : requirements.secondRegion;
 }
 
 /** The region has the service. */

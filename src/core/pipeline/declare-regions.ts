@@ -32,12 +32,12 @@ export const SUFFIXES: Readonly<Record<RegionMode, string>> = { warm_standby: 's
 export function declareOnce(site: Site, cloud: Cloud, parts: readonly PlacedNode[] = site.placed): Declared {
   return {
     foundation: cloud.foundation(site),
-    parts: new Map(parts.map(({ node, choice }) => [node.id, choice.declare(site)])),
+    parts: new Map(parts.map(({ node }) => [node.id, site.declared(node.id)])),
     grants: parts.flatMap(({ node }) => site.granted(node.id).blocks),
   };
 }
 
-/** Both regions: the second declared by the same services, told apart from the first, and each part joined to its copy. */
+/** Both regions: the second declared by the same services and told apart from the first, each part joined to its copy. */
 export function declareTwice(site: Site, second: Second, cloud: Cloud): DeclaredTwice {
   const home = declareOnce(site, cloud);
   const there = declareOnce(
@@ -87,10 +87,10 @@ export function blocksOf({ foundation, parts, grants }: Declared): readonly Bloc
 }
 
 /** The second region of a placement, or null where the system stands in one. */
-export function secondOf(placement: Placement, requirements: Requirements, cloud: Cloud): Second | null {
+export function secondSiteOf(placement: Placement, requirements: Requirements, cloud: Cloud): Second | null {
   const { secondRegion } = requirements;
-  const site = createSecondSite(placement, requirements, cloud);
-  if (site === null || secondRegion === undefined || cloud.relocation === undefined) return null;
+  if (secondRegion === undefined) return null;
+  const site = createSecondSite(secondRegion.id, placement, requirements, cloud);
   const copied = placement.chosen.filter(({ copy }) => copy !== null).map(({ node }) => node.id);
   return { site, mode: secondRegion.mode, relocation: cloud.relocation, copied: new Set(copied) };
 }

@@ -9,7 +9,7 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { absorb, leaveOut, withoutNodes } from './contract.ts';
-import { type Billed, billedParts, copyOf, isIn, secondOf } from './copies.ts';
+import { type Billed, billedParts, copyOf, isIn } from './copies.ts';
 
 /** The parts that will be built, and for each the services and sizes that it could be. */
 export interface Offers {
@@ -29,7 +29,7 @@ export function offer(
   cloud: Cloud,
   quiet: ReadonlyMap<string, GraphNode> = new Map(),
 ): Diagnosed<Offers> {
-  const second = secondOf(requirements, cloud);
+  const second = requirements.secondRegion;
   const answersOf = (nodes: readonly GraphNode[]) =>
     new Map(nodes.map((node) => [node.id, answers(node, requirements, workload, cloud)]));
   const contracted = absorb(graph, candidatesIn(answersOf(graph.nodes)));
@@ -117,7 +117,7 @@ function answers(node: GraphNode, requirements: Requirements, workload: Workload
 
 /** Where two regions are asked for: what is copied to the second, else what the second has too, else what there is. */
 function inBothRegions(all: readonly Candidate[], requirements: Requirements, cloud: Cloud): readonly Candidate[] {
-  const second = secondOf(requirements, cloud);
+  const second = requirements.secondRegion;
   if (second === undefined) return all;
   const both = all.filter((candidate) => candidate.spanning.scope === 'global' || isIn(candidate, second.id, cloud));
   const copied = both.filter(({ spanning }) => spanning.twin(second.mode) !== null);

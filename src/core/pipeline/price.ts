@@ -6,7 +6,7 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { named } from './choose.ts';
-import { billedParts, secondOf } from './copies.ts';
+import { billedParts } from './copies.ts';
 import { attempt, type Knowledge } from './place.ts';
 import { totalOf } from './problem.ts';
 import { type Excluding, relax } from './relax.ts';
@@ -53,7 +53,7 @@ function billOf(
   knowledge: Knowledge,
 ): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[] } {
   const payers = payersOf(placement.chosen);
-  const second = secondOf(requirements, knowledge.cloud);
+  const second = requirements.secondRegion;
   const bills = placement.chosen.flatMap((option) => {
     const isOwed = ({ sharedAs }: Usage) => sharedAs === undefined || payers.get(sharedAs) === option.id;
     return billedParts(option, requirements.region.id, second).map(({ node, region, usages }) =>

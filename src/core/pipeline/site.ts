@@ -1,9 +1,9 @@
 import type { Cloud } from '../model/cloud.ts';
+import type { Block } from '../model/iac.ts';
 import type { Acceptance } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { PlacedNode, Site } from '../model/site.ts';
-import { secondOf } from './copies.ts';
 
 /** Nothing is granted where nothing is called. */
 const NOTHING: Acceptance = { environment: {}, secrets: {}, blocks: [] };
@@ -15,16 +15,19 @@ export function createSite(placement: Placement, requirements: Requirements, clo
 }
 
 /**
- * The same whole as it stands in the second region, or null where there is none: the copies in place of the parts that
- * have one, and the parts that stand once for both as they are.
+ * The same whole as it stands in the second region: the copies in place of the parts that have one, and the parts that
+ * stand once for both as they are.
  */
-export function createSecondSite(placement: Placement, requirements: Requirements, cloud: Cloud): Site | null {
-  const second = secondOf(requirements, cloud);
-  if (second === undefined) return null;
+export function createSecondSite(
+  regionId: string,
+  placement: Placement,
+  requirements: Requirements,
+  cloud: Cloud,
+): Site {
   const placed = placement.chosen.map(
     ({ node, candidate, copy }): PlacedNode => ({ node, choice: copy?.candidate ?? candidate }),
   );
-  return siteIn(second.id, placed, placement, requirements, cloud);
+  return siteIn(regionId, placed, placement, requirements, cloud);
 }
 
 function siteIn(
@@ -37,8 +40,9 @@ function siteIn(
   const byId = new Map(placed.map((part) => [part.node.id, part]));
   const region = cloud.regions.find(({ id }) => id === regionId);
   if (region === undefined) throw new Error(`settle chose a region that ${cloud.id} does not have`);
-  const others = [requirements.region.id, secondOf(requirements, cloud)?.id].filter((id) => id !== regionId);
-  const other = cloud.regions.find(({ id }) => id === others[0]);
+  const otherId = regionId === requirements.region.id ? requirements.secondRegion?.id : requirements.region.id;
+  const other = cloud.regions.find(({ id }) => id === otherId);
+  const declared = new Map<string, readonly Block[]>();
   const granted = new Map<string, Acceptance>();
   const site: Site = {
     project: projectName(requirements),
@@ -53,6 +57,11 @@ function siteIn(
     first: (capability) => placed.find(({ node }) => node.capability === capability) ?? null,
     from: (nodeId) => placement.graph.edges.filter((edge) => edge.from === nodeId),
     to: (nodeId) => placement.graph.edges.filter((edge) => edge.to === nodeId),
+    declared: (nodeId) => {
+      const known = declared.get(nodeId) ?? byId.get(nodeId)?.choice.declare(site) ?? [];
+      declared.set(nodeId, known);
+      return known;
+    },
     granted: (nodeId) => {
       const known = granted.get(nodeId) ?? grantsOf(nodeId, site);
       granted.set(nodeId, known);

@@ -63,6 +63,7 @@ export function siteOf(placed: readonly PlacedNode[], edges: readonly Edge[], op
     first: (capability) => placed.find(({ node }) => node.capability === capability) ?? null,
     from: (id) => edges.filter((candidate) => candidate.from === id),
     to: (id) => edges.filter((candidate) => candidate.to === id),
+    declared: (id) => find(id)?.choice.declare(site) ?? [],
     granted: (id) => grantsOf(site, id),
   };
   return site;

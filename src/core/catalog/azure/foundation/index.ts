@@ -23,7 +23,7 @@ export function foundation(site: Site): readonly Block[] {
 
 /** What the parts declare, for the namespaces that they need. */
 function partsOf(site: Site): readonly Block[] {
-  return site.placed.flatMap(({ node, choice }) => [...choice.declare(site), ...site.granted(node.id).blocks]);
+  return site.placed.flatMap(({ node }) => [...site.declared(node.id), ...site.granted(node.id).blocks]);
 }
 
 function names(): Block {

@@ -71,7 +71,7 @@ export function foundationClaims(site: Site): readonly Claim[] {
 
 /** Everything that the placed services and their grants declare. */
 function partsOf(site: Site): readonly Block[] {
-  return site.placed.flatMap(({ node, choice }) => [...choice.declare(site), ...site.granted(node.id).blocks]);
+  return site.placed.flatMap(({ node }) => [...site.declared(node.id), ...site.granted(node.id).blocks]);
 }
 
 /** Text of the blocks that were looked through, as each is looked through for several addresses. */
