@@ -1,4 +1,4 @@
-import type { Price, PriceBook, PriceConfidence } from '../model/price-book.ts';
+import type { Price, PriceBook, PriceConfidence, QuotedPrice } from '../model/price-book.ts';
 import type { Region } from '../model/region.ts';
 
 interface TierRecord {
@@ -31,6 +31,8 @@ const WORST_FIRST: readonly PriceConfidence[] = ['low', 'medium', 'high'];
 /** A price book over one cloud's records, which falls back on the regions that a region names as its references. */
 export function priceBook(records: PriceRecords, regions: readonly Region[]): PriceBook {
   const references = new Map(regions.map((region) => [region.id, region.priceReferences]));
+  // Region → meter: the records never change, and the same few are asked for again and again.
+  const quotes = new Map<string, Map<string, QuotedPrice | null>>();
   return {
     version: records.version,
     meters: () => Object.keys(records.meters).sort(),
@@ -39,17 +41,28 @@ export function priceBook(records: PriceRecords, regions: readonly Region[]): Pr
       return record === undefined ? null : { unit: record.unit, regions: Object.keys(record.regions).sort() };
     },
     quote(meter, region) {
-      const own = priceIn(records, meter, region);
-      if (own !== null) return { ...own, reference: false };
-      const global = priceIn(records, meter, 'global');
-      if (global !== null) return { ...global, reference: false };
-      for (const other of references.get(region) ?? []) {
-        const price = priceIn(records, meter, other);
-        if (price !== null) return { ...price, reference: true };
-      }
-      return null;
+      const known = quotes.get(region)?.get(meter);
+      if (known !== undefined) return known;
+      const quoted = quoteOf(records, meter, region, references.get(region) ?? []);
+      quotes.set(region, (quotes.get(region) ?? new Map()).set(meter, quoted));
+      return quoted;
     },
   };
+}
+
+function quoteOf(
+  records: PriceRecords,
+  meter: string,
+  region: string,
+  references: readonly string[],
+): QuotedPrice | null {
+  const own = priceIn(records, meter, region) ?? priceIn(records, meter, 'global');
+  if (own !== null) return { ...own, reference: false };
+  for (const other of references) {
+    const price = priceIn(records, meter, other);
+    if (price !== null) return { ...price, reference: true };
+  }
+  return null;
 }
 
 function priceIn(records: PriceRecords, meter: string, region: string): Price | null {

@@ -73,6 +73,7 @@ export function isCapability(text: string): text is Capability {
 
 /** The capability of a term: `web_compute` for `web_compute:container`. */
 export function capabilityOf(term: Term): Capability {
+  if (isCapability(term)) return term;
   const name = term.split(':')[0] ?? term;
   if (!isCapability(name)) throw new Error(`not a term of the vocabulary: ${term}`);
   return name;

@@ -170,6 +170,7 @@ function sealed<C extends NodeCapability, S extends SizeFacts>(
   node: GraphNode<C>,
   billed: GraphNode<C>,
 ): Candidate {
+  let usages: readonly Usage[] | undefined;
   return {
     offering: offering.id,
     service: offering.service,
@@ -178,9 +179,17 @@ function sealed<C extends NodeCapability, S extends SizeFacts>(
     inNetwork: offering.inNetwork,
     fit,
     size,
-    usages: offering.meter(size, billed),
-    principal: offering.principal?.(size, node) ?? null,
-    claims: offering.claims?.(size, node) ?? [],
+    // Of many that could be, few are priced and one is chosen: the rest is never asked.
+    get usages() {
+      usages ??= offering.meter(size, billed);
+      return usages;
+    },
+    get principal() {
+      return offering.principal?.(size, node) ?? null;
+    },
+    get claims() {
+      return offering.claims?.(size, node) ?? [];
+    },
     declare: (site) => offering.declare(size, node, site),
     accept: (site, caller, edge) => offering.accept?.(size, node, site, caller, edge) ?? null,
     spanning: spanningOf(offering, fit, size, node),

@@ -55,8 +55,8 @@ export function createBrief(
     const idleFree = mustScaleToZero ? pool.find((term) => IDLE_FREE.has(term)) : undefined;
     return pool.find((term) => alone.has(term)) ?? idleFree ?? pool[0] ?? null;
   };
-  const asking = (capability: Capability) =>
-    requirements.capabilities.filter((requirement) => preferred(requirement) === capability);
+  const byPreferred = Map.groupBy(requirements.capabilities, preferred);
+  const asking = (capability: Capability) => byPreferred.get(capability) ?? [];
   const formsOf = (capability: Capability) =>
     asking(capability).flatMap((requirement) =>
       answerable(requirement).flatMap((term) => {

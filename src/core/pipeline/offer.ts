@@ -29,23 +29,31 @@ export function offer(
   cloud: Cloud,
   quiet: ReadonlyMap<string, GraphNode> = new Map(),
 ): Diagnosed<Offers> {
-  const second = requirements.secondRegion;
-  const answersOf = (nodes: readonly GraphNode[]) =>
-    new Map(nodes.map((node) => [node.id, answers(node, requirements, workload, cloud)]));
-  const contracted = absorb(graph, candidatesIn(answersOf(graph.nodes)));
+  const priced = pricing(requirements, cloud, quiet);
+  const answered = new Map(graph.nodes.map((node) => [node.id, answers(node, requirements, workload, cloud)]));
+  const candidates = new Map([...answered].map(([id, answer]) => [id, answer.candidates]));
+  const candidatesOf = ({ id }: GraphNode) => candidates.get(id) ?? [];
+  const contracted = absorb(graph, candidates);
   const offerable = leaveOut(contracted, (node) => cloud.offerings[node.capability].length === 0, cloud);
-  const offered = answersOf(offerable.value.nodes);
-  const final = withoutNodes(offerable.value, (node) => (offered.get(node.id)?.candidates.length ?? 0) === 0);
+  const final = withoutNodes(offerable.value, (node) => candidatesOf(node).length === 0);
   const options = new Map(
-    final.nodes.map((node) => [
-      node.id,
-      (offered.get(node.id)?.candidates ?? []).map((candidate, index) => priced(node, candidate, index)),
-    ]),
+    final.nodes.map((node) => [node.id, candidatesOf(node).map((candidate, index) => priced(node, candidate, index))]),
   );
-  const findings = [...offerable.findings, ...[...offered.values()].flatMap((answer) => answer.findings)];
-  return { value: { graph: final, options }, findings };
+  const unanswered = offerable.value.nodes.flatMap(({ id }) => answered.get(id)?.findings ?? []);
+  return { value: { graph: final, options }, findings: [...offerable.findings, ...unanswered] };
+}
 
-  function priced(node: GraphNode, candidate: Candidate, index: number): Option {
+/**
+ * Puts a price on what could be a part.
+ * @param quiet the parts at the load that copies in a second region are billed for
+ */
+export function pricing(
+  requirements: Requirements,
+  cloud: Cloud,
+  quiet: ReadonlyMap<string, GraphNode>,
+): (node: GraphNode, candidate: Candidate, index: number) => Option {
+  const second = requirements.secondRegion;
+  return (node, candidate, index) => {
     const hasCopy = second !== undefined && isIn(candidate, second.id, cloud);
     const copy = hasCopy ? copyOf(node, candidate, second, quiet.get(node.id) ?? node) : null;
     const parts = billedParts({ node, candidate, copy }, requirements.region.id, second);
@@ -63,7 +71,7 @@ export function offer(
       reserve: Math.round(elsewhere.reduce((sum, line) => sum + fromUsd(line.amount), 0) * REFERENCE_RESERVE),
       copy,
     };
-  }
+  };
 }
 
 /** Prices of another region are off by 10 to 20 %: the price facts say so. */
@@ -85,10 +93,6 @@ interface Answer {
   readonly findings: readonly Finding[];
 }
 
-function candidatesIn(answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, readonly Candidate[]> {
-  return new Map([...answers].map(([id, answer]) => [id, answer.candidates]));
-}
-
 /** The services that could be a node in its region, in the form preferred most, spread over the zones asked for. */
 function answers(node: GraphNode, requirements: Requirements, workload: Workload, cloud: Cloud): Answer {
   const entries = cloud.offerings[node.capability] as readonly CatalogEntry<NodeCapability>[];
@@ -102,7 +106,7 @@ function answers(node: GraphNode, requirements: Requirements, workload: Workload
     ),
   );
   if (all.length === 0) {
-    return { candidates: [], findings: entries.length > 0 ? [unanswered(node, cloud, requirements.region.id)] : [] };
+    return { candidates: [], findings: entries.length > 0 ? [withoutAnswer(node, cloud, requirements.region.id)] : [] };
   }
   const region = cloud.regions.find(({ id }) => id === requirements.region.id);
   if (region !== undefined && region.zones.length < 2) return inOneZone(node, all, region.place);
@@ -156,7 +160,7 @@ function inPreferredForm(node: GraphNode, candidates: readonly Candidate[]): rea
   return form === undefined ? candidates : candidates.filter((candidate) => candidate.form === form);
 }
 
-function unanswered(node: GraphNode, cloud: Cloud, region: string): Finding {
+function withoutAnswer(node: GraphNode, cloud: Cloud, region: string): Finding {
   const forms = node.needs.forms.length > 0 ? ` as ${node.needs.forms.join(' or ')}` : '';
   return {
     id: `OFFER-${node.id}`,

@@ -1,26 +1,12 @@
-import { capabilityOf, type NodeCapability } from '../model/capability.ts';
-import type { Cloud } from '../model/cloud.ts';
+import { capabilityOf } from '../model/capability.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
-import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import { formatUsd, fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Placement } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Stage } from '../model/stage.ts';
 import type { Workload } from '../model/workload.ts';
-import type { Pattern } from '../patterns/index.ts';
-import { choose } from './choose.ts';
-import { compose } from './compose.ts';
+import { attempt, type Knowledge } from './attempt.ts';
 import { without } from './concede.ts';
-import { quiet } from './copies.ts';
-import { offer } from './offer.ts';
-import type { LinearSolver } from './solve.ts';
-
-/** Everything that the stages are told and do not know by themselves. */
-export interface Knowledge {
-  readonly cloud: Cloud;
-  readonly patterns: readonly Pattern[];
-  readonly solver: LinearSolver;
-}
 
 /** An implied wish is granted while it costs at most this share of the rest, or this much a month. */
 const MODEST_SHARE = 0.25;
@@ -127,88 +113,4 @@ function leftOut({ wish, cost }: DearWish): Finding {
     do: 'Demand it in the text if it is worth that.',
     proof: null,
   };
-}
-
-/** Compose, offer and choose in one go: for the answer itself, and again for every "what if". */
-export function attempt(
-  requirements: Requirements,
-  workload: Workload,
-  knowledge: Knowledge,
-  onStage: (stage: Stage) => void = () => {},
-): Diagnosed<Placement> {
-  onStage('compose');
-  const composed = compose(
-    requirements,
-    workload,
-    knowledge.patterns,
-    offeredBy(knowledge.cloud, requirements.region.id),
-  );
-  onStage('offer');
-  const offers = offer(
-    composed.value,
-    narrowed(requirements, composed.value),
-    workload,
-    knowledge.cloud,
-    quietNodes(requirements, workload, knowledge),
-  );
-  onStage('choose');
-  const placement = choose(offers.value, requirements, knowledge.solver);
-  const findings = [...composed.findings, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
-  return { value: exposed(placement), findings };
-}
-
-/** The parts at the load that their copies in a second region carry; none where there is no second region. */
-function quietNodes(
-  requirements: Requirements,
-  workload: Workload,
-  { cloud, patterns }: Knowledge,
-): ReadonlyMap<string, GraphNode> {
-  if (requirements.secondRegion === undefined) return new Map();
-  const offered = offeredBy(cloud, requirements.secondRegion.id);
-  const { nodes } = compose(requirements, quiet(workload), patterns, offered).value;
-  return new Map(nodes.map((node) => [node.id, node]));
-}
-
-const UNPROVEN: Finding = {
-  id: 'CHOICE-UNPROVEN',
-  pillar: 'cost',
-  control: null,
-  status: 'watch',
-  node: null,
-  text: 'There are more combinations than could be weighed: this is the best that was found, and a better one may exist.',
-  do: 'Name services or exclude some, so that fewer are left to choose among.',
-  proof: null,
-};
-
-/** What the graph answers, and by which of several terms: services look at this, not at what might have been. */
-function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Requirements {
-  const there = new Set<string>(nodes.map(({ capability }) => capability));
-  return {
-    ...requirements,
-    capabilities: requirements.capabilities.flatMap((requirement) => {
-      const anyOf = requirement.anyOf.filter((term) => there.has(capabilityOf(term)));
-      if (anyOf.length > 0) return [{ ...requirement, anyOf }];
-      return requirement.demand === 'wish' ? [] : [requirement];
-    }),
-  };
-}
-
-/** What goes out by addresses of its own stands in the public zone, wherever its pattern put it. */
-function exposed(placement: Placement): Placement {
-  const doors = placement.chosen.filter(({ candidate }) => candidate.fit.exposesCallers === true);
-  const outside = new Set(
-    placement.graph.edges.filter(({ to }) => doors.some(({ node }) => node.id === to)).map(({ from }) => from),
-  );
-  if (outside.size === 0) return placement;
-  const moved = (node: GraphNode): GraphNode => (outside.has(node.id) ? { ...node, zone: 'public' } : node);
-  return {
-    ...placement,
-    graph: { ...placement.graph, nodes: placement.graph.nodes.map(moved) },
-    chosen: placement.chosen.map((option) => ({ ...option, node: moved(option.node) })),
-  };
-}
-
-function offeredBy({ offerings }: Cloud, region: string): ReadonlySet<NodeCapability> {
-  const names = Object.keys(offerings) as NodeCapability[];
-  return new Set(names.filter((name) => offerings[name].some(({ absentFrom }) => !absentFrom.includes(region))));
 }

@@ -4,23 +4,19 @@ import type { Usage } from '../model/offering.ts';
 import type { Option, Placement, Relaxation } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
+import type { Knowledge } from './attempt.ts';
 import { bill } from './bill.ts';
 import { named } from './choose.ts';
 import { billedParts } from './copies.ts';
-import { attempt, type Knowledge } from './place.ts';
-import { totalOf } from './problem.ts';
+import { rangeOf } from './range.ts';
 import { type Excluding, relax } from './relax.ts';
-import { variations } from './vary.ts';
-
-/** How many of the assumptions that move the total are named. */
-const NAMED_MOVERS = 3;
 
 /** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
 export function price(placement: Placement, workload: Workload, knowledge: Knowledge, excluding: Excluding): Estimate {
   const { requirements } = placement;
   const { lines, unknown } = billOf(placement, requirements, knowledge);
   const total = lines.reduce((sum, line) => sum + fromUsd(line.amount), 0);
-  const range = rangeOf(placement, total, requirements, workload, knowledge);
+  const range = rangeOf(placement, total, workload, knowledge);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const isOver = limit !== null && total > limit;
   const saved: readonly Relaxation[] = isOver ? relax(total, { requirements, workload }, excluding, knowledge) : [];
@@ -72,64 +68,4 @@ function payersOf(chosen: readonly Option[]): ReadonlyMap<string, string> {
     }
   }
   return new Map([...most].map(([key, { id }]) => [key, id]));
-}
-
-type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
-
-/** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
-function rangeOf(
-  placement: Placement,
-  total: MicroUsd,
-  requirements: Requirements,
-  workload: Workload,
-  knowledge: Knowledge,
-): Range {
-  const again = (changed: Workload) => sameServices(placement, requirements, changed, knowledge);
-  const movers = variations(workload)
-    .map((variation) => ({
-      variation,
-      low: again(variation.low(workload)),
-      high: again(variation.high(workload)),
-    }))
-    .filter((mover) => mover.low !== total || mover.high !== total)
-    .sort((a, b) => b.high - b.low - (a.high - a.low))
-    .slice(0, NAMED_MOVERS);
-  const lowest = again(movers.reduce((changed, { variation }) => variation.low(changed), workload));
-  const highest = again(movers.reduce((changed, { variation }) => variation.high(changed), workload));
-  return {
-    low: toUsd(Math.min(total, lowest)),
-    high: toUsd(Math.max(total, highest)),
-    moved_by: movers.map(({ variation: { assumption }, low, high }) => ({
-      assumption,
-      low: toUsd(low),
-      high: toUsd(high),
-    })),
-  };
-}
-
-/** The total of the same services under another load, each at the size that then carries it. */
-function sameServices(
-  placement: Placement,
-  requirements: Requirements,
-  workload: Workload,
-  knowledge: Knowledge,
-): MicroUsd {
-  const free: Requirements = { ...requirements, budget: null };
-  const other = attempt(free, workload, knowledge).value;
-  const chosen = other.chosen.map((option) => {
-    const before = placement.chosen.find(({ node }) => node.id === option.node.id);
-    return before === undefined ? option : (counterpart(before, other.offersOf(option.node.id)) ?? option);
-  });
-  return totalOf(chosen);
-}
-
-/** The same service at the same size if it is still offered, else its next size with the same spread over zones. */
-function counterpart(before: Option, options: readonly Option[]): Option | undefined {
-  const { offering, size } = before.candidate;
-  const same = options.filter(({ candidate }) => candidate.offering === offering);
-  return (
-    same.find(({ candidate }) => candidate.size.sku === size.sku) ??
-    same.find(({ candidate }) => candidate.size.qualities.zones === size.qualities.zones) ??
-    same[0]
-  );
 }

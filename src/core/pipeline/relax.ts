@@ -3,7 +3,8 @@ import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Relaxation } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
-import { type Knowledge, place } from './place.ts';
+import type { Knowledge } from './attempt.ts';
+import { place } from './place.ts';
 import { data, load, responses } from './vary.ts';
 
 /** What a request asks for, in parts and in numbers. */

@@ -63,14 +63,32 @@ export const data =
   (workload: Workload): Workload =>
     filesStored(factor)(records(factor)(workload));
 
+/** Figures that move the bill by themselves, so many times. */
+const figures =
+  (...names: readonly (keyof Workload)[]) =>
+  (factor: number) =>
+  (workload: Workload): Workload => ({
+    ...workload,
+    ...Object.fromEntries(names.map((name) => [name, times(workload[name], factor)])),
+  });
+
 function isGuess(figure: Figure): boolean {
   return figure.origin === 'assumed' || figure.origin === 'derived';
 }
 
+interface Guess extends Variation {
+  /** It is a guess where this is one. */
+  readonly figure: Figure;
+}
+
+function halfAndTwice(what: string, figure: Figure, by: (factor: number) => Variation['low']): Guess {
+  return { assumption: `${what}: half and twice as much`, figure, low: by(0.5), high: by(2) };
+}
+
 /** The assumptions of a workload that nobody stated, each with how far it may be off. */
 export function variations(workload: Workload): readonly Variation[] {
-  const all: readonly (Variation & { readonly figure: Figure })[] = [
-    { assumption: 'Load: half and twice as much', figure: workload.peakRps, low: load(0.5), high: load(2) },
+  const all: readonly Guess[] = [
+    halfAndTwice('Load', workload.peakRps, load),
     {
       assumption: 'Requests over the month: half and one and a half times as many at the same peak',
       figure: workload.requestsPerMonth,
@@ -83,13 +101,16 @@ export function variations(workload: Workload): readonly Variation[] {
       low: responses(1 / 3),
       high: responses(1.5),
     },
-    { assumption: 'Records: half and twice as much', figure: workload.databaseGb, low: records(0.5), high: records(2) },
-    {
-      assumption: 'Files: half and twice as much',
-      figure: workload.objectGb,
-      low: filesStored(0.5),
-      high: filesStored(2),
-    },
+    halfAndTwice('Records', workload.databaseGb, records),
+    halfAndTwice('Files', workload.objectGb, filesStored),
+    halfAndTwice('Events', workload.eventsMeanPerSecond, figures('eventsPeakPerSecond', 'eventsMeanPerSecond')),
+    halfAndTwice('Calls of models', workload.modelCallsPerMonth, figures('modelCallsPerMonth')),
+    halfAndTwice('What a call reads and answers', workload.inputTokens, figures('inputTokens', 'outputTokens')),
+    halfAndTwice('Data that are analysed', workload.analysedGb, figures('analysedGb', 'analysedGrowthGbPerMonth')),
+    halfAndTwice('Data that queries read', workload.scannedGbPerMonth, figures('scannedGbPerMonth')),
+    halfAndTwice('Media', workload.mediaMinutesPerMonth, figures('mediaMinutesPerMonth')),
+    halfAndTwice('Work of a job', workload.taskHours, figures('taskHours')),
+    halfAndTwice('E-mails and messages', workload.emailsPerMonth, figures('emailsPerMonth')),
   ];
   const peakIsGuess = isGuess(workload.peakRps);
   return all.filter(

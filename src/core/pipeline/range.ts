@@ -1,0 +1,61 @@
+import type { Estimate } from '../model/estimate.ts';
+import { type MicroUsd, toUsd } from '../model/money.ts';
+import type { Option, Placement } from '../model/placement.ts';
+import type { Workload } from '../model/workload.ts';
+import { type Knowledge, type SameService, sameServices } from './attempt.ts';
+import { totalOf } from './problem.ts';
+import { variations } from './vary.ts';
+
+/** How many of the assumptions that move the total are named. */
+const NAMED_MOVERS = 3;
+
+type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
+type Direction = 'less' | 'more';
+
+/** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
+export function rangeOf(placement: Placement, total: MicroUsd, workload: Workload, knowledge: Knowledge): Range {
+  const less = (changed: Workload) => Math.min(total, totalUnder(placement, changed, 'less', knowledge));
+  const more = (changed: Workload) => Math.max(total, totalUnder(placement, changed, 'more', knowledge));
+  const movers = variations(workload)
+    .map((variation) => ({
+      variation,
+      low: less(variation.low(workload)),
+      high: more(variation.high(workload)),
+    }))
+    .filter(({ low, high }) => low !== high)
+    .sort((a, b) => b.high - b.low - (a.high - a.low))
+    .slice(0, NAMED_MOVERS);
+  const allLess = less(movers.reduce((changed, { variation }) => variation.low(changed), workload));
+  const allMore = more(movers.reduce((changed, { variation }) => variation.high(changed), workload));
+  return {
+    low: toUsd(Math.min(allLess, ...movers.map(({ low }) => low))),
+    high: toUsd(Math.max(allMore, ...movers.map(({ high }) => high))),
+    moved_by: movers.map(({ variation: { assumption }, low, high }) => ({
+      assumption,
+      low: toUsd(low),
+      high: toUsd(high),
+    })),
+  };
+}
+
+/** The total of the same services under another load, each at the size that then carries it. */
+function totalUnder(placement: Placement, workload: Workload, direction: Direction, knowledge: Knowledge): MicroUsd {
+  const services = sameServices(placement, workload, knowledge);
+  return totalOf(
+    placement.chosen.map((before) => counterpart(before, services.get(before.node.id), direction) ?? before),
+  );
+}
+
+/** The same size if it still carries the load, else the next in its direction with the same spread over zones. */
+function counterpart(before: Option, service: SameService | undefined, direction: Direction): Option | undefined {
+  if (service === undefined) return undefined;
+  const { candidates, priced } = service;
+  const { sku, qualities } = before.candidate.size;
+  const equal = candidates.find(({ size }) => size.sku === sku);
+  if (equal !== undefined) return priced(equal);
+  const spread = candidates.filter(({ size }) => size.qualities.zones === qualities.zones);
+  const byPrice = (spread.length > 0 ? spread : candidates).map(priced).toSorted((a, b) => a.monthly - b.monthly);
+  return direction === 'more'
+    ? (byPrice.find(({ monthly }) => monthly >= before.monthly) ?? byPrice.at(-1))
+    : (byPrice.findLast(({ monthly }) => monthly <= before.monthly) ?? byPrice[0]);
+}
