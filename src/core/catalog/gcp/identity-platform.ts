@@ -22,7 +22,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       : {
           because: demand.workforce
             ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${short(demand.monthlyUsers)} people a month.`
-            : `Identity Platform keeps the accounts of ${short(demand.monthlyUsers)} people a month, asks for a second factor, and hands programs a token to check; the first 50,000 people are free of charge.`,
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${short(demand.monthlyUsers)} people a month` : 'their accounts'}, asks for a second factor, and hands programs a token to check; the first 50,000 people are free of charge.`,
           provides: ['identity'],
         },
   size: ({ demand }) => [

@@ -14,10 +14,14 @@ export interface RegionRead {
 /** A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default. */
 export function settleRegion(requirements: readonly Requirement[], intent: Intent, cloud: Cloud): RegionRead {
   const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
-  const spoken = regionInText(intent.text, cloud) ?? regionOfPlaces(places, cloud, areSeveral(requirements));
+  const named = regionInText(intent.text, cloud);
+  const spoken = named ?? regionOfPlaces(places, cloud, areSeveral(requirements));
   const fixed = intent.constraints.region;
   const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
-  if (known !== undefined) return lawful(known, places, intent, cloud) ?? fixedRegion(known, spoken);
+  if (known !== undefined) {
+    const isMeant = named === null && places.some((item) => liesIn(known, item));
+    return lawful(known, places, intent, cloud) ?? fixedRegion(known, isMeant ? null : spoken);
+  }
   const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
   const region =
     spoken ?? regionOfCurrency(requirements, cloud) ?? regionOfFramework(requirements, cloud) ?? fallback(cloud);
@@ -70,6 +74,16 @@ function covers({ place }: PlaceRequirement, region: Region): boolean {
   if (found === null) return true;
   if (found.kind === 'area') return found.key === 'eu' ? region.eu : true;
   return found.country === region.country;
+}
+
+/** Farther from the middle of an area, in hundredths of a radian, is outside it: about 3,800 km. */
+const REACH_OF_AREA = 60;
+
+/** A country or a part of the world that is named leaves open which of its regions is meant; a town does not. */
+function liesIn(region: Region, item: PlaceRequirement): boolean {
+  const place = placeOf(item.place);
+  if (place === null || place.kind === 'city') return false;
+  return covers(item, region) && (place.kind === 'country' || distance(place, region) <= REACH_OF_AREA);
 }
 
 function constrained({ id }: Region): RegionChoice {
@@ -162,7 +176,10 @@ function nearBecause(place: Place, region: Region, inEu: boolean): string {
   return `${region.place} is the nearest region to ${name}: the cloud has none in that country.`;
 }
 
-/** Regions of several zones before those of one, which most clouds keep as a second place. In the same country, else in the same area of law (the European Union), else the nearest of all. */
+/**
+ * Regions of several zones before those of one, which most clouds keep as a second place. In the same country, else in
+ * the same area of law (the European Union), else the nearest of all.
+ */
 export function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
   const law = inEu || (place.country !== null && isEuCountry(place.country));
   const country =

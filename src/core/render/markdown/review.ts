@@ -96,9 +96,13 @@ function sentence({ text, do: advice }: Finding): string {
   return cell(advice === null ? text : `${text} ${advice}`);
 }
 
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}
+
 export const conflicts: Section = ({ blueprint }) => {
   const list = blueprint.requirements.conflicts.map(
-    ({ what, settled, because }) => `- ${plain(what)}: ${plain(settled)}, because ${plain(because)}.`,
+    ({ what, settled, because }) => `- ${plain(ended(what))} Taken: ${plain(ended(settled))} ${plain(ended(because))}`,
   );
   return ['## Conflicts', list.length === 0 ? 'None: no two statements contradict each other.' : list.join('\n')];
 };
