@@ -4,7 +4,7 @@ import type { Alternative, Option, Placement, Rejection } from '../model/placeme
 import type { Requirements } from '../model/requirement.ts';
 import type { Offers } from './offer.ts';
 import { totalOf } from './problem.ts';
-import { PRICELESS, shortfall, worthOfPoint } from './score.ts';
+import { frailty, PRICELESS, shortfall, worthOfPoint } from './score.ts';
 import { type LinearSolver, type Solution, solve } from './solve.ts';
 
 /** At most so many rejected options are kept a node: the next best, not every size there is. */
@@ -30,7 +30,8 @@ export function choose(offers: Offers, requirements: Requirements, solver: Linea
     solve({ groups, penalty, limit, reserve }, solver) ??
     solve({ groups, penalty, limit, reserve: none }, solver) ??
     cheapest;
-  const resilient = solve({ ...plain, penalty: weighing(PRICELESS) }, solver)?.chosen ?? chosen;
+  const lasting = (option: Option) => Math.round(PRICELESS * frailty(option, requirements));
+  const resilient = solve({ ...plain, penalty: lasting }, solver)?.chosen ?? chosen;
   return {
     requirements,
     graph: spoken(offers.graph, chosen),

@@ -23,6 +23,14 @@ export function shortfall(option: Option, requirements: Requirements): number {
   );
 }
 
+/** Points that no spare room outweighs. */
+const LOST_WITH_ITS_ZONE = 50;
+
+/** What an option lacks where nothing counts more than to go on: whatever its part, it should survive its zone. */
+export function frailty(option: Option, requirements: Requirements): number {
+  return shortfall(option, requirements) + (option.candidate.size.qualities.zones < 2 ? LOST_WITH_ITS_ZONE : 0);
+}
+
 /** Points for standing in one zone only, by what is lost or waits when the zone does. */
 const SINGLE_ZONE: { readonly [C in NodeCapability]?: number } = {
   relational_db: 8,

@@ -113,13 +113,12 @@ function range(estimate: Estimate): readonly string[] {
 }
 
 function alternatives(estimate: Estimate): readonly string[] {
-  const others = estimate.alternatives.filter(({ differences }) => differences.length > 0);
-  if (others.length === 0) return [];
   return [
     '### Alternatives',
-    ...others.map(
-      ({ name, total, differences }) =>
-        `**The ${name} that works: ${usd(total)} a month.**\n\n${differences.map((difference) => `- ${cell(difference)}`).join('\n')}`,
+    ...estimate.alternatives.map(({ name, total, differences }) =>
+      differences.length === 0
+        ? `**The ${name} that works** is the design above.`
+        : `**The ${name} that works: ${usd(total)} a month.**\n\n${differences.map((difference) => `- ${cell(difference)}`).join('\n')}`,
     ),
   ];
 }
