@@ -39,6 +39,8 @@ const SINGLE_ZONE: { readonly [C in NodeCapability]?: number } = {
   web_compute: 4,
   load_balancer: 4,
   network_egress: 3,
+  object_storage: 2,
+  file_storage: 2,
   worker_compute: 2,
   cache: 2,
 };
