@@ -1,5 +1,6 @@
 import type { Estimate } from '../model/estimate.ts';
 import { type MicroUsd, toUsd } from '../model/money.ts';
+import type { Candidate } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import type { Workload } from '../model/workload.ts';
 import { type Knowledge, type SameService, sameServices } from './attempt.ts';
@@ -10,12 +11,11 @@ import { variations } from './vary.ts';
 const NAMED_MOVERS = 3;
 
 type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
-type Direction = 'less' | 'more';
 
 /** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
 export function rangeOf(placement: Placement, total: MicroUsd, workload: Workload, knowledge: Knowledge): Range {
-  const less = (changed: Workload) => Math.min(total, totalUnder(placement, changed, 'less', knowledge));
-  const more = (changed: Workload) => Math.max(total, totalUnder(placement, changed, 'more', knowledge));
+  const less = (changed: Workload) => Math.min(total, totalUnder(placement, changed, knowledge));
+  const more = (changed: Workload) => Math.max(total, totalUnder(placement, changed, knowledge));
   const movers = variations(workload)
     .map((variation) => ({
       variation,
@@ -39,23 +39,26 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
 }
 
 /** The total of the same services under another load, each at the size that then carries it. */
-function totalUnder(placement: Placement, workload: Workload, direction: Direction, knowledge: Knowledge): MicroUsd {
+function totalUnder(placement: Placement, workload: Workload, knowledge: Knowledge): MicroUsd {
   const services = sameServices(placement, workload, knowledge);
-  return totalOf(
-    placement.chosen.map((before) => counterpart(before, services.get(before.node.id), direction) ?? before),
-  );
+  return totalOf(placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before));
 }
 
-/** The same size if it still carries the load, else the next in its direction with the same spread over zones. */
-function counterpart(before: Option, service: SameService | undefined, direction: Direction): Option | undefined {
+/** The same size if it still carries the load, else of those with the same spread over zones the one most like it. */
+function counterpart(before: Option, service: SameService | undefined): Option | undefined {
   if (service === undefined) return undefined;
   const { candidates, priced } = service;
   const { sku, qualities } = before.candidate.size;
   const equal = candidates.find(({ size }) => size.sku === sku);
   if (equal !== undefined) return priced(equal);
   const spread = candidates.filter(({ size }) => size.qualities.zones === qualities.zones);
-  const byPrice = (spread.length > 0 ? spread : candidates).map(priced).toSorted((a, b) => a.monthly - b.monthly);
-  return direction === 'more'
-    ? (byPrice.find(({ monthly }) => monthly >= before.monthly) ?? byPrice.at(-1))
-    : (byPrice.findLast(({ monthly }) => monthly <= before.monthly) ?? byPrice[0]);
+  const parts = new Set(sku.split(', '));
+  const likeness = ({ size }: Candidate) => size.sku.split(', ').filter((part) => parts.has(part)).length;
+  const pool = spread.length > 0 ? spread : candidates;
+  const most = Math.max(...pool.map(likeness));
+  const away = ({ monthly }: Option) => Math.abs(monthly - before.monthly);
+  return pool
+    .filter((candidate) => likeness(candidate) === most)
+    .map(priced)
+    .toSorted((a, b) => away(a) - away(b))[0];
 }
