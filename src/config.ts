@@ -109,6 +109,13 @@ export const variables = z.object({
   ),
   SESSION_IDLE_SECONDS: whole(1, 86_400, 120).describe('Silence after which an agent’s session ends.'),
   SYNTHESIS_QUEUE_LIMIT: whole(1, 1_000_000, 10_000).describe('Syntheses that may wait; past it the answer is 503.'),
+  SYNTHESIS_WORKERS: z
+    .string()
+    .regex(/^(?:[1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-6])$/, 'must be a whole number from 1 to 256')
+    .transform(Number)
+    .optional()
+    .describe('Threads in which syntheses run; else one a core. Each takes some 130 MB while there is work.'),
+  SYNTHESIS_TIME_LIMIT_SECONDS: whole(1, 3_600, 30).describe('Time after which a synthesis is given up as failed.'),
   RATE_LIMIT_LOGIN: rate('20/min').describe('Failed logins of one address; `0` switches the limit off.'),
   RATE_LIMIT_REGISTER: rate('20/h').describe('Registrations of agents from one address; `0` switches the limit off.'),
   RATE_LIMIT_SESSION: rate('30/15 min').describe('Sessions that one agent may open; `0` switches the limit off.'),
@@ -152,6 +159,9 @@ export interface Config {
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
   readonly synthesisQueueLimit: number;
+  /** Absent: one a core. */
+  readonly synthesisWorkers: number | undefined;
+  readonly synthesisTimeLimitSeconds: number;
   readonly loginRate: Rate;
   readonly registerRate: Rate;
   readonly sessionRate: Rate;
@@ -193,6 +203,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionTtlSeconds: data.SESSION_TTL_SECONDS,
     sessionIdleSeconds: data.SESSION_IDLE_SECONDS,
     synthesisQueueLimit: data.SYNTHESIS_QUEUE_LIMIT,
+    synthesisWorkers: data.SYNTHESIS_WORKERS,
+    synthesisTimeLimitSeconds: data.SYNTHESIS_TIME_LIMIT_SECONDS,
     loginRate: data.RATE_LIMIT_LOGIN,
     registerRate: data.RATE_LIMIT_REGISTER,
     sessionRate: data.RATE_LIMIT_SESSION,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { git } from '#adapters/git/index.ts';
 import { createSecrets } from '#adapters/keyed-secrets.ts';
@@ -7,14 +8,14 @@ import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createLogger } from '#adapters/pino-logger.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
-import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
+import { createWorkerRunner } from '#adapters/queue/worker-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import { systemClock } from '#adapters/system-clock.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { type Config, ConfigError, loadConfig } from '#config';
-import { createEngine } from '#core/index.ts';
+import { loadCatalogue } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
@@ -33,12 +34,13 @@ async function main(): Promise<void> {
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
   const store = onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore();
-  const engine = await createEngine();
+  const workers = config.synthesisWorkers ?? availableParallelism();
+  const runner = createWorkerRunner({ workers, timeLimitMs: config.synthesisTimeLimitSeconds * 1000, log });
   const services = await createServices({
-    engine,
+    catalogue: loadCatalogue,
     store,
-    queue: createInProcessQueue(),
-    runner: createInThreadRunner(engine),
+    queue: createInProcessQueue(workers),
+    runner,
     progress: createProgress(),
     passwords: argon2Passwords,
     git,
@@ -56,8 +58,8 @@ async function main(): Promise<void> {
 
   const close = async () => {
     services.readiness.enter('draining');
-    await app.close();
-    await services.processing.stop();
+    await Promise.all([app.close(), services.processing.stop()]);
+    await runner.close();
     await store.close();
   };
   if (process.argv.includes('--check')) return close();

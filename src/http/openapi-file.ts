@@ -19,7 +19,7 @@ import { buildApp } from '../app.ts';
 const config = loadConfig({ STORE: 'memory' });
 const engine = await createEngine();
 const services = await createServices({
-  engine,
+  catalogue: async () => engine,
   store: createMemoryStore(),
   queue: createInProcessQueue(),
   runner: createInThreadRunner(engine),

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { QuantityItem } from '#core/index.ts';
+import type { Catalogue, QuantityItem } from '#core/index.ts';
 import type { Fault } from '#services/errors.ts';
-import type { Services } from '#services/services.ts';
 import { invalid, pointerTo } from './plugins/validation.ts';
 import { closest } from './schemas/closest.ts';
 import type { estimateBody } from './schemas/prices.ts';
@@ -17,8 +16,8 @@ export interface Asked extends QuantityItem {
  * The meters and quantities that a request names.
  * @throws VALIDATION_FAILED naming every region that the cloud does not have
  */
-export function askedItems(items: readonly Item[], regions: Services['regions']): readonly Asked[] {
-  const faults = items.flatMap(({ cloud, region }, index) => regionFault(cloud, region, index, regions));
+export function askedItems(items: readonly Item[], catalogue: Catalogue): readonly Asked[] {
+  const faults = items.flatMap(({ cloud, region }, index) => regionFault(cloud, region, index, catalogue));
   if (faults.length > 0) throw invalid(faults, 'body');
   return items.flatMap(({ cloud, region, sku, quantity = 0, service, quantities = {} }, item) =>
     sku === undefined
@@ -33,10 +32,10 @@ export function askedItems(items: readonly Item[], regions: Services['regions'])
   );
 }
 
-function regionFault(cloud: Item['cloud'], region: string, index: number, regions: Services['regions']): Fault[] {
-  const known = regions.regionsOf(cloud);
+function regionFault(cloud: Item['cloud'], region: string, index: number, catalogue: Catalogue): Fault[] {
+  const known = catalogue.regionsOf(cloud);
   if (known.includes(region)) return [];
-  const owner = regions.cloudOfRegion(region);
+  const owner = catalogue.cloudOfRegion(region);
   const meant = closest(region, known);
   const hint = meant === null ? '' : `: did you mean “${meant}”?`;
   const detail =

@@ -14,6 +14,20 @@ export interface BlueprintSummary {
   readonly createdAt: Date;
 }
 
+/** A blueprint as text that is kept as it was written, compressed: nobody between its writer and its reader looks inside. */
+export interface PackedBlueprint {
+  readonly markdown: Uint8Array;
+  /** JSON of all the rest. */
+  readonly facts: Uint8Array;
+}
+
+export interface NewBlueprint extends BlueprintSummary, PackedBlueprint {}
+
+/** A blueprint as a document: what most readers want of it. */
+export interface BlueprintDocument extends BlueprintSummary {
+  readonly markdown: string;
+}
+
 export interface StoredBlueprint extends BlueprintSummary {
   readonly blueprint: Blueprint;
 }
@@ -26,7 +40,9 @@ export interface BlueprintFilter {
 
 /** Blueprints are written once and never change. */
 export interface BlueprintRepository {
-  insert(blueprint: StoredBlueprint): Promise<void>;
+  insert(blueprint: NewBlueprint): Promise<void>;
   byId(id: string): Promise<StoredBlueprint | null>;
+  /** The same without what only its views need. */
+  documentOf(id: string): Promise<BlueprintDocument | null>;
   list(filter: BlueprintFilter, page: PageRequest): Promise<readonly BlueprintSummary[]>;
 }

@@ -6,7 +6,7 @@ export type SynthesisStatus = (typeof SYNTHESIS_STATUSES)[number];
 
 /** Why a synthesis failed; `code` is stable, `detail` is for people. */
 export interface SynthesisFault {
-  readonly code: 'ENGINE_FAULT' | 'WORKER_LOST';
+  readonly code: 'ENGINE_FAULT' | 'TIME_LIMIT' | 'WORKER_LOST';
   readonly detail: string;
 }
 
@@ -53,6 +53,8 @@ export interface SynthesisRepository {
   begin(id: string, startedAt: Date): Promise<Synthesis | null>;
   /** running → queued. False where it was not running. */
   requeue(id: string): Promise<boolean>;
+  /** running → queued, as if it had not been begun: one attempt less. False where it was not running. */
+  handBack(id: string): Promise<boolean>;
   /** One of `from` → an end. False where it was in another state. */
   end(id: string, from: readonly ('queued' | 'running')[], end: SynthesisEnd): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '#core/index.ts';
+import type { Catalogue } from '#core/index.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Git } from '#ports/git.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -48,12 +48,12 @@ export interface Services {
   readonly readiness: ReadinessService;
   /** The present, for what is told in seconds from now. */
   readonly clock: Clock;
-  readonly regions: Pick<Engine, 'regionsOf' | 'cloudOfRegion'>;
-  readonly prices: Pick<Engine, 'meters' | 'quote'>;
+  /** Regions, meters and prices; loaded at the first call. */
+  readonly catalogue: () => Promise<Catalogue>;
 }
 
 export interface ServiceDeps {
-  readonly engine: Pick<Engine, 'regionsOf' | 'cloudOfRegion' | 'meters' | 'quote'>;
+  readonly catalogue: () => Promise<Catalogue>;
   readonly store: Store;
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
@@ -71,7 +71,7 @@ export interface ServiceDeps {
 }
 
 /** Joins the services to what they need. */
-export async function createServices({ engine, queueLimit, loginRule, ...deps }: ServiceDeps): Promise<Services> {
+export async function createServices({ catalogue, queueLimit, loginRule, ...deps }: ServiceDeps): Promise<Services> {
   const idempotency = createIdempotency(deps);
   const synthesis = createSynthesis({ ...deps, idempotency, queueLimit });
   const blueprints = createBlueprints({ ...deps, synthesis });
@@ -97,7 +97,6 @@ export async function createServices({ engine, queueLimit, loginRule, ...deps }:
     processing: createProcessing(deps),
     readiness: createReadiness({ store: deps.store.check }),
     clock: deps.clock,
-    regions: engine,
-    prices: engine,
+    catalogue,
   };
 }

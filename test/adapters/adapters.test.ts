@@ -153,6 +153,22 @@ describe('the queue in this process', () => {
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
+  it('hands out as many at once as it is told', async () => {
+    const queue = createInProcessQueue(2);
+    for (const id of ['a', 'b', 'c']) await queue.push(id);
+    const gate = Promise.withResolvers<void>();
+    const both = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    queue.start(async (id) => {
+      if (begun.push(id) === 2) both.resolve();
+      await gate.promise;
+    });
+    await both.promise;
+    expect([begun, await queue.depth()]).toEqual([['a', 'b'], 1]);
+    gate.resolve();
+    await queue.stop();
+  });
+
   it('finishes what is in hand when it stops, and begins nothing', async () => {
     const queue = createInProcessQueue();
     const begun = Promise.withResolvers<void>();

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '#adapters/memory/store.ts';
+import { packedText } from '#adapters/packed-blueprint.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
-import type { Blueprint } from '#core/index.ts';
-import type { StoredBlueprint } from '#ports/blueprints.ts';
+import type { BlueprintSummary, NewBlueprint } from '#ports/blueprints.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
@@ -53,7 +54,13 @@ function synthesis(id: string, minute: number, more: Partial<Synthesis> = {}): S
   };
 }
 
-function blueprint(id: string, minute: number, more: Partial<StoredBlueprint> = {}): StoredBlueprint {
+const MARKDOWN = '# A blog “with ünïcode” 🍰';
+
+function blueprint(id: string, minute: number, more: Partial<BlueprintSummary> = {}): NewBlueprint {
+  return { ...summary(id, minute, more), ...packedText(MARKDOWN, JSON.stringify({ id, title: 'A blog' })) };
+}
+
+function summary(id: string, minute: number, more: Partial<BlueprintSummary> = {}): BlueprintSummary {
   return {
     id,
     ownerId: ada.id,
@@ -63,7 +70,6 @@ function blueprint(id: string, minute: number, more: Partial<StoredBlueprint> = 
     nodesCount: 3,
     monthlyEst: 4.27,
     createdAt: at(minute),
-    blueprint: { id, markdown: '# A blog' } as Blueprint,
     ...more,
   };
 }
@@ -143,6 +149,9 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       expect(await store.syntheses.requeue('synt_a')).toBe(true);
       expect(await store.syntheses.requeue('synt_a')).toBe(false);
       expect(await store.syntheses.begin('synt_a', at(4))).toMatchObject({ attempts: 2, startedAt: at(4) });
+      expect(await store.syntheses.handBack('synt_a')).toBe(true);
+      expect(await store.syntheses.handBack('synt_a')).toBe(false);
+      expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'queued', attempts: 1 });
     });
 
     it('never leave an end', async () => {
@@ -187,7 +196,10 @@ describe.each(STORES)('the store in %s', (_name, open) => {
     it('are written once', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1));
       await store.blueprints.insert(blueprint('synt_a', 2));
-      expect(await store.blueprints.byId('synt_a')).toEqual(blueprint('synt_a', 2));
+      const whole = { id: 'synt_a', title: 'A blog', markdown: MARKDOWN };
+      expect(await store.blueprints.byId('synt_a')).toEqual({ ...summary('synt_a', 2), blueprint: whole });
+      expect(await store.blueprints.documentOf('synt_a')).toEqual({ ...summary('synt_a', 2), markdown: MARKDOWN });
+      expect(await store.blueprints.documentOf('synt_b')).toBeNull();
       expect(await store.blueprints.byId('synt_b')).toBeNull();
       await expect(store.blueprints.insert(blueprint('synt_a', 3))).rejects.toThrow();
     });
@@ -197,8 +209,9 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       await store.syntheses.insert(synthesis('synt_b', 2));
       await store.blueprints.insert(blueprint('synt_a', 3));
       await store.blueprints.insert(blueprint('synt_b', 4, { cloud: 'gcp' }));
-      const { blueprint: _, ...summary } = blueprint('synt_b', 4, { cloud: 'gcp' });
-      expect(await store.blueprints.list({ ownerId: ada.id }, { limit: 1 })).toEqual([summary]);
+      expect(await store.blueprints.list({ ownerId: ada.id }, { limit: 1 })).toEqual([
+        summary('synt_b', 4, { cloud: 'gcp' }),
+      ]);
       const after = { createdAt: at(4), id: 'synt_b' };
       expect((await store.blueprints.list({}, { limit: 9, after })).map(({ id }) => id)).toEqual(['synt_a']);
       expect(await store.blueprints.list({ cloud: 'azure' }, { limit: 9 })).toEqual([]);
@@ -280,6 +293,32 @@ describe('the store in sqlite', () => {
     const after = await openSqliteStore(path);
     expect(await after.users.byLogin('ada')).toEqual(ada);
     expect(await after.syntheses.byId('synt_a')).toEqual(synthesis('synt_a', 1));
+    await after.close();
+    rmSync(path, { recursive: true });
+  });
+
+  it('takes over blueprints that were kept as JSON', async () => {
+    const path = directory();
+    const before = await openSqliteStore(path);
+    await before.users.insert(ada);
+    const ids = Array.from({ length: 250 }, (_, index) => `synt_${index}`);
+    for (const id of ids) {
+      await before.syntheses.insert(synthesis(id, 1));
+      await before.blueprints.insert(blueprint(id, 2));
+    }
+    await before.close();
+    const database = new DatabaseSync(join(path, 'synthesis.sqlite'));
+    database.exec(`
+      alter table blueprints add column blueprint_json text not null default '';
+      update blueprints set blueprint_json = json_object('id', id, 'markdown', '# ' || id, 'title', 'A blog');
+      alter table blueprints drop column markdown;
+      alter table blueprints drop column facts;
+      delete from kysely_migration where name >= '0005';
+    `);
+    database.close();
+    const after = await openSqliteStore(path);
+    const found = await Promise.all(ids.map((id) => after.blueprints.byId(id)));
+    expect(found.map((row) => row?.blueprint)).toEqual(ids.map((id) => ({ id, title: 'A blog', markdown: `# ${id}` })));
     await after.close();
     rmSync(path, { recursive: true });
   });

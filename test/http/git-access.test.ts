@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packed } from '#adapters/packed-blueprint.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import { agentOf } from '../support/agents.ts';
 import { basic, createGitApp, type GitApp } from '../support/git-app.ts';
@@ -223,7 +224,7 @@ describe('a repository', () => {
     const other = await createTestApp({ store });
     const owner = await other.person('grace', 'researcher');
     await store.syntheses.insert({ ...synthesis, ownerId: owner.id });
-    await store.blueprints.insert({ ...stored, ownerId: owner.id });
+    await store.blueprints.insert({ ...stored, ...packed(stored.blueprint), ownerId: owner.id });
     const url = `${path()}/info/refs?service=git-upload-pack`;
     const { sessionToken } = await agentOf(other, owner.as);
     const answer = await other.app.inject({ url, headers: basic('', sessionToken) });

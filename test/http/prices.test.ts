@@ -109,8 +109,9 @@ describe('GET /prices/meters', () => {
       if (next === null) break;
       query = `limit=100&cloud=gcp&cursor=${next}`;
     }
+    const catalogue = await test.services.catalogue();
     expect(seen).toEqual(
-      test.services.prices
+      catalogue
         .meters()
         .filter(({ cloud }) => cloud === 'gcp')
         .map(({ id }) => id),

@@ -1,22 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
+import { packedText } from '#adapters/packed-blueprint.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
-import type { Blueprint } from '#core/index.ts';
-import type { SynthesisRunner } from '#ports/runner.ts';
+import { type FinishedBlueprint, type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import { createProcessing } from '#services/processing.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
-const blueprintOf = (id: string) =>
-  ({
-    id,
-    title: 'A blog',
-    confidence: { value: 0.5 },
-    graph: { nodes: [] },
-    estimate: { total: 1 },
-  }) as unknown as Blueprint;
+const blueprintOf = (id: string): FinishedBlueprint => ({
+  ...{ title: 'A blog', confidence: 0.5, nodesCount: 0, monthlyEst: 1 },
+  ...packedText('# A blog', JSON.stringify({ id })),
+});
 
 let store: Store;
 const errors: string[] = [];
@@ -29,7 +25,14 @@ function process(run: SynthesisRunner['run'], on: Store = store) {
   const queue = createInProcessQueue();
   const progress = createProgress();
   const log = { info: () => {}, warn: () => {}, error: (_facts: object, message: string) => void errors.push(message) };
-  const processing = createProcessing({ store: on, queue, runner: { run }, progress, clock: new FakeClock(), log });
+  const processing = createProcessing({
+    store: on,
+    queue,
+    runner: { run, close: async () => undefined },
+    progress,
+    clock: new FakeClock(),
+    log,
+  });
   return { processing, progress, queue };
 }
 
@@ -102,6 +105,52 @@ describe('processing', () => {
     await ended('synt_b');
     expect((await store.syntheses.byId('synt_a'))?.status).toBe('cancelled');
     expect(await store.blueprints.byId('synt_a')).toBeNull();
+  });
+
+  it('stops work that is cancelled', async () => {
+    await accepted('synt_a');
+    const end = { status: 'cancelled', stage: null, fault: null, finishedAt: new Date() } as const;
+    const stopped = Promise.withResolvers<boolean>();
+    const { processing, progress } = process(async (_intent, onStage, signal) => {
+      onStage('extract');
+      await store.syntheses.end('synt_a', ['running'], end);
+      progress.changed('synt_a');
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      stopped.resolve(signal.aborted);
+      throw signal.reason;
+    });
+    await processing.start();
+    expect(await stopped.promise).toBe(true);
+    await processing.stop();
+    expect([(await store.syntheses.byId('synt_a'))?.status, errors]).toEqual(['cancelled', []]);
+  });
+
+  it('fails what takes too long', async () => {
+    await accepted('synt_long');
+    const { processing } = process(async () => {
+      throw new TimeLimitError('too long');
+    });
+    await processing.start();
+    expect(await ended('synt_long')).toMatchObject({ status: 'failed', fault: { code: 'TIME_LIMIT' } });
+  });
+
+  it('hands back what is not done when the process must end, without counting it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await accepted('synt_a');
+    const begun = Promise.withResolvers<void>();
+    const { processing } = process(async (_intent, _onStage, signal) => {
+      begun.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      throw signal.reason;
+    });
+    await processing.start();
+    await begun.promise;
+    const stopped = processing.stop();
+    await vi.runAllTimersAsync();
+    await stopped;
+    vi.useRealTimers();
+    expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(errors).toEqual([]);
   });
 
   it('goes on when the store fails in between', async () => {

@@ -54,7 +54,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = options.clock ?? new FakeClock();
   const engine = options.engine ?? (await engineOnce);
   const services = await createServices({
-    engine,
+    catalogue: async () => engine,
     store,
     queue: createInProcessQueue(),
     runner: createInThreadRunner(engine),

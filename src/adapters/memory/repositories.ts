@@ -1,8 +1,9 @@
-import type { BlueprintRepository, StoredBlueprint } from '#ports/blueprints.ts';
+import type { BlueprintRepository, BlueprintSummary, NewBlueprint } from '#ports/blueprints.ts';
 import type { Comparison, ComparisonRepository } from '#ports/comparisons.ts';
 import type { HumanToken, HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord, IdempotencyRepository } from '#ports/idempotency.ts';
 import type { User, UserRepository } from '#ports/users.ts';
+import { unpackedBlueprint, unpackedMarkdown } from '../packed-blueprint.ts';
 import { newestFirst } from './pages.ts';
 import type { Table } from './table.ts';
 
@@ -59,17 +60,28 @@ export function createHumanTokens(tokens: Table<HumanToken>): HumanTokenReposito
   };
 }
 
-export function createBlueprints(blueprints: Table<StoredBlueprint>): BlueprintRepository {
+export function createBlueprints(blueprints: Table<NewBlueprint>): BlueprintRepository {
   return {
     insert: async (blueprint) => blueprints.insert(blueprint.id, blueprint),
-    byId: async (id) => blueprints.get(id),
+    byId: async (id) => {
+      const row = blueprints.get(id);
+      return row === null ? null : { ...summaryOf(row), blueprint: unpackedBlueprint(row) };
+    },
+    documentOf: async (id) => {
+      const row = blueprints.get(id);
+      return row === null ? null : { ...summaryOf(row), markdown: unpackedMarkdown(row) };
+    },
     list: async ({ ownerId, cloud }, page) => {
       const matching = blueprints.where(
         (row) => (ownerId === undefined || row.ownerId === ownerId) && (cloud === undefined || row.cloud === cloud),
       );
-      return newestFirst(matching, page).map(({ blueprint: _, ...summary }) => summary);
+      return newestFirst(matching, page).map(summaryOf);
     },
   };
+}
+
+function summaryOf({ markdown: _, facts: __, ...summary }: NewBlueprint): BlueprintSummary {
+  return summary;
 }
 
 export function createComparisons(comparisons: Table<Comparison>): ComparisonRepository {

@@ -1,7 +1,7 @@
 import type { AgentSession } from '#ports/agent-sessions.ts';
 import type { Agent, AgentToken } from '#ports/agents.ts';
 import type { AuditEntry } from '#ports/audit.ts';
-import type { StoredBlueprint } from '#ports/blueprints.ts';
+import type { NewBlueprint } from '#ports/blueprints.ts';
 import type { Comparison } from '#ports/comparisons.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord } from '#ports/idempotency.ts';
@@ -32,7 +32,7 @@ function createTables() {
     registrations: new Table<Registration>(),
     audit: new Table<AuditEntry>(),
     syntheses: new Table<Synthesis>(),
-    blueprints: new Table<StoredBlueprint>(),
+    blueprints: new Table<NewBlueprint>(),
     comparisons: new Table<Comparison>(),
     idempotency: new Table<IdempotencyRecord>(),
   };

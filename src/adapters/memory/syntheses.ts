@@ -23,6 +23,8 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
     begin: async (id, startedAt) =>
       change(id, ['queued'], (row) => ({ ...row, status: 'running', startedAt, attempts: row.attempts + 1 })),
     requeue: async (id) => change(id, ['running'], (row) => ({ ...row, status: 'queued' })) !== null,
+    handBack: async (id) =>
+      change(id, ['running'], (row) => ({ ...row, status: 'queued', attempts: row.attempts - 1 })) !== null,
     end: async (id, from, end) => change(id, from, (row) => ({ ...row, ...end })) !== null,
   };
 }

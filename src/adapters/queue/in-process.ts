@@ -1,25 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SynthesisQueue } from '#ports/queue.ts';
 
-/** First in, first out, one at a time, in this process; between two it lets waiting requests be answered. */
-export function createInProcessQueue(): SynthesisQueue {
+/**
+ * First in, first out, in this process; between two items it lets waiting requests be answered.
+ * @param atOnce how many are in hand at the same time
+ */
+export function createInProcessQueue(atOnce = 1): SynthesisQueue {
   const waiting = new Set<string>();
+  const inHand = new Set<Promise<void>>();
   let work: ((id: string) => Promise<void>) | null = null;
-  let inHand: Promise<void> | null = null;
 
   async function drain(): Promise<void> {
     for (;;) {
       await nextTurn();
       const [id] = waiting;
-      if (work === null || id === undefined) break;
+      if (work === null || id === undefined) return;
       waiting.delete(id);
       await work(id);
     }
-    inHand = null;
   }
 
   function wake(): void {
-    if (work !== null && inHand === null && waiting.size > 0) inHand = drain();
+    if (work === null || inHand.size >= atOnce || waiting.size === 0) return;
+    const draining = drain().finally(() => {
+      inHand.delete(draining);
+      wake();
+    });
+    inHand.add(draining);
   }
 
   return {
@@ -30,11 +37,11 @@ export function createInProcessQueue(): SynthesisQueue {
     depth: async () => waiting.size,
     start: (handler) => {
       work = handler;
-      wake();
+      for (let lane = 0; lane < atOnce; lane++) wake();
     },
     stop: async () => {
       work = null;
-      await inHand;
+      await Promise.all(inHand);
     },
   };
 }

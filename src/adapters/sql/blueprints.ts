@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Blueprint, CloudId } from '#core/index.ts';
+import type { CloudId } from '#core/index.ts';
 import type { BlueprintFilter, BlueprintRepository, BlueprintSummary } from '#ports/blueprints.ts';
 import type { PageRequest } from '#ports/pages.ts';
+import { unpackedBlueprint, unpackedMarkdown } from '../packed-blueprint.ts';
 import { behind } from './pages.ts';
 import type { BlueprintRow, Schema } from './schema.ts';
 
@@ -18,23 +19,23 @@ const SUMMARY = [
 
 export function createBlueprints(db: Kysely<Schema>): BlueprintRepository {
   return {
-    insert: async ({ ownerId, nodesCount, monthlyEst, createdAt, blueprint, ...rest }) => {
+    insert: async ({ id, ownerId, title, cloud, confidence, nodesCount, monthlyEst, createdAt, markdown, facts }) => {
       await db
         .insertInto('blueprints')
         .values({
-          ...rest,
-          owner_id: ownerId,
-          nodes_count: nodesCount,
-          monthly_est: monthlyEst,
-          created_at: createdAt.toISOString(),
-          blueprint_json: JSON.stringify(blueprint),
+          ...{ id, owner_id: ownerId, title, cloud, confidence, nodes_count: nodesCount, monthly_est: monthlyEst },
+          ...{ created_at: createdAt.toISOString(), markdown, facts },
         })
         .execute();
     },
     byId: async (id) => {
       const row = await db.selectFrom('blueprints').selectAll().where('id', '=', id).executeTakeFirst();
-      if (row === undefined) return null;
-      return { ...toSummary(row), blueprint: JSON.parse(row.blueprint_json) as Blueprint };
+      return row === undefined ? null : { ...toSummary(row), blueprint: unpackedBlueprint(row) };
+    },
+    documentOf: async (id) => {
+      const columns = [...SUMMARY, 'markdown'] as const;
+      const row = await db.selectFrom('blueprints').select(columns).where('id', '=', id).executeTakeFirst();
+      return row === undefined ? null : { ...toSummary(row), markdown: unpackedMarkdown(row) };
     },
     list: (filter, page) => list(db, filter, page),
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { agentsAndAudit } from './agent-tables.ts';
+import { packedBlueprints } from './blueprint-columns.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, in the order of their names. One that has been released is never edited. */
@@ -9,6 +10,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-agents-and-audit': { up: agentsAndAudit },
   '0003-comparisons': { up: comparisons },
   '0004-agents-of-syntheses': { up: agentsOfSyntheses },
+  '0005-packed-blueprints': { up: packedBlueprints },
 };
 
 /** Brings the database to the newest schema. */

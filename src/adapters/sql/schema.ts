@@ -43,7 +43,10 @@ export interface BlueprintRow {
   /** US dollars a month. */
   monthly_est: number;
   created_at: string;
-  blueprint_json: string;
+  /** Packed text of the document. */
+  markdown: Uint8Array;
+  /** Packed JSON of the rest. */
+  facts: Uint8Array;
 }
 
 export interface ComparisonRow {

@@ -51,6 +51,15 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
+    handBack: async (id) => {
+      const result = await db
+        .updateTable('syntheses')
+        .set({ status: 'queued', attempts: sql<number>`attempts - 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
     end: async (id, from, end) => {
       const result = await db
         .updateTable('syntheses')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CloudId } from '#core/index.ts';
+import type { Catalogue, CloudId } from '#core/index.ts';
 import { DomainError, type Fault } from '#services/errors.ts';
 import type { Services } from '#services/services.ts';
 import { invalid } from '../plugins/validation.ts';
@@ -11,11 +11,11 @@ import { cloud as cloudSchema } from '../schemas/synthesis.ts';
 const place = z.object({ cloud: cloudSchema, constraints: z.object({ region: z.string() }) });
 
 /** Adds to what the schema found what only the catalogue knows, so that the client hears of every fault at once. */
-export function checkPlace(regions: Services['regions']) {
+export function checkPlace(catalogue: Services['catalogue']) {
   return async (request: FastifyRequest): Promise<void> => {
     const { validationError, body } = request;
     const { data } = place.safeParse(body);
-    const own = data === undefined ? null : regionFault(data.constraints.region, data.cloud, regions);
+    const own = data === undefined ? null : regionFault(data.constraints.region, data.cloud, await catalogue());
     const found: unknown = validationError;
     if (own === null && found === undefined) return;
     if (found !== undefined && !(found instanceof DomainError && found.facts.errors !== undefined)) throw found;
@@ -24,7 +24,7 @@ export function checkPlace(regions: Services['regions']) {
   };
 }
 
-function regionFault(region: string, cloud: CloudId, { regionsOf, cloudOfRegion }: Services['regions']): Fault | null {
+function regionFault(region: string, cloud: CloudId, { regionsOf, cloudOfRegion }: Catalogue): Fault | null {
   const known = regionsOf(cloud);
   if (known.includes(region)) return null;
   const pointer = '/constraints/region';

@@ -34,7 +34,7 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
     },
     async (request) => {
       const { cursor, limit, cloud, service = '' } = request.query;
-      const matching = services.prices
+      const matching = (await services.catalogue())
         .meters()
         .filter((meter) => (cloud === undefined || meter.cloud === cloud) && meter.id.startsWith(service));
       const from = cursor === undefined ? 0 : matching.findIndex((meter) => keyOf(meter) === nameOf(cursor)) + 1;
@@ -69,8 +69,9 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       },
     },
     async (request, reply) => {
-      const asked = askedItems(request.body.items, services.regions);
-      const quote = services.prices.quote(asked);
+      const catalogue = await services.catalogue();
+      const asked = askedItems(request.body.items, catalogue);
+      const quote = catalogue.quote(asked);
       const placed = <T extends { readonly item: number }>(one: T) => ({ ...one, item: asked[one.item]?.item ?? 0 });
       const bill = { ...quote, line_items: quote.line_items.map(placed), unknown: quote.unknown.map(placed) };
       const type = preferred(request.headers.accept, ['application/json', 'text/csv']);

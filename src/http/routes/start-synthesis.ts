@@ -28,7 +28,7 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
       config: { sheddable: true, capability: 'synthesis.create' },
       onRequest: limitBy(app, byOwner),
       attachValidation: true,
-      preHandler: checkPlace(services.regions),
+      preHandler: checkPlace(services.catalogue),
       schema: {
         operationId: 'startSynthesis',
         tags: ['synthesis'],

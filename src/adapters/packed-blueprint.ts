@@ -1,0 +1,43 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { Blueprint } from '#core/index.ts';
+import type { PackedBlueprint } from '#ports/blueprints.ts';
+import type { FinishedBlueprint } from '#ports/runner.ts';
+
+/**
+ * Zstandard (RFC 8878) at its first level: 230 KB become 32 KB in a fifth of the time that gzip needs for 50 KB. What is
+ * not written need not reach the disk before a commit is acknowledged.
+ */
+const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** A blueprint as it is kept, and what lists show of it. */
+export function packed(blueprint: Blueprint): FinishedBlueprint {
+  const { markdown, ...facts } = blueprint;
+  return {
+    title: blueprint.title,
+    confidence: blueprint.confidence.value,
+    nodesCount: blueprint.graph.nodes.length,
+    monthlyEst: blueprint.estimate.total,
+    ...packedText(markdown, JSON.stringify(facts)),
+  };
+}
+
+export function packedText(markdown: string, facts: string): PackedBlueprint {
+  return { markdown: pack(markdown), facts: pack(facts) };
+}
+
+export function unpackedMarkdown({ markdown }: Pick<PackedBlueprint, 'markdown'>): string {
+  return unpack(markdown);
+}
+
+export function unpackedBlueprint({ markdown, facts }: PackedBlueprint): Blueprint {
+  return { ...(JSON.parse(unpack(facts)) as Omit<Blueprint, 'markdown'>), markdown: unpack(markdown) };
+}
+
+/** An array of its own: what Node compresses into may be larger and shared. */
+function pack(text: string): Uint8Array {
+  return new Uint8Array(zstdCompressSync(text, FASTEST));
+}
+
+function unpack(bytes: Uint8Array): string {
+  return zstdDecompressSync(bytes).toString('utf8');
+}

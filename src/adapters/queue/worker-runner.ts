@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Stage } from '#core/index.ts';
+import type { Log } from '#ports/log.ts';
+import { type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
+import type { StageReached, SynthesisTask, synthesizeTask, TaskEnd } from './synthesis-worker.ts';
+
+const MODULE = fileURLToPath(new URL('./synthesis-worker.ts', import.meta.url));
+const FUNCTION: keyof { synthesizeTask: typeof synthesizeTask } = 'synthesizeTask';
+
+/** A thread holds the engine in some 130 MB; after so long without work it gives them back. */
+const IDLE_MS = 5 * 60_000;
+/** The heap of one thread: an item that needs more fails, and the process goes on. */
+const MOST_HEAP_MB = 512;
+
+export interface WorkerRunnerOptions {
+  readonly workers: number;
+  /** Counted from the first stage on: loading the engine is no fault of the item. */
+  readonly timeLimitMs: number;
+  readonly log: Log;
+}
+
+/** Runs the engine in threads of its own, started when there is work: who reads meanwhile does not notice. */
+export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOptions): SynthesisRunner {
+  const inHand = new Map<number, (stage: Stage) => void>();
+  let tickets = 0;
+  const pool = new Piscina<SynthesisTask, TaskEnd>({
+    filename: MODULE,
+    name: FUNCTION,
+    minThreads: 0,
+    maxThreads: workers,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+  });
+  pool.on('message', ({ ticket, stage }: StageReached) => inHand.get(ticket)?.(stage));
+  pool.on('error', (error) => log.error({ err: error }, 'a worker failed between two syntheses'));
+
+  return {
+    run: async (intent, onStage, signal) => {
+      const ticket = tickets++;
+      const limit = new AbortController();
+      let timer: NodeJS.Timeout | undefined;
+      let told: Stage | null = null;
+      inHand.set(ticket, (stage) => {
+        timer ??= setTimeout(() => limit.abort(), timeLimitMs);
+        told = stage;
+        onStage(stage);
+      });
+      try {
+        const { stage, outcome } = await pool.run(
+          { ticket, intent },
+          { signal: AbortSignal.any([signal, limit.signal]) },
+        );
+        if (stage !== null && stage !== told) onStage(stage);
+        if ('fault' in outcome) throw outcome.fault;
+        return outcome.blueprint;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? new TimeLimitError('the time limit was reached', { cause: error }) : error;
+      } finally {
+        clearTimeout(timer);
+        inHand.delete(ticket);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

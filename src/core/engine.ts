@@ -1,0 +1,32 @@
+import { type Catalogue, catalogue } from './catalogue.ts';
+import { CLOUDS } from './clouds.ts';
+import type { Blueprint } from './model/blueprint.ts';
+import type { Intent } from './model/intent.ts';
+import type { Stage } from './model/stage.ts';
+import { PATTERNS } from './patterns/index.ts';
+import { RULES } from './rules/index.ts';
+import { loadSolver } from './solver.ts';
+import { synthesize } from './synthesize.ts';
+
+/** Version of the engine's rules: a change that may change an answer changes it. */
+const ENGINE_VERSION = '0.1.0';
+/** Version of the clouds' services that it knows. */
+const CATALOGUE_VERSION = '0.1.0';
+
+export interface Engine extends Catalogue {
+  readonly version: string;
+  /** The blueprint of an intent. Synchronous and pure; tells each stage as it begins. */
+  synthesize(intent: Intent, onStage?: (stage: Stage) => void): Blueprint;
+}
+
+/** Loads the solver, once; everything after it is synchronous. */
+export async function loadEngine(): Promise<Engine> {
+  const solver = await loadSolver();
+  const versions = { engine: ENGINE_VERSION, catalogue: CATALOGUE_VERSION };
+  return {
+    ...catalogue,
+    version: ENGINE_VERSION,
+    synthesize: (intent, onStage) =>
+      synthesize(intent, { cloud: CLOUDS[intent.cloud], patterns: PATTERNS, solver }, RULES, versions, onStage),
+  };
+}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { packed } from '#adapters/packed-blueprint.ts';
+import { createWorkerRunner } from '#adapters/queue/worker-runner.ts';
+import { createEngine, type Intent, STAGES } from '#core/index.ts';
+import { type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const never = new AbortController().signal;
+const intent = (id: string, text = 'A blog for my travels'): Intent => ({ id, text, cloud: 'aws', constraints: {} });
+/** Keeps a worker busy for longer than anybody here waits. */
+const long = intent('synt_long', 'A shop, a mobile app, and reports on PostgreSQL in Ireland. '.repeat(3_000));
+
+const runners: SynthesisRunner[] = [];
+function runner(options: { workers?: number; timeLimitMs?: number } = {}): SynthesisRunner {
+  const made = createWorkerRunner({ workers: 1, timeLimitMs: 60_000, log, ...options });
+  runners.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of runners.splice(0)) await made.close();
+});
+
+describe('the runner in worker threads', () => {
+  it('gives what the engine gives, ready to be kept, and tells every stage', async () => {
+    const stages: string[] = [];
+    const finished = await runner().run(intent('synt_a'), (stage) => stages.push(stage), never);
+    const engine = await createEngine();
+    expect(finished).toEqual(packed(engine.synthesize(intent('synt_a'))));
+    expect(stages).toEqual(STAGES.filter((stage) => stages.includes(stage)));
+    expect(stages.at(-1)).toBe('render');
+  });
+
+  it('ends work when it is told to, and goes on with the next', async () => {
+    const made = runner();
+    const cancelled = new AbortController();
+    const run = made.run(long, () => cancelled.abort(new Error('enough')), cancelled.signal);
+    await expect(run).rejects.toThrow('enough');
+    expect((await made.run(intent('synt_b'), () => {}, never)).title).toContain('AWS');
+  });
+
+  it('gives up what takes longer than it may', async () => {
+    const run = runner({ timeLimitMs: 1 }).run(long, () => {}, never);
+    await expect(run).rejects.toBeInstanceOf(TimeLimitError);
+  });
+
+  it('tells a fault of the engine from its own', async () => {
+    const made = runner();
+    const broken = { ...intent('synt_c'), cloud: 'nimbus' } as unknown as Intent;
+    await expect(made.run(broken, () => {}, never)).rejects.toThrow(TypeError);
+    expect((await made.run(intent('synt_d'), () => {}, never)).title).toContain('AWS');
+  });
+});
