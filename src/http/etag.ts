@@ -8,16 +8,31 @@ export function sendTagged(
   mediaType: string,
   body: string | Buffer,
 ): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  reply.header('ETag', tag);
-  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply.type(mediaType).serializer(asItIs).send(body);
+  const tag = tagOf(body);
+  return sendUnlessKnown(request, reply, mediaType, tag, Buffer.from(body));
 }
 
-const asItIs = (payload: unknown): string => String(payload);
+/** The strong validator of these bytes. */
+export function tagOf(body: string | Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url')}"`;
+}
+
+/** Sends bytes whose tag is known. */
+export function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  tag: string,
+  bytes: Uint8Array,
+): FastifyReply {
+  reply.header('ETag', tag);
+  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply.type(mediaType).send(bytes);
+}
 
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
 function matches(header: string | undefined, tag: string): boolean {
-  const tags = (header ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  if (header === undefined || header === tag) return header === tag;
+  const tags = header.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(tag);
 }

@@ -1,5 +1,5 @@
 import { STAGES } from '#core/index.ts';
-import type { BlueprintSummary, StoredBlueprint } from '#ports/blueprints.ts';
+import type { BlueprintDocument, BlueprintSummary } from '#ports/blueprints.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
 import { type SynthesisEvent, stagesDone } from '#services/events.ts';
@@ -36,8 +36,7 @@ export function presentEvent(event: SynthesisEvent): string {
   return `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`;
 }
 
-export function presentBlueprint({ id, confidence, cloud, nodesCount, monthlyEst, blueprint }: StoredBlueprint) {
-  const { markdown } = blueprint;
+export function presentDocument({ id, confidence, cloud, nodesCount, monthlyEst, markdown }: BlueprintDocument) {
   return { id, confidence, cloud, nodes_count: nodesCount, monthly_est: monthlyEst, markdown };
 }
 

@@ -2,8 +2,8 @@ import type { Git, GitVersion, Repository } from '#ports/git.ts';
 import type { Store } from '#ports/store.ts';
 import type { Actor } from './actor.ts';
 import type { BlueprintService } from './blueprints.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 import { DomainError } from './errors.ts';
-import { createRepositoryCache } from './repository-cache.ts';
 import { snapshotOf } from './repository-contents.ts';
 
 /** Packs of some hundred blueprints. */
@@ -24,7 +24,7 @@ interface RepositoryDeps {
 }
 
 export function createRepositories({ blueprints, git, store }: RepositoryDeps): RepositoryService {
-  const cached = createRepositoryCache(MOST_CACHED_BYTES);
+  const cache = createBoundedCache<Repository>(MOST_CACHED_BYTES, ({ pack }) => pack.length);
 
   /** Who let in the agent that asked for a blueprint; by identifier, since names change and a commit does not. */
   async function approverOf(id: string): Promise<string | null> {
@@ -34,7 +34,7 @@ export function createRepositories({ blueprints, git, store }: RepositoryDeps): 
 
   async function open(actor: Actor, id: string): Promise<Repository> {
     await blueprints.ensureReadable(actor, id);
-    return cached(id, async () => {
+    return cache.get(id, async () => {
       const stored = await blueprints.get(actor, id);
       return git.repository(snapshotOf(stored, await approverOf(id)));
     });

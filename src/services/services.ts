@@ -17,6 +17,7 @@ import { type BlueprintService, createBlueprints } from './blueprints.ts';
 import { type ComparisonService, createComparisons } from './comparisons.ts';
 import { createDelivery, type DeliveryService } from './delivery.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { createLiveTokens } from './live-tokens.ts';
 import { createOAuth, type OAuthService } from './oauth.ts';
 import { createProcessing, type Processing } from './processing.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
@@ -73,6 +74,7 @@ export interface ServiceDeps {
 /** Joins the services to what they need. */
 export async function createServices({ catalogue, queueLimit, loginRule, ...deps }: ServiceDeps): Promise<Services> {
   const idempotency = createIdempotency(deps);
+  const liveTokens = createLiveTokens(deps.store, deps.clock);
   const synthesis = createSynthesis({ ...deps, idempotency, queueLimit });
   const blueprints = createBlueprints({ ...deps, synthesis });
   const agents = createAgents({ ...deps, idempotency });
@@ -80,8 +82,8 @@ export async function createServices({ catalogue, queueLimit, loginRule, ...deps
   const delivery = createDelivery({ ...deps, idempotency });
   return {
     accounts: createAccounts(deps),
-    sessions: await createSessions({ ...deps, addressRule: loginRule }),
-    users: createUsers({ ...deps, idempotency }),
+    sessions: await createSessions({ ...deps, liveTokens, addressRule: loginRule }),
+    users: createUsers({ ...deps, liveTokens, idempotency }),
     agents,
     agentSessions,
     registrations: createRegistrations({ ...deps, idempotency }),

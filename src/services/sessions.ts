@@ -6,6 +6,7 @@ import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
 import type { User } from '#ports/users.ts';
 import { DomainError } from './errors.ts';
+import type { LiveToken, LiveTokens } from './live-tokens.ts';
 import { createThrottle, type Throttle, type ThrottleRule } from './throttle.ts';
 
 /** How long a person's token is good. */
@@ -19,11 +20,6 @@ export interface Login {
   readonly password: string;
   /** The address that the request came from. */
   readonly address: string;
-}
-
-export interface LiveToken {
-  readonly user: User;
-  readonly token: HumanToken;
 }
 
 export interface Sessions {
@@ -45,6 +41,7 @@ export interface Sessions {
 
 interface SessionDeps {
   readonly store: Store;
+  readonly liveTokens: LiveTokens;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly ids: Ids;
@@ -53,7 +50,7 @@ interface SessionDeps {
 }
 
 export async function createSessions(deps: SessionDeps): Promise<Sessions> {
-  const { store, passwords, secrets, ids, clock, addressRule } = deps;
+  const { store, liveTokens, passwords, secrets, ids, clock, addressRule } = deps;
   const byLogin = createThrottle(LOGIN_RULE, clock);
   const byAddress = createThrottle(addressRule, clock);
   const inTurn = createTurns();
@@ -102,18 +99,20 @@ export async function createSessions(deps: SessionDeps): Promise<Sessions> {
       await within.users.update(user.id, { passwordHash });
       await within.humanTokens.removeOf(user.id);
     });
+    liveTokens.forget();
   }
 
   return {
     addressThrottle: byAddress,
     login: (login) => inTurn(key(login.login), () => attempt(login)),
     resolve: async (jti) => {
-      const token = await store.humanTokens.byJti(jti);
-      if (token === null || token.expiresAt <= clock.now()) return null;
-      const user = await store.users.byId(token.userId);
-      return user === null ? null : { user, token };
+      const live = await liveTokens.find(jti);
+      return live === null || live.token.expiresAt <= clock.now() ? null : live;
     },
-    logout: (jti) => store.humanTokens.remove(jti),
+    logout: async (jti) => {
+      await store.humanTokens.remove(jti);
+      liveTokens.forget();
+    },
     formToken: (jti) => secrets.hash(`form ${jti}`),
     changePassword: (user, current, next) => inTurn(key(user.username), () => changePassword(user, current, next)),
   };

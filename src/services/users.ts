@@ -6,6 +6,7 @@ import type { Role, User } from '#ports/users.ts';
 import { revokeAgent } from './agents.ts';
 import { DomainError, type Fault, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
+import type { LiveTokens } from './live-tokens.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 
 export interface NewUser {
@@ -30,6 +31,7 @@ export interface UserService {
 
 interface UserDeps {
   readonly store: Store;
+  readonly liveTokens: LiveTokens;
   readonly passwords: Passwords;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -39,7 +41,7 @@ interface UserDeps {
 /** Agents of one account that are ended in one go; more than anybody has. */
 const EVERY = 100_000;
 
-export function createUsers({ store, passwords, ids, clock, idempotency }: UserDeps): UserService {
+export function createUsers({ store, liveTokens, passwords, ids, clock, idempotency }: UserDeps): UserService {
   async function find(within: Repositories, id: string): Promise<User> {
     const user = ids.matches('usr', id) ? await within.users.byId(id) : null;
     if (user === null) throw notFound();
@@ -61,16 +63,18 @@ export function createUsers({ store, passwords, ids, clock, idempotency }: UserD
     get: (id) => find(store, id),
     update: async (id, { password, ...changes }) => {
       const secret = password === undefined ? {} : { passwordHash: await passwords.hash(password) };
-      return store.transaction(async (within) => {
+      const changed = await store.transaction(async (within) => {
         const user = await find(within, id);
         await refuseTaken(within, changes, id);
         if (changes.role !== undefined && changes.role !== 'admin') await refuseLast(within, user);
         if (password !== undefined) await within.humanTokens.removeOf(id);
         return (await within.users.update(id, { ...changes, ...secret })) ?? user;
       });
+      liveTokens.forget();
+      return changed;
     },
-    remove: (id) =>
-      store.transaction(async (within) => {
+    remove: async (id) => {
+      await store.transaction(async (within) => {
         const user = await find(within, id);
         await refuseLast(within, user);
         const now = clock.now();
@@ -79,7 +83,9 @@ export function createUsers({ store, passwords, ids, clock, idempotency }: UserD
         }
         await within.humanTokens.removeOf(id);
         await within.users.remove(id, now);
-      }),
+      });
+      liveTokens.forget();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine } from '#core/index.ts';
 import { BLOG, finished, start } from '../support/synthesis.ts';
 import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
@@ -37,6 +38,38 @@ describe('GET /blueprints/{id}', () => {
     expect(etag).toMatch(/^"[\w-]+"$/);
     const again = await ada({ url: `/blueprints/${id}`, headers: { 'if-none-match': String(etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('comes in %s for whoever takes it, under a tag of its own', async (coding, decompress) => {
+    const { id } = (await start(ada, BLOG, finished)).json();
+    const plain = await ada({ url: `/blueprints/${id}` });
+    expect(plain.headers).toMatchObject({ vary: 'Accept, Accept-Encoding' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const headers = { 'accept-encoding': `${coding}, deflate;q=0.5` };
+    const coded = await ada({ url: `/blueprints/${id}`, headers });
+    expect(coded.headers).toMatchObject({ 'content-encoding': coding, 'content-type': plain.headers['content-type'] });
+    expect(decompress(coded.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(coded.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
+    expect(coded.headers.etag).not.toBe(plain.headers.etag);
+    const tag = String(coded.headers.etag);
+    const again = await ada({ url: `/blueprints/${id}`, headers: { ...headers, 'if-none-match': `W/"x", ${tag}` } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const other = await ada({ url: `/blueprints/${id}`, headers: { 'if-none-match': tag } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('is read from the store once, and shown to its owner alone', async () => {
+    const { id } = (await start(ada, BLOG, finished)).json();
+    const bob = await test.person('bob', 'researcher');
+    const root = await test.person('root', 'admin');
+    await ada({ url: `/blueprints/${id}` });
+    vi.spyOn(test.store.blueprints, 'documentOf').mockRejectedValue(new Error('the disk is gone'));
+    expect((await ada({ url: `/blueprints/${id}` })).statusCode).toBe(200);
+    expect((await root.as({ url: `/blueprints/${id}` })).statusCode).toBe(200);
+    expect((await bob.as({ url: `/blueprints/${id}` })).json().code).toBe('NOT_FOUND');
   });
 
   it('is not there before the synthesis is finished', async () => {

@@ -3,6 +3,7 @@ import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { createSecrets } from '#adapters/keyed-secrets.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { randomIds } from '#adapters/random-ids.ts';
+import { createLiveTokens } from '#services/live-tokens.ts';
 import { createSessions } from '#services/sessions.ts';
 import { agentOf, bearer } from '../support/agents.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -116,7 +117,9 @@ describe('a password', () => {
       },
     };
     const store = createMemoryStore();
-    const deps = { store, passwords, ids: randomIds, clock: new FakeClock(), secrets: createSecrets(Buffer.alloc(32)) };
+    const clock = new FakeClock();
+    const liveTokens = createLiveTokens(store, clock);
+    const deps = { store, liveTokens, passwords, ids: randomIds, clock, secrets: createSecrets(Buffer.alloc(32)) };
     const sessions = await createSessions({ ...deps, addressRule: { limit: 0, windowMs: 60_000 } });
     const passwordHash = await argon2Passwords.hash(PASSWORD);
     const ada = { id: 'usr_1', username: 'ada', email: 'a@b.c', role: 'viewer', passwordHash } as const;

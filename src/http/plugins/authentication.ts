@@ -4,9 +4,9 @@ import type { Role } from '#ports/users.ts';
 import type { Actor } from '#services/actor.ts';
 import type { AgentIdentity } from '#services/agent-sessions.ts';
 import { DomainError, type NextAction } from '#services/errors.ts';
+import type { LiveToken } from '#services/live-tokens.ts';
 import type { Services } from '#services/services.ts';
 import { idleEndOf } from '#services/session-end.ts';
-import type { LiveToken } from '#services/sessions.ts';
 
 /** Who sent a request: a person, or an agent that acts for one. */
 export type Caller =
@@ -77,7 +77,7 @@ export async function callerOf(request: FastifyRequest, reply: FastifyReply, ser
     throw new DomainError('AUTHENTICATION_REQUIRED', 'Send a token: Authorization: Bearer <token>.');
   }
   if (token.startsWith('service_agent_')) throw permanentToken();
-  if (!token.startsWith('service_')) return { kind: 'person', live: await personOf(request, services.sessions) };
+  if (!token.startsWith('service_')) return { kind: 'person', live: await personOf(request, services.sessions, token) };
   const identity = await services.agentSessions.authenticate(token);
   tellSession(reply, identity, services.clock.now());
   return { kind: 'agent', identity };
@@ -151,29 +151,19 @@ function permanentToken(): DomainError {
 
 /**
  * The person of a signed token that is still live on the server.
- * @param token where it stands, if not in the Authorization header
  * @throws INVALID_TOKEN
  */
 export async function personOf(
   request: FastifyRequest,
   sessions: Services['sessions'],
-  token?: string,
+  token: string,
 ): Promise<LiveToken> {
-  const { sub, jti } = await verified(request, token).catch((cause: unknown) => {
+  const { sub, jti } = await request.server.claimsOf(request, token).catch((cause: unknown) => {
     throw invalidToken(cause);
   });
   const live = await sessions.resolve(jti);
   if (live === null || live.user.id !== sub) throw invalidToken();
   return live;
-}
-
-type Verified = Promise<{ sub: string; jti: string }>;
-
-function verified(request: FastifyRequest, token: string | undefined): Verified {
-  if (token === undefined) return request.jwtVerify();
-  // The plugin takes where the token stands for a request of its own, too; its types know it for all of them alone.
-  const options: object = { verify: { extractToken: () => token } };
-  return request.jwtVerify(options);
 }
 
 function invalidToken(cause?: unknown): DomainError {

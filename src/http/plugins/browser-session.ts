@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#services/errors.ts';
+import type { LiveToken } from '#services/live-tokens.ts';
 import type { Services } from '#services/services.ts';
-import { type LiveToken, TOKEN_TTL_SECONDS } from '#services/sessions.ts';
+import { TOKEN_TTL_SECONDS } from '#services/sessions.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { liveTokenOf, personOf } from './authentication.ts';
 import { takeForms } from './forms.ts';

@@ -1,11 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { svgDiagram } from '#core/index.ts';
-import { actorOf } from '../plugins/authentication.ts';
-import { blueprintFaults, inText, params, security, sendPrivate, TEXT, tags } from './blueprint-answers.ts';
+import { blueprintFaults, type Form, inText, params, security, sendForm, TEXT, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
 /** The picture's style sheet stands in it; nothing else may load or run, wherever a browser opens it. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
+
+const SOURCE: Form = {
+  name: 'diagram.mmd',
+  mediaType: TEXT,
+  make: async (source) => (await source.whole()).blueprint.diagram,
+};
+
+const PICTURE: Form = {
+  name: 'diagram.svg',
+  mediaType: 'image/svg+xml',
+  make: async (source) => svgDiagram((await source.whole()).blueprint),
+};
 
 /** The graph as the source of a diagram and as a picture. */
 export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
@@ -21,10 +32,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
         response: { 200: inText('The source of the diagram.'), ...blueprintFaults },
       },
     },
-    async (request, reply) => {
-      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-      return sendPrivate(request, reply, TEXT, blueprint.diagram);
-    },
+    async (request, reply) => sendForm(request, reply, services.blueprints, SOURCE),
   );
 
   app.get(
@@ -42,10 +50,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
         },
       },
     },
-    async (request, reply) => {
-      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-      reply.header('Content-Security-Policy', PICTURE_POLICY);
-      return sendPrivate(request, reply, 'image/svg+xml', svgDiagram(blueprint));
-    },
+    async (request, reply) =>
+      sendForm(request, reply, services.blueprints, PICTURE, { 'Content-Security-Policy': PICTURE_POLICY }),
   );
 };

@@ -4,8 +4,7 @@ import { notFound } from '#services/errors.ts';
 import type { ArchivedFile } from '../archives/archived-file.ts';
 import { tarGz } from '../archives/tar.ts';
 import { zip } from '../archives/zip.ts';
-import { actorOf } from '../plugins/authentication.ts';
-import { blueprintFaults, inText, params, security, sendPrivate, TEXT, tags } from './blueprint-answers.ts';
+import { blueprintFaults, type Form, inText, params, security, sendForm, TEXT, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
 interface Archive {
@@ -34,28 +33,40 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
         response: { 200: inText('The file.'), ...blueprintFaults },
       },
     },
-    async (request, reply) => {
-      const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-      const file = blueprint.iac.files.find(({ path }) => path === request.params['*']);
-      if (file === undefined) throw notFound();
-      return sendPrivate(request, reply, TEXT, file.content);
-    },
+    async (request, reply) => sendForm(request, reply, services.blueprints, fileAt(request.params['*'])),
   );
 
   for (const { extension, mediaType, operationId, pack } of ARCHIVES) {
     const summary = `All files of the Terraform as a ${extension} archive`;
     const response = { 200: binary(mediaType), ...blueprintFaults };
+    const form: Form = {
+      name: `iac.${extension}`,
+      mediaType,
+      isArchive: true,
+      make: async (source) => pack((await source.whole()).blueprint.iac.files),
+    };
     app.get(
       `/blueprints/:id/iac.${extension}`,
       { schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
-        const { id, blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-        reply.header('Content-Disposition', `attachment; filename="${id}.${extension}"`);
-        return sendPrivate(request, reply, mediaType, pack(blueprint.iac.files));
+        const disposition = `attachment; filename="${request.params.id}.${extension}"`;
+        return sendForm(request, reply, services.blueprints, form, { 'Content-Disposition': disposition });
       },
     );
   }
 };
+
+function fileAt(wanted: string): Form {
+  return {
+    name: `iac/${wanted}`,
+    mediaType: TEXT,
+    make: async (source) => {
+      const file = (await source.whole()).blueprint.iac.files.find(({ path }) => path === wanted);
+      if (file === undefined) throw notFound();
+      return file.content;
+    },
+  };
+}
 
 /** Bytes have no schema in OpenAPI 3.1; the media type says it all. */
 function binary(mediaType: string) {

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Blueprint, estimateCsv } from '#core/index.ts';
 import { preferred } from '../accept.ts';
-import { actorOf } from '../plugins/authentication.ts';
 import { presentSchemaLink } from '../present-links.ts';
 import { presentRequirements } from '../present-requirements.ts';
 import { presentEstimate, presentFindings, presentGraph, presentIac } from '../present-views.ts';
@@ -13,7 +12,7 @@ import { graphView } from '../schemas/graph.ts';
 import { iacView } from '../schemas/iac.ts';
 import { GRAPH_SCHEMA_PATH } from '../schemas/published.ts';
 import { requirementsView } from '../schemas/requirements.ts';
-import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import { blueprintFaults, type Form, params, security, sendForm, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
 interface View {
@@ -68,25 +67,30 @@ const VIEWS: readonly View[] = [
   },
 ];
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+const CSV_TYPE = 'text/csv; charset=utf-8';
+
+function formOf(name: string, mediaType: string, isNegotiated: boolean, text: (whole: Blueprint) => string): Form {
+  return { name, mediaType, isNegotiated, make: async (source) => text((await source.whole()).blueprint) };
+}
+
 /** The parts of a blueprint as JSON. */
 export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
   for (const { name, operationId, summary, schema, schemaPath, present, csv } of VIEWS) {
     const json = answer(`${summary}.`, schema);
     const table = { ...json, content: { ...json.content, 'text/csv': { schema: z.string() } } };
     const response = { 200: csv === undefined ? json : table, ...blueprintFaults };
+    const isNegotiated = csv !== undefined;
+    const inJson = formOf(name, JSON_TYPE, isNegotiated, (whole) => JSON.stringify(present(whole, publicUrl())));
+    const inTable = csv === undefined ? null : formOf(`${name}.csv`, CSV_TYPE, isNegotiated, csv);
     app.get(
       `/blueprints/:id/${name}`,
       { schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
-        const { blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
-        if (schemaPath !== undefined) reply.header('Link', presentSchemaLink(schemaPath, publicUrl()));
-        if (csv !== undefined) {
-          reply.header('Vary', 'Accept');
-          const type = preferred(request.headers.accept, ['application/json', 'text/csv']);
-          if (type === 'text/csv') return sendPrivate(request, reply, 'text/csv; charset=utf-8', csv(blueprint));
-        }
-        const body = JSON.stringify(present(blueprint, publicUrl()));
-        return sendPrivate(request, reply, 'application/json; charset=utf-8', body);
+        const type = preferred(request.headers.accept, ['application/json', 'text/csv']);
+        const headers = schemaPath === undefined ? {} : { Link: presentSchemaLink(schemaPath, publicUrl()) };
+        const form = type === 'text/csv' && inTable !== null ? inTable : inJson;
+        return sendForm(request, reply, services.blueprints, form, headers);
       },
     );
   }

@@ -2,16 +2,31 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { preferred } from '../accept.ts';
 import { actorOf, openToAgents } from '../plugins/authentication.ts';
-import { presentBlueprint, presentSummary } from '../present.ts';
+import { presentDocument, presentSummary } from '../present.ts';
 import { presentLinks } from '../present-links.ts';
 import { answer } from '../schemas/answer.ts';
 import { blueprint, blueprintPage, blueprintQuery } from '../schemas/blueprint.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
-import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import { blueprintFaults, type Form, params, security, sendForm, tags } from './blueprint-answers.ts';
 import { blueprintDiagramRoutes } from './blueprint-diagrams.ts';
 import { blueprintFileRoutes } from './blueprint-files.ts';
 import { blueprintViewRoutes } from './blueprint-views.ts';
 import type { RouteOptions } from './route-options.ts';
+
+const DOCUMENTS: Readonly<Record<'application/json' | 'text/markdown', Form>> = {
+  'application/json': {
+    name: 'document',
+    mediaType: 'application/json; charset=utf-8',
+    isNegotiated: true,
+    make: async (source) => JSON.stringify(presentDocument(await source.document())),
+  },
+  'text/markdown': {
+    name: 'markdown',
+    mediaType: 'text/markdown; charset=utf-8',
+    isNegotiated: true,
+    make: async (source) => (await source.document()).markdown,
+  },
+};
 
 export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, publicUrl } = options;
@@ -60,11 +75,9 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const body = presentBlueprint(await services.blueprints.get(actorOf(request), request.params.id));
-      reply.header('Vary', 'Accept').header('Link', presentLinks(body.id, publicUrl()));
       const type = preferred(request.headers.accept, ['application/json', 'text/markdown']);
-      const text = type === 'text/markdown' ? body.markdown : JSON.stringify(body);
-      return sendPrivate(request, reply, `${type}; charset=utf-8`, text);
+      const headers = { Link: presentLinks(request.params.id, publicUrl()) };
+      return sendForm(request, reply, services.blueprints, DOCUMENTS[type], headers);
     },
   );
 

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Repository } from '#ports/git.ts';
-import { createRepositoryCache } from '#services/repository-cache.ts';
+import { createBoundedCache } from '#services/bounded-cache.ts';
 
 /** A cache of 100 bytes, and a count of what was built. */
-function cacheOf(): { built: string[]; ask: (id: string, bytes?: number) => Promise<Repository> } {
-  const cached = createRepositoryCache(100);
+function cacheOf() {
+  const cache = createBoundedCache<Uint8Array>(100, ({ length }) => length);
   const built: string[] = [];
   const ask = (id: string, bytes = 40) =>
-    cached(id, async () => {
+    cache.get(id, async () => {
       built.push(id);
       if (bytes < 0) throw new Error('not there');
-      return { commit: id, committedAt: new Date(0), pack: new Uint8Array(bytes) };
+      return new Uint8Array(bytes);
     });
-  return { built, ask };
+  return { cache, built, ask };
 }
 
-describe('the cache of repositories', () => {
+describe('a bounded cache', () => {
   it('builds once what is asked for by many at once', async () => {
     const { built, ask } = cacheOf();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('a')));
@@ -30,11 +29,20 @@ describe('the cache of repositories', () => {
 
   it('serves what is larger than itself', async () => {
     const { built, ask } = cacheOf();
-    expect((await ask('large', 500)).pack).toHaveLength(500);
+    expect(await ask('large', 500)).toHaveLength(500);
     await ask('a');
     await ask('a');
     await ask('large', 500);
     expect(built).toEqual(['large', 'a', 'large']);
+  });
+
+  it('never holds more than it may, and knows what it holds', async () => {
+    const { cache, ask } = cacheOf();
+    for (const id of ['a', 'b', 'c', 'd']) {
+      await ask(id);
+      expect(cache.bytes()).toBeLessThanOrEqual(100);
+    }
+    expect([cache.held('a'), cache.held('d')]).toEqual([undefined, new Uint8Array(40)]);
   });
 
   it('does not keep what failed', async () => {
