@@ -50,6 +50,7 @@ export function createUsers({ store, passwords, ids, clock, idempotency }: UserD
     create: async ({ username, email, password, role }, ticket) => {
       const passwordHash = await passwords.hash(password);
       const created = await idempotency.once(ticket, async (within) => {
+        await within.users.lock();
         await refuseTaken(within, { username, email }, null);
         const id = ids.next('usr');
         await within.users.insert({ id, username, email, role, passwordHash, createdAt: clock.now() });
@@ -62,6 +63,7 @@ export function createUsers({ store, passwords, ids, clock, idempotency }: UserD
     update: async (id, { password, ...changes }) => {
       const secret = password === undefined ? {} : { passwordHash: await passwords.hash(password) };
       return store.transaction(async (within) => {
+        await within.users.lock();
         const user = await find(within, id);
         await refuseTaken(within, changes, id);
         if (changes.role !== undefined && changes.role !== 'admin') await refuseLast(within, user);
@@ -71,6 +73,7 @@ export function createUsers({ store, passwords, ids, clock, idempotency }: UserD
     },
     remove: (id) =>
       store.transaction(async (within) => {
+        await within.users.lock();
         const user = await find(within, id);
         await refuseLast(within, user);
         const now = clock.now();

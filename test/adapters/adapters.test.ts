@@ -147,6 +147,7 @@ describe('the queue in this process', () => {
       await Promise.resolve();
       steps.push(`${id} ends`);
       if (id === 'c') resolve();
+      return true;
     });
     await queue.push('c');
     await allDone;
@@ -162,9 +163,9 @@ describe('the queue in this process', () => {
       begun.resolve();
       await finish.promise;
       done.push(id);
+      return true;
     });
-    await queue.push('a');
-    await queue.push('b');
+    await queue.push('a', 'b');
     await begun.promise;
     const stopped = queue.stop();
     finish.resolve();

@@ -140,8 +140,9 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       const begun = await store.syntheses.begin('synt_a', at(2));
       expect(begun).toMatchObject({ status: 'running', attempts: 1, startedAt: at(2) });
       expect(await store.syntheses.begin('synt_a', at(3))).toBeNull();
-      expect(await store.syntheses.requeue('synt_a')).toBe(true);
-      expect(await store.syntheses.requeue('synt_a')).toBe(false);
+      expect(await store.syntheses.requeue('synt_a', 0)).toBe(false);
+      expect(await store.syntheses.requeue('synt_a', 1)).toBe(true);
+      expect(await store.syntheses.requeue('synt_a', 1)).toBe(false);
       expect(await store.syntheses.begin('synt_a', at(4))).toMatchObject({ attempts: 2, startedAt: at(4) });
     });
 
@@ -152,8 +153,19 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       expect(await store.syntheses.end('synt_a', ['queued', 'running'], end)).toBe(true);
       expect(await store.syntheses.end('synt_a', ['queued', 'running'], { ...end, status: 'succeeded' })).toBe(false);
       expect(await store.syntheses.begin('synt_a', at(3))).toBeNull();
-      expect(await store.syntheses.requeue('synt_a')).toBe(false);
+      expect(await store.syntheses.requeue('synt_a', 0)).toBe(false);
       expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'cancelled', finishedAt: at(2) });
+    });
+
+    it('end by the hand of the latest attempt', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      await store.syntheses.begin('synt_a', at(2));
+      await store.syntheses.requeue('synt_a', 1);
+      await store.syntheses.begin('synt_a', at(3));
+      const end = { status: 'succeeded', stage: 'price', fault: null, finishedAt: at(4) } as const;
+      expect(await store.syntheses.end('synt_a', ['running'], end, 1)).toBe(false);
+      expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'running', attempts: 2 });
+      expect(await store.syntheses.end('synt_a', ['running'], end, 2)).toBe(true);
     });
 
     it('are taken up from the oldest on', async () => {
@@ -163,6 +175,7 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       await store.syntheses.begin('synt_b', at(4));
       expect(await store.syntheses.idsIn('queued')).toEqual(['synt_c', 'synt_a']);
       expect(await store.syntheses.idsIn('running')).toEqual(['synt_b']);
+      expect([await store.syntheses.countIn('queued'), await store.syntheses.countIn('running')]).toEqual([2, 1]);
     });
 
     it('are listed in pages, the newest first, by whose, state and cloud', async () => {

@@ -4,7 +4,7 @@ import type { SynthesisQueue } from '#ports/queue.ts';
 /** First in, first out, one at a time, in this process; between two it lets waiting requests be answered. */
 export function createInProcessQueue(): SynthesisQueue {
   const waiting = new Set<string>();
-  let work: ((id: string) => Promise<void>) | null = null;
+  let work: ((id: string) => Promise<boolean>) | null = null;
   let inHand: Promise<void> | null = null;
 
   async function drain(): Promise<void> {
@@ -23,8 +23,10 @@ export function createInProcessQueue(): SynthesisQueue {
   }
 
   return {
-    push: async (id) => {
-      waiting.add(id);
+    // The queue lives in memory: there is nothing to write before the record is.
+    enlist: async () => undefined,
+    push: async (...ids) => {
+      for (const id of ids) waiting.add(id);
       wake();
     },
     depth: async () => waiting.size,
