@@ -17,7 +17,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core', 'core', 'wink-nlp', 'wink-eng-lite-web-model', 'highs'],
   ['ports', 'ports', 'core/index.ts'],
   ['services', 'services', 'ports', 'core/index.ts'],
-  ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pino'],
+  ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pg', 'pg-boss', 'pino'],
   ['http/openapi-file.ts', '', 'node:*'],
   [
     'http',

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '#adapters/memory/store.ts';
+import { openPostgres } from '#adapters/sql/postgres-store.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { Blueprint } from '#core/index.ts';
 import type { StoredBlueprint } from '#ports/blueprints.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
+import { testDatabase } from '../support/test-database.ts';
 
 const directory = () => mkdtempSync(join(tmpdir(), 'store-'));
 const directories: string[] = [];
@@ -23,6 +25,7 @@ const STORES: readonly [string, () => Promise<Store>][] = [
       return openSqliteStore(path);
     },
   ],
+  ['postgres', async () => (await openPostgres({ url: await testDatabase(), poolSize: 4 })).store],
 ];
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute, 0, 7));
@@ -68,7 +71,7 @@ function blueprint(id: string, minute: number, more: Partial<StoredBlueprint> = 
   };
 }
 
-describe.each(STORES)('the store in %s', (_name, open) => {
+describe.each(STORES)('the store in %s', (name, open) => {
   let store: Store;
   beforeEach(async () => {
     store = await open();
@@ -260,17 +263,35 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       expect([result, await store.syntheses.byId('synt_b')]).toEqual(['done', synthesis('synt_b', 1)]);
     });
 
-    it('run one after the other', async () => {
+    it('run one after the other where they are held, and without that where there is one writer', async () => {
+      for (const held of name === 'postgres' ? [true] : [true, false]) {
+        const steps: string[] = [];
+        const run = () =>
+          store.transaction(async (within) => {
+            if (held) await within.users.lock();
+            steps.push('begins');
+            await within.users.count();
+            await within.users.count();
+            steps.push('ends');
+          });
+        await Promise.all([run(), run()]);
+        expect(steps).toEqual(['begins', 'ends', 'begins', 'ends']);
+      }
+    });
+
+    it('hold a key of a scope, and no other one', async () => {
       const steps: string[] = [];
-      const run = (name: string) =>
+      const run = (key: string) =>
         store.transaction(async (within) => {
-          steps.push(`${name} begins`);
-          await within.users.count();
-          await within.users.count();
-          steps.push(`${name} ends`);
+          await within.idempotency.lock('usr_ada:POST:/x', key);
+          const known = await within.idempotency.find('usr_ada:POST:/x', key);
+          steps.push(known === null ? 'made' : 'found');
+          if (known !== null) return;
+          const record = { scope: 'usr_ada:POST:/x', key, fingerprint: 'f', resourceId: 'synt_a', expiresAt: at(5) };
+          await within.idempotency.insert(record);
         });
-      await Promise.all([run('first'), run('second')]);
-      expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+      await Promise.all([run('k'), run('k'), run('k'), run('l')]);
+      expect(steps.sort()).toEqual(['found', 'found', 'made', 'made']);
     });
   });
 
