@@ -3,20 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { git } from '#adapters/git/index.ts';
 import { createSecrets } from '#adapters/keyed-secrets.ts';
-import { createProgress } from '#adapters/memory/progress.ts';
-import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createLogger } from '#adapters/pino-logger.ts';
-import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
-import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import { systemClock } from '#adapters/system-clock.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { type Config, ConfigError, loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
+import { openBackend } from './backends.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** What this process writes is for its own user: password hashes, tokens, keys. */
@@ -32,14 +29,14 @@ async function main(): Promise<void> {
   const dataDir = onDisk ? config.dataDir : undefined;
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
-  const store = onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore();
+  const { store, queue, progress } = await openBackend(config, log);
   const engine = await createEngine();
   const services = await createServices({
     engine,
     store,
-    queue: createInProcessQueue(),
+    queue,
     runner: createInThreadRunner(engine),
-    progress: createProgress(),
+    progress,
     passwords: argon2Passwords,
     git,
     secrets,

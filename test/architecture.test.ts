@@ -35,6 +35,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['config.ts', 'zod'],
   ['process.ts', 'config.ts', 'services', 'ports'],
   ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
+  ['backends.ts', 'adapters', 'ports', 'config.ts'],
   ['main.ts', '', 'node:*'],
   ['synth.ts', '', 'node:*'],
   ['prices-refresh.ts', 'prices', 'core/index.ts', 'node:*'],

@@ -36,7 +36,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
   const store = createStore(db, transactions);
   return {
     pool,
-    store: { ...store, transaction: (work) => untilDone(() => store.transaction(work)) },
+    store: { ...store, transaction: (work) => untilDone(() => store.transaction(work)), close: () => pool.end() },
     transactionOf: (within) => {
       const transaction = transactions.get(within);
       if (transaction === undefined) throw new Error('these repositories belong to no transaction of this store');
