@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AsAgent, agentOf, bearer, poll, register } from '../support/agents.ts';
-import { installation, startNode } from '../support/nodes.ts';
+import { installation } from '../support/installation.ts';
+import { startNode } from '../support/nodes.ts';
 import { type AsPerson, PASSWORD, type TestApp } from '../support/test-app.ts';
 import { testDatabase } from '../support/test-database.ts';
 

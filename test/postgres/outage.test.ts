@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installation, startNode } from '../support/nodes.ts';
+import { installation } from '../support/installation.ts';
+import { startNode } from '../support/nodes.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { finished, start } from '../support/synthesis.ts';
 import type { TestApp } from '../support/test-app.ts';
