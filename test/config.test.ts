@@ -120,7 +120,7 @@ function configurationPage(): string {
   });
   return `# Configuration
 
-Everything is set by environment variables; none is required. A rate is a number and a window, such as \`20/min\` or
+Everything is set by environment variables; none is required but with Postgres. A rate is a number and a window, such as \`20/min\` or
 \`30/15 min\`; a number alone keeps the window of the default. Made from \`src/config.ts\`; renewed by
 \`npx vitest run -u test/config.test.ts\`.
 
