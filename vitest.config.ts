@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+const ON_POSTGRES = ['test/adapters/*.contract.test.ts', 'test/postgres/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     // Starting a process takes as long as the machine is busy; no test asserts a time.
@@ -13,8 +15,13 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/core/**'],
+          exclude: [...configDefaults.exclude, 'test/core/**', ...ON_POSTGRES],
         },
+      },
+      // One server for the whole run, a database for each test.
+      {
+        extends: true,
+        test: { name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/support/postgres-for-tests.ts' },
       },
     ],
     coverage: {

@@ -58,6 +58,11 @@ function isBaseUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
 }
 
+function isDatabaseUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol);
+}
+
 const PEM = /^(?:-----BEGIN PRIVATE KEY-----\n[^-]+\n-----END PRIVATE KEY-----\s*){1,2}$/;
 const PROXY = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i;
 
@@ -75,9 +80,21 @@ export const variables = z.object({
     .optional()
     .describe('Base of every absolute URL that is given out; else `http://localhost:<port>`. Never the `Host` header.'),
   STORE: z
-    .enum(['sqlite', 'memory'], 'must be sqlite or memory')
-    .prefault('sqlite')
-    .describe('`sqlite` keeps everything in one file under `DATA_DIR`; `memory` forgets everything at the end.'),
+    .enum(['sqlite', 'postgres', 'memory'], 'must be sqlite, postgres or memory')
+    .optional()
+    .describe(
+      '`sqlite` keeps everything in one file under `DATA_DIR`, `postgres` in the database of `DATABASE_URL`, for any number of processes; `memory` forgets everything at the end. Else `postgres` where `DATABASE_URL` is set, and `sqlite` without.',
+    ),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must be a URL such as postgres://user:password@host:5432/database')
+    .optional()
+    .describe(
+      'The Postgres database, as `postgres://user:password@host:5432/database`; with it `JWT_PRIVATE_KEY` and `TOKEN_HASH_KEY` are needed, the same for every process.',
+    ),
+  DATABASE_POOL: whole(2, 1_000, 10).describe(
+    'Connections to Postgres that one process has at most; one more hears of the other processes.',
+  ),
   DATA_DIR: z
     .string()
     .prefault('./data')
@@ -150,7 +167,10 @@ export interface Config {
   readonly port: number;
   /** Absent: made from the port on which the service listens. Never ends in a slash. */
   readonly publicUrl: string | undefined;
-  readonly store: 'sqlite' | 'memory';
+  readonly store: 'sqlite' | 'postgres' | 'memory';
+  /** There where the store is Postgres. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
   readonly dataDir: string;
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
@@ -186,15 +206,18 @@ export class ConfigError extends Error {
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { data, error } = variables.safeParse(set);
-  if (error !== undefined) {
-    const faults = error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+  const faults = (error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`);
+  faults.push(...faultsOfStore(set));
+  if (data === undefined || faults.length > 0) {
     throw new ConfigError(`the environment is not right: ${[...new Set(faults)].join('; ')}`);
   }
   return {
     host: data.HOST,
     port: data.PORT,
     publicUrl: data.PUBLIC_URL,
-    store: data.STORE,
+    store: data.STORE ?? (data.DATABASE_URL === undefined ? 'sqlite' : 'postgres'),
+    databaseUrl: data.DATABASE_URL,
+    databasePool: data.DATABASE_POOL,
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
@@ -215,4 +238,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     logPretty: data.LOG_PRETTY,
   };
+}
+
+/** What is missing, or of no use, beside the store that is chosen. */
+function faultsOfStore(set: Readonly<Record<string, string | undefined>>): string[] {
+  const { STORE: store, DATABASE_URL: url } = set;
+  const isPostgres = store === 'postgres' || (store === undefined && url !== undefined);
+  if (!isPostgres) return url === undefined ? [] : ['DATABASE_URL needs STORE to be postgres, or not set'];
+  const needed = ['DATABASE_URL', 'JWT_PRIVATE_KEY', 'TOKEN_HASH_KEY'] as const;
+  return needed
+    .filter((name) => set[name] === undefined)
+    .map((name) => `${name} is needed with Postgres, the same for every process`);
 }

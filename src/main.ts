@@ -4,20 +4,17 @@ import { availableParallelism } from 'node:os';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { git } from '#adapters/git/index.ts';
 import { createSecrets } from '#adapters/keyed-secrets.ts';
-import { createProgress } from '#adapters/memory/progress.ts';
-import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createLogger } from '#adapters/pino-logger.ts';
-import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createWorkerRunner } from '#adapters/queue/worker-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
-import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import { systemClock } from '#adapters/system-clock.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { type Config, ConfigError, loadConfig } from '#config';
 import { loadCatalogue } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
+import { openBackend } from './backends.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** What this process writes is for its own user: password hashes, tokens, keys. */
@@ -33,15 +30,15 @@ async function main(): Promise<void> {
   const dataDir = onDisk ? config.dataDir : undefined;
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
-  const store = onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore();
   const workers = config.synthesisWorkers ?? availableParallelism();
   const runner = createWorkerRunner({ workers, timeLimitMs: config.synthesisTimeLimitSeconds * 1000, log });
+  const { store, queue, progress } = await openBackend(config, workers, log);
   const services = await createServices({
     catalogue: loadCatalogue,
     store,
-    queue: createInProcessQueue(workers),
+    queue,
     runner,
-    progress: createProgress(),
+    progress,
     passwords: argon2Passwords,
     git,
     secrets,

@@ -48,6 +48,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk of DATA_DIR is full',
   EEXIST: 'DATA_DIR is a file: set it to a directory',
   ENOTDIR: 'DATA_DIR leads through a file: set it to a directory',
+  '28P01': 'DATABASE_URL has a wrong user or password',
+  '28000': 'the user of DATABASE_URL is not let in',
+  '3D000': 'DATABASE_URL names a database that is not there',
+  '42501': 'the user of DATABASE_URL may not make tables and schemas in that database',
   ERR_SQLITE_ERROR: 'the database under DATA_DIR can not be used',
 };
 

@@ -17,7 +17,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core', 'core', 'wink-nlp', 'wink-eng-lite-web-model', 'highs'],
   ['ports', 'ports', 'core/index.ts'],
   ['services', 'services', 'ports', 'core/index.ts'],
-  ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pino', 'piscina'],
+  ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pg', 'pg-boss', 'pino', 'piscina'],
   ['http/openapi-file.ts', '', 'node:*'],
   [
     'http',
@@ -35,6 +35,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['config.ts', 'zod'],
   ['process.ts', 'config.ts', 'services', 'ports'],
   ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
+  ['backends.ts', 'adapters', 'ports', 'config.ts'],
   ['main.ts', '', 'node:*'],
   ['synth.ts', '', 'node:*'],
   ['prices-refresh.ts', 'prices', 'core/index.ts', 'node:*'],

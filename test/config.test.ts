@@ -21,7 +21,7 @@ describe('configuration', () => {
   it('names every fault at once', () => {
     const env = {
       PORT: 'eighty',
-      STORE: 'postgres',
+      STORE: 'tape',
       PUBLIC_URL: 'ftp://x',
       RATE_LIMIT_LOGIN: 'many',
       LOG_LEVEL: 'loud',
@@ -30,6 +30,23 @@ describe('configuration', () => {
     expect(error).toBeInstanceOf(ConfigError);
     for (const name of Object.keys(env)) expect(error.message).toContain(`${name} must be`);
     expect(error.message).not.toContain('\n');
+  });
+
+  it('takes Postgres with the keys that every process must share', () => {
+    const url = 'postgres://service:secret@db.example/synthesis';
+    const keys = {
+      JWT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nMC4=\\n-----END PRIVATE KEY-----',
+      TOKEN_HASH_KEY: 'k'.repeat(32),
+    };
+    expect(loadConfig({ DATABASE_URL: url, ...keys })).toMatchObject({
+      store: 'postgres',
+      databaseUrl: url,
+      databasePool: 10,
+    });
+    const { message } = fault(() => loadConfig({ STORE: 'postgres', PORT: 'eighty' }));
+    for (const name of ['PORT', 'DATABASE_URL', 'JWT_PRIVATE_KEY', 'TOKEN_HASH_KEY']) expect(message).toContain(name);
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://x', ...keys })).toThrow('DATABASE_URL must be a URL such as');
+    expect(() => loadConfig({ STORE: 'sqlite', DATABASE_URL: url })).toThrow('DATABASE_URL needs STORE to be postgres');
   });
 
   it('takes what is empty as not set', () => {
@@ -103,7 +120,7 @@ function configurationPage(): string {
   });
   return `# Configuration
 
-Everything is set by environment variables; none is required. A rate is a number and a window, such as \`20/min\` or
+Everything is set by environment variables; none is required but with Postgres. A rate is a number and a window, such as \`20/min\` or
 \`30/15 min\`; a number alone keeps the window of the default. Made from \`src/config.ts\`; renewed by
 \`npx vitest run -u test/config.test.ts\`.
 

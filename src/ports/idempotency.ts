@@ -11,6 +11,8 @@ export interface IdempotencyRecord {
 }
 
 export interface IdempotencyRepository {
+  /** Until the transaction ends, no other one gets past this call with the same scope and key. */
+  lock(scope: string, key: string): Promise<void>;
   find(scope: string, key: string): Promise<IdempotencyRecord | null>;
   /** A second record for the same scope and key is refused by throwing. */
   insert(record: IdempotencyRecord): Promise<void>;

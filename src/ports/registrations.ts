@@ -48,6 +48,7 @@ export interface RegistrationFilter {
 export interface RegistrationRepository {
   insert(registration: Registration): Promise<void>;
   byId(id: string): Promise<Registration | null>;
+  /** Inside a transaction nobody else changes it until the end: polls at once are counted one after the other. */
   byPollHash(hash: string): Promise<Registration | null>;
   /** The newest pending one with that code. */
   byUserCode(userCode: string): Promise<Registration | null>;

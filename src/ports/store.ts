@@ -23,11 +23,17 @@ export interface Repositories {
   readonly idempotency: IdempotencyRepository;
 }
 
-/** Everything that is kept. A promise that resolved is a promise kept: what was written is where the store keeps it. */
+/** The store does not answer. Nothing was acknowledged, and the same request may succeed later. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** Everything that is kept. A method rejects with StoreUnavailable where the store can't be reached. A promise that resolved is a promise kept: what was written is where the store keeps it. */
 export interface Store extends Repositories {
   /**
    * Runs work in which all is written or nothing. Only the repositories handed to it belong to the transaction;
-   * using the store itself inside would wait for ever.
+   * using the store itself inside would wait for ever. The work may be run again from its beginning where the database
+   * broke a deadlock by undoing it: what it does besides writing must bear that.
    */
   transaction<T>(work: (within: Repositories) => Promise<T>): Promise<T>;
   /** Resolves when the store answers; rejects when it does not. */

@@ -49,12 +49,21 @@ export interface SynthesisRepository {
   list(filter: SynthesisFilter, page: PageRequest): Promise<readonly Synthesis[]>;
   /** Those in a state, the oldest first. */
   idsIn(status: 'queued' | 'running'): Promise<readonly string[]>;
+  countIn(status: 'queued' | 'running'): Promise<number>;
   /** queued → running, one attempt more. Null where it was not queued. */
   begin(id: string, startedAt: Date): Promise<Synthesis | null>;
-  /** running → queued. False where it was not running. */
-  requeue(id: string): Promise<boolean>;
-  /** running → queued, as if it had not been begun: one attempt less. False where it was not running. */
-  handBack(id: string): Promise<boolean>;
-  /** One of `from` → an end. False where it was in another state. */
-  end(id: string, from: readonly ('queued' | 'running')[], end: SynthesisEnd): Promise<boolean>;
+  /** running → queued. False where that attempt was not running. */
+  requeue(id: string, attempt: number): Promise<boolean>;
+  /** running → queued, as if it had not been begun: one attempt less. False where that attempt was not running. */
+  handBack(id: string, attempt: number): Promise<boolean>;
+  /**
+   * One of `from` → an end. False where it was in another state, or where the attempt that is named is not the latest:
+   * a worker that was given up for lost can't write over its successor.
+   */
+  end(
+    id: string,
+    from: readonly ('queued' | 'running')[],
+    end: SynthesisEnd,
+    attempt?: number | undefined,
+  ): Promise<boolean>;
 }

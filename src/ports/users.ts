@@ -16,6 +16,11 @@ export interface User {
 export type UserChanges = Partial<Pick<User, 'username' | 'email' | 'role' | 'passwordHash'>>;
 
 export interface UserRepository {
+  /**
+   * Until the transaction ends, no other one gets past this call: whoever looks for a name, or counts administrators,
+   * before writing is alone in doing so.
+   */
+  lock(): Promise<void>;
   count(): Promise<number>;
   /** Names and addresses are unique without regard to case; a second one is refused by throwing. */
   insert(user: User): Promise<void>;

@@ -20,15 +20,22 @@ export function createAccounts(deps: { store: Store; passwords: Passwords; ids: 
     ensureAdministrator: async (username, password) => {
       if ((await store.users.count()) > 0) return null;
       const chosen = password ?? passwords.generate();
-      await store.users.insert({
+      const administrator = {
         id: ids.next('usr'),
         username,
         email: username.includes('@') ? username : `${username}@localhost`,
         role: 'admin',
         passwordHash: await passwords.hash(chosen),
         createdAt: clock.now(),
+      } as const;
+      // Of processes that start at once on an empty store one makes the administrator.
+      const isFirst = await store.transaction(async (within) => {
+        await within.users.lock();
+        if ((await within.users.count()) > 0) return false;
+        await within.users.insert(administrator);
+        return true;
       });
-      return { username, generatedPassword: password === undefined ? chosen : null };
+      return isFirst ? { username, generatedPassword: password === undefined ? chosen : null } : null;
     },
   };
 }

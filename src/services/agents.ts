@@ -70,7 +70,7 @@ export function createAgents(deps: AgentDeps): AgentService {
 
   async function getLive(actor: Actor, id: string): Promise<Agent> {
     const agent = await get(actor, id);
-    if (agent.revokedAt !== null) throw new DomainError('AGENT_REVOKED', 'The agent is revoked: nothing can change.');
+    if (agent.revokedAt !== null) throw revoked();
     return agent;
   }
 
@@ -108,6 +108,8 @@ export function createAgents(deps: AgentDeps): AgentService {
       const previousExpiresAt = new Date(now.getTime() + rotation.overlapSeconds * 1000);
       let token: string | null = null;
       await idempotency.once(ticket, async (within) => {
+        // A change of nothing holds the agent: of two rotations at once the second one ends the token of the first.
+        if ((await within.agents.update(id, {})) === null) throw revoked();
         await within.agentTokens.expire(id, previousExpiresAt);
         token = await addToken(within, deps, id);
         if (rotation.revokeSessions) await within.agentSessions.revokeOf(id, now);
@@ -117,6 +119,10 @@ export function createAgents(deps: AgentDeps): AgentService {
     },
     authenticate: (token) => authenticate(deps, token),
   };
+}
+
+function revoked(): DomainError {
+  return new DomainError('AGENT_REVOKED', 'The agent is revoked: nothing can change.');
 }
 
 /** Adds an agent of that owner; part of a transaction. */

@@ -56,12 +56,12 @@ export function createComparisons({ store, synthesis, idempotency, ids, clock }:
 
   return {
     submit: async (actor, { text, constraints }, ticket) => {
-      const accepted: string[] = [];
+      let accepted: readonly string[] = [];
       const created = await idempotency.once(ticket, async (within) => {
         const syntheses = await forEachCloud((cloud) => synthesis.accept(within, actor, { text, cloud, constraints }));
         const id = ids.next('cmp');
         await within.comparisons.insert({ id, ownerId: actor.userId, syntheses, createdAt: clock.now() });
-        accepted.push(...Object.values(syntheses));
+        accepted = Object.values(syntheses);
         return id;
       });
       for (const id of accepted) await synthesis.dispatch(id);

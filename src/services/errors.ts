@@ -50,6 +50,7 @@ export const ERROR_CODES = [
   'INTERNAL_ERROR',
   'QUEUE_FULL',
   'OVERLOADED',
+  'STORE_UNAVAILABLE',
   'NOT_READY',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -67,6 +67,7 @@ export function createIdempotency({ store, secrets, clock }: IdempotencyDeps): I
     once: (ticket, create) =>
       store.transaction(async (within) => {
         if (ticket === null) return { id: await create(within), replayed: false };
+        await within.idempotency.lock(ticket.scope, ticket.key);
         const known = await remembered(ticket, within);
         if (known !== null) return { id: known, replayed: true };
         const resourceId = await create(within);

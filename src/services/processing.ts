@@ -8,6 +8,7 @@ import { type FinishedBlueprint, type SynthesisRunner, TimeLimitError } from '#p
 import type { Store } from '#ports/store.ts';
 import type { Synthesis, SynthesisFault } from '#ports/syntheses.ts';
 import { watchCancellation } from './cancellation.ts';
+import { isFinished } from './events.ts';
 
 /** How often work is begun before it counts as the cause of what befell its workers. */
 const MOST_ATTEMPTS = 3;
@@ -24,7 +25,7 @@ const TOO_LONG: SynthesisFault = {
 };
 
 export interface Processing {
-  /** Takes up what an earlier process left unfinished, and begins to work. */
+  /** Begins to work, also on what an earlier process left unfinished. */
   start(): Promise<void>;
   /** Resolves when what is in hand is done, or handed back after a while; the rest stays on record. */
   stop(): Promise<void>;
@@ -42,21 +43,27 @@ interface ProcessingDeps {
 export function createProcessing({ store, queue, runner, progress, clock, log }: ProcessingDeps): Processing {
   const closing = new AbortController();
 
-  async function fail(id: string, stage: Stage | null, fault: SynthesisFault): Promise<void> {
-    await store.syntheses.end(id, ['running'], { status: 'failed', stage, fault, finishedAt: clock.now() });
+  async function fail({ id, attempts }: Synthesis, stage: Stage | null, fault: SynthesisFault): Promise<boolean> {
+    const end = { status: 'failed', stage, fault, finishedAt: clock.now() } as const;
+    return store.syntheses.end(id, ['running'], end, attempts);
   }
 
-  /** Blueprint and state in one transaction: a synthesis that was cancelled meanwhile keeps its end, and no blueprint. */
-  async function succeed(synthesis: Synthesis, blueprint: FinishedBlueprint, stage: Stage | null): Promise<void> {
+  /**
+   * Blueprint and state in one transaction: a synthesis that was cancelled meanwhile keeps its end, and no blueprint, and
+   * so does one that another worker has taken over.
+   */
+  async function succeed(synthesis: Synthesis, blueprint: FinishedBlueprint, stage: Stage | null): Promise<boolean> {
     const finishedAt = clock.now();
-    await store.transaction(async (within) => {
+    return store.transaction(async (within) => {
       const end = { status: 'succeeded', stage, fault: null, finishedAt } as const;
-      const ended = await within.syntheses.end(synthesis.id, ['running'], end);
+      const ended = await within.syntheses.end(synthesis.id, ['running'], end, synthesis.attempts);
       if (ended) await within.blueprints.insert(stored(synthesis, blueprint, finishedAt));
+      return ended;
     });
   }
 
-  async function run(synthesis: Synthesis): Promise<void> {
+  /** Whether the end that it came to is the end of the synthesis. */
+  async function run(synthesis: Synthesis): Promise<boolean> {
     const { id, intent } = synthesis;
     let stage: Stage | null = null;
     const reached = (next: Stage) => {
@@ -67,43 +74,58 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
     const blueprint = await runner
       .run(intent, reached, AbortSignal.any([cancellation.signal, closing.signal]))
       .catch(async (error: unknown) => {
-        if (!cancellation.signal.aborted) await giveUp(id, stage, error);
+        if (!cancellation.signal.aborted) await giveUp(synthesis, stage, error);
         return null;
       })
       .finally(cancellation.stop);
-    if (blueprint !== null) await succeed(synthesis, blueprint, stage);
+    return blueprint !== null && succeed(synthesis, blueprint, stage);
   }
 
-  async function giveUp(id: string, stage: Stage | null, error: unknown): Promise<void> {
-    if (closing.signal.aborted) return void (await store.syntheses.handBack(id));
+  async function giveUp(synthesis: Synthesis, stage: Stage | null, error: unknown): Promise<void> {
+    const { id, attempts } = synthesis;
+    if (closing.signal.aborted) return void (await store.syntheses.handBack(id, attempts));
     log.error({ err: error, synthesis: id }, 'the engine failed');
-    await fail(id, stage, error instanceof TimeLimitError ? TOO_LONG : ENGINE_FAULT);
+    await fail(synthesis, stage, error instanceof TimeLimitError ? TOO_LONG : ENGINE_FAULT);
   }
 
-  async function work(id: string): Promise<void> {
+  /** Begins work on what is queued, and on what is running: it is handed out again only when its worker is lost. */
+  async function begin(id: string): Promise<Synthesis | null> {
+    const begun = await store.syntheses.begin(id, clock.now());
+    if (begun !== null) return begun;
+    const left = await store.syntheses.byId(id);
+    if (left?.status !== 'running') return null;
+    if (left.attempts >= MOST_ATTEMPTS) {
+      await fail(left, null, { code: 'WORKER_LOST', detail: `The worker was lost ${MOST_ATTEMPTS} times.` });
+      return null;
+    }
+    await store.syntheses.requeue(id, left.attempts);
+    return store.syntheses.begin(id, clock.now());
+  }
+
+  /** Whether nothing is left to do for it, whoever did it. */
+  async function isOver(id: string): Promise<boolean> {
+    const status = (await store.syntheses.byId(id))?.status;
+    return status === undefined || isFinished(status);
+  }
+
+  async function work(id: string): Promise<boolean> {
     try {
-      const synthesis = await store.syntheses.begin(id, clock.now());
-      if (synthesis === null) return;
+      const synthesis = await begin(id);
+      if (synthesis === null) return await isOver(id);
       progress.changed(id);
-      await run(synthesis);
+      return (await run(synthesis)) || (await isOver(id));
     } catch (error) {
-      log.error({ err: error, synthesis: id }, 'the store failed: the synthesis is taken up again at the next start');
+      log.error({ err: error, synthesis: id }, 'the store failed: the synthesis is taken up again');
+      return false;
     } finally {
       progress.settled(id);
     }
   }
 
-  /** Whoever ran it is gone with the process that ran it. */
-  async function recover(id: string): Promise<void> {
-    const synthesis = await store.syntheses.byId(id);
-    if ((synthesis?.attempts ?? 0) < MOST_ATTEMPTS) await store.syntheses.requeue(id);
-    else await fail(id, null, { code: 'WORKER_LOST', detail: `The worker was lost ${MOST_ATTEMPTS} times.` });
-  }
-
   return {
     start: async () => {
-      for (const id of await store.syntheses.idsIn('running')) await recover(id);
-      for (const id of await store.syntheses.idsIn('queued')) await queue.push(id);
+      const { idsIn } = store.syntheses;
+      await queue.push(...(await idsIn('running')), ...(await idsIn('queued')));
       queue.start(work);
     },
     stop: async () => {

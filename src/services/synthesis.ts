@@ -48,12 +48,13 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
   const { store, queue, progress, idempotency, ids, clock, queueLimit } = deps;
 
   async function accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string> {
-    if ((await queue.depth()) >= queueLimit) {
+    if ((await queue.depth(within)) >= queueLimit) {
       const detail = 'More syntheses wait than this service takes on.';
       throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
     }
     const id = ids.next('synt');
     await within.syntheses.insert(accepted(id, actor, request, clock.now()));
+    await queue.enlist(within, id);
     return id;
   }
 

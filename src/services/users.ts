@@ -52,6 +52,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
     create: async ({ username, email, password, role }, ticket) => {
       const passwordHash = await passwords.hash(password);
       const created = await idempotency.once(ticket, async (within) => {
+        await within.users.lock();
         await refuseTaken(within, { username, email }, null);
         const id = ids.next('usr');
         await within.users.insert({ id, username, email, role, passwordHash, createdAt: clock.now() });
@@ -64,6 +65,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
     update: async (id, { password, ...changes }) => {
       const secret = password === undefined ? {} : { passwordHash: await passwords.hash(password) };
       const changed = await store.transaction(async (within) => {
+        await within.users.lock();
         const user = await find(within, id);
         await refuseTaken(within, changes, id);
         if (changes.role !== undefined && changes.role !== 'admin') await refuseLast(within, user);
@@ -75,6 +77,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
     },
     remove: async (id) => {
       await store.transaction(async (within) => {
+        await within.users.lock();
         const user = await find(within, id);
         await refuseLast(within, user);
         const now = clock.now();

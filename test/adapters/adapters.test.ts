@@ -147,6 +147,7 @@ describe('the queue in this process', () => {
       await Promise.resolve();
       steps.push(`${id} ends`);
       if (id === 'c') resolve();
+      return true;
     });
     await queue.push('c');
     await allDone;
@@ -162,6 +163,7 @@ describe('the queue in this process', () => {
     queue.start(async (id) => {
       if (begun.push(id) === 2) both.resolve();
       await gate.promise;
+      return true;
     });
     await both.promise;
     expect([begun, await queue.depth()]).toEqual([['a', 'b'], 1]);
@@ -178,9 +180,9 @@ describe('the queue in this process', () => {
       begun.resolve();
       await finish.promise;
       done.push(id);
+      return true;
     });
-    await queue.push('a');
-    await queue.push('b');
+    await queue.push('a', 'b');
     await begun.promise;
     const stopped = queue.stop();
     finish.resolve();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '#adapters/memory/store.ts';
+import { openPostgres } from '#adapters/sql/postgres-store.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { AgentSession } from '#ports/agent-sessions.ts';
 import type { Agent, AgentToken } from '#ports/agents.ts';
@@ -10,10 +11,12 @@ import type { AuditEntry } from '#ports/audit.ts';
 import type { Decision, Registration } from '#ports/registrations.ts';
 import type { Store } from '#ports/store.ts';
 import type { User } from '#ports/users.ts';
+import { testDatabase } from '../support/test-database.ts';
 
 const STORES: readonly (readonly [string, (path: string) => Promise<Store>])[] = [
   ['memory', async () => createMemoryStore()],
   ['sqlite', openSqliteStore],
+  ['postgres', async () => (await openPostgres({ url: await testDatabase(), poolSize: 4 })).store],
 ];
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute, 0, 7));
 

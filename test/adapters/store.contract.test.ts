@@ -5,11 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { packedText } from '#adapters/packed-blueprint.ts';
+import { openPostgres } from '#adapters/sql/postgres-store.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { BlueprintSummary, NewBlueprint } from '#ports/blueprints.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
+import { testDatabase } from '../support/test-database.ts';
 
 const directory = () => mkdtempSync(join(tmpdir(), 'store-'));
 const directories: string[] = [];
@@ -24,6 +26,7 @@ const STORES: readonly [string, () => Promise<Store>][] = [
       return openSqliteStore(path);
     },
   ],
+  ['postgres', async () => (await openPostgres({ url: await testDatabase(), poolSize: 4 })).store],
 ];
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute, 0, 7));
@@ -74,7 +77,7 @@ function summary(id: string, minute: number, more: Partial<BlueprintSummary> = {
   };
 }
 
-describe.each(STORES)('the store in %s', (_name, open) => {
+describe.each(STORES)('the store in %s', (name, open) => {
   let store: Store;
   beforeEach(async () => {
     store = await open();
@@ -146,11 +149,12 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       const begun = await store.syntheses.begin('synt_a', at(2));
       expect(begun).toMatchObject({ status: 'running', attempts: 1, startedAt: at(2) });
       expect(await store.syntheses.begin('synt_a', at(3))).toBeNull();
-      expect(await store.syntheses.requeue('synt_a')).toBe(true);
-      expect(await store.syntheses.requeue('synt_a')).toBe(false);
+      expect(await store.syntheses.requeue('synt_a', 0)).toBe(false);
+      expect(await store.syntheses.requeue('synt_a', 1)).toBe(true);
+      expect(await store.syntheses.requeue('synt_a', 1)).toBe(false);
       expect(await store.syntheses.begin('synt_a', at(4))).toMatchObject({ attempts: 2, startedAt: at(4) });
-      expect(await store.syntheses.handBack('synt_a')).toBe(true);
-      expect(await store.syntheses.handBack('synt_a')).toBe(false);
+      expect(await store.syntheses.handBack('synt_a', 2)).toBe(true);
+      expect(await store.syntheses.handBack('synt_a', 2)).toBe(false);
       expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'queued', attempts: 1 });
     });
 
@@ -161,8 +165,19 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       expect(await store.syntheses.end('synt_a', ['queued', 'running'], end)).toBe(true);
       expect(await store.syntheses.end('synt_a', ['queued', 'running'], { ...end, status: 'succeeded' })).toBe(false);
       expect(await store.syntheses.begin('synt_a', at(3))).toBeNull();
-      expect(await store.syntheses.requeue('synt_a')).toBe(false);
+      expect(await store.syntheses.requeue('synt_a', 0)).toBe(false);
       expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'cancelled', finishedAt: at(2) });
+    });
+
+    it('end by the hand of the latest attempt', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      await store.syntheses.begin('synt_a', at(2));
+      await store.syntheses.requeue('synt_a', 1);
+      await store.syntheses.begin('synt_a', at(3));
+      const end = { status: 'succeeded', stage: 'price', fault: null, finishedAt: at(4) } as const;
+      expect(await store.syntheses.end('synt_a', ['running'], end, 1)).toBe(false);
+      expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'running', attempts: 2 });
+      expect(await store.syntheses.end('synt_a', ['running'], end, 2)).toBe(true);
     });
 
     it('are taken up from the oldest on', async () => {
@@ -172,6 +187,7 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       await store.syntheses.begin('synt_b', at(4));
       expect(await store.syntheses.idsIn('queued')).toEqual(['synt_c', 'synt_a']);
       expect(await store.syntheses.idsIn('running')).toEqual(['synt_b']);
+      expect([await store.syntheses.countIn('queued'), await store.syntheses.countIn('running')]).toEqual([2, 1]);
     });
 
     it('are listed in pages, the newest first, by whose, state and cloud', async () => {
@@ -260,17 +276,35 @@ describe.each(STORES)('the store in %s', (_name, open) => {
       expect([result, await store.syntheses.byId('synt_b')]).toEqual(['done', synthesis('synt_b', 1)]);
     });
 
-    it('run one after the other', async () => {
+    it('run one after the other where they are held, and without that where there is one writer', async () => {
+      for (const held of name === 'postgres' ? [true] : [true, false]) {
+        const steps: string[] = [];
+        const run = () =>
+          store.transaction(async (within) => {
+            if (held) await within.users.lock();
+            steps.push('begins');
+            await within.users.count();
+            await within.users.count();
+            steps.push('ends');
+          });
+        await Promise.all([run(), run()]);
+        expect(steps).toEqual(['begins', 'ends', 'begins', 'ends']);
+      }
+    });
+
+    it('hold a key of a scope, and no other one', async () => {
       const steps: string[] = [];
-      const run = (name: string) =>
+      const run = (key: string) =>
         store.transaction(async (within) => {
-          steps.push(`${name} begins`);
-          await within.users.count();
-          await within.users.count();
-          steps.push(`${name} ends`);
+          await within.idempotency.lock('usr_ada:POST:/x', key);
+          const known = await within.idempotency.find('usr_ada:POST:/x', key);
+          steps.push(known === null ? 'made' : 'found');
+          if (known !== null) return;
+          const record = { scope: 'usr_ada:POST:/x', key, fingerprint: 'f', resourceId: 'synt_a', expiresAt: at(5) };
+          await within.idempotency.insert(record);
         });
-      await Promise.all([run('first'), run('second')]);
-      expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+      await Promise.all([run('k'), run('k'), run('k'), run('l')]);
+      expect(steps.sort()).toEqual(['found', 'found', 'made', 'made']);
     });
   });
 

@@ -11,11 +11,13 @@ import { loadSigningKeys } from '#adapters/signing-key.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine, type Engine } from '#core/index.ts';
+import type { SynthesisRunner } from '#ports/runner.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
 import type { Store } from '#ports/store.ts';
 import type { Role } from '#ports/users.ts';
 import { createServices, type Services } from '#services/services.ts';
 import { buildApp } from '../../src/app.ts';
+import type { Backend } from '../../src/backends.ts';
 import { FakeClock } from './fake-clock.ts';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -26,6 +28,9 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly engine?: Engine;
   readonly store?: Store;
+  /** Absent: those of one process. */
+  readonly backend?: Backend;
+  readonly runner?: SynthesisRunner;
   readonly clock?: FakeClock;
   /** Absent: silent. */
   readonly logger?: FastifyBaseLogger;
@@ -50,18 +55,18 @@ export type AsPerson = (options: InjectOptions) => Promise<LightMyRequestRespons
 /** The whole app with everything real but the disk, the clock and the network. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({ STORE: 'memory', ...options.env });
-  const store = options.store ?? createMemoryStore();
+  const store = options.backend?.store ?? options.store ?? createMemoryStore();
   const clock = options.clock ?? new FakeClock();
   const engine = options.engine ?? (await engineOnce);
   const services = await createServices({
     catalogue: async () => engine,
     store,
-    queue: createInProcessQueue(),
-    runner: createInThreadRunner(engine),
-    progress: createProgress(),
+    queue: options.backend?.queue ?? createInProcessQueue(),
+    runner: options.runner ?? createInThreadRunner(engine),
+    progress: options.backend?.progress ?? createProgress(),
     passwords: argon2Passwords,
     git,
-    secrets: createSecrets(loadTokenHashKey({ key: undefined, dataDir: undefined })),
+    secrets: createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir: undefined })),
     ids: randomIds,
     clock,
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -1,8 +1,13 @@
 import type { Stage } from '#core/index.ts';
 import type { Progress } from '#ports/progress.ts';
 
+export interface LocalProgress extends Progress {
+  /** Tells everybody who watches that news may have been missed. */
+  changedAll(): void;
+}
+
 /** Progress of the work that runs in this process. */
-export function createProgress(): Progress {
+export function createProgress(): LocalProgress {
   const stages = new Map<string, Stage>();
   const listeners = new Map<string, Set<() => void>>();
 
@@ -22,6 +27,9 @@ export function createProgress(): Progress {
       announce(id);
     },
     changed: announce,
+    changedAll: () => {
+      for (const id of [...listeners.keys()]) announce(id);
+    },
     settled: (id) => {
       stages.delete(id);
       announce(id);

@@ -17,6 +17,8 @@ export function createUsers(users: Table<User>): UserRepository {
   }
 
   return {
+    // Transactions run one after the other.
+    lock: async () => undefined,
     count: async () => users.size,
     insert: async (user) => {
       refuseNamesake(user);
@@ -95,6 +97,7 @@ export function createIdempotency(records: Table<IdempotencyRecord>): Idempotenc
   // A space can't occur in a scope, so that two pairs never share a row.
   const row = (scope: string, key: string) => `${scope} ${key}`;
   return {
+    lock: async () => undefined,
     find: async (scope, key) => records.get(row(scope, key)),
     insert: async (record) => records.insert(row(record.scope, record.key), record),
     removeExpired: async (before) => {

@@ -3,10 +3,16 @@ import { compare, newestFirst } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepository {
-  /** Writes the change where the synthesis is in one of these states. */
-  function change(id: string, from: readonly string[], changed: (row: Synthesis) => Synthesis): Synthesis | null {
+  /** Writes the change where the synthesis is in one of these states, and in that attempt if one is named. */
+  function change(
+    id: string,
+    from: readonly string[],
+    changed: (row: Synthesis) => Synthesis,
+    attempt?: number,
+  ): Synthesis | null {
     const row = syntheses.get(id);
     if (row === null || !from.includes(row.status)) return null;
+    if (attempt !== undefined && row.attempts !== attempt) return null;
     const next = changed(row);
     syntheses.put(id, next);
     return next;
@@ -20,12 +26,13 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
         .where((row) => row.status === status)
         .sort(compare)
         .map((row) => row.id),
+    countIn: async (status) => syntheses.where((row) => row.status === status).length,
     begin: async (id, startedAt) =>
       change(id, ['queued'], (row) => ({ ...row, status: 'running', startedAt, attempts: row.attempts + 1 })),
-    requeue: async (id) => change(id, ['running'], (row) => ({ ...row, status: 'queued' })) !== null,
-    handBack: async (id) =>
-      change(id, ['running'], (row) => ({ ...row, status: 'queued', attempts: row.attempts - 1 })) !== null,
-    end: async (id, from, end) => change(id, from, (row) => ({ ...row, ...end })) !== null,
+    requeue: async (id, attempt) => change(id, ['running'], (row) => ({ ...row, status: 'queued' }), attempt) !== null,
+    handBack: async (id, attempt) =>
+      change(id, ['running'], (row) => ({ ...row, status: 'queued', attempts: row.attempts - 1 }), attempt) !== null,
+    end: async (id, from, end, attempt) => change(id, from, (row) => ({ ...row, ...end }), attempt) !== null,
   };
 }
 

@@ -8,7 +8,7 @@ import type { SynthesisQueue } from '#ports/queue.ts';
 export function createInProcessQueue(atOnce = 1): SynthesisQueue {
   const waiting = new Set<string>();
   const inHand = new Set<Promise<void>>();
-  let work: ((id: string) => Promise<void>) | null = null;
+  let work: ((id: string) => Promise<boolean>) | null = null;
 
   async function drain(): Promise<void> {
     for (;;) {
@@ -30,8 +30,10 @@ export function createInProcessQueue(atOnce = 1): SynthesisQueue {
   }
 
   return {
-    push: async (id) => {
-      waiting.add(id);
+    // The queue lives in memory: there is nothing to write before the record is.
+    enlist: async () => undefined,
+    push: async (...ids) => {
+      for (const id of ids) waiting.add(id);
       wake();
     },
     depth: async () => waiting.size,

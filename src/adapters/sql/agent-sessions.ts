@@ -27,7 +27,14 @@ export function createAgentSessions(db: Kysely<Schema>): AgentSessionRepository 
       return rows.map(toSession);
     },
     touch: async (id, at) => {
-      await db.updateTable('agent_sessions').set({ last_seen_at: at.toISOString() }).where('id', '=', id).execute();
+      const moment = at.toISOString();
+      // Of two processes that heard of it the later one has it, in whatever order they write.
+      await db
+        .updateTable('agent_sessions')
+        .set({ last_seen_at: moment })
+        .where('id', '=', id)
+        .where('last_seen_at', '<', moment)
+        .execute();
     },
     revoke: async (id, at) => {
       const result = await db

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyRepository } from '#ports/idempotency.ts';
+import { lockUntilEnd } from './locks.ts';
 import type { Schema } from './schema.ts';
 
 export function createIdempotency(db: Kysely<Schema>): IdempotencyRepository {
   return {
+    lock: (scope, key) => lockUntilEnd(db, `${scope} ${key}`),
     find: async (scope, key) => {
       const row = await db
         .selectFrom('idempotency_keys')

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { agentsAndAudit } from './agent-tables.ts';
 import { packedBlueprints } from './blueprint-columns.ts';
+import { hasManyWriters } from './locks.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, in the order of their names. One that has been released is never edited. */
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-comparisons': { up: comparisons },
   '0004-agents-of-syntheses': { up: agentsOfSyntheses },
   '0005-packed-blueprints': { up: packedBlueprints },
+  '0006-text-by-code-unit': { up: textByCodeUnit },
 };
 
 /** Brings the database to the newest schema. */
@@ -114,4 +116,23 @@ async function comparisons(db: Kysely<unknown>): Promise<void> {
 
 async function agentsOfSyntheses(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('syntheses').addColumn('agent_id', 'text').execute();
+}
+
+/**
+ * Postgres sorts text by the rules of a language, which change with the libraries of its machine and would leave indexes
+ * in the wrong order. Identifiers, hashes and times are sorted by code unit, as SQLite does anyway.
+ */
+async function textByCodeUnit(db: Kysely<unknown>): Promise<void> {
+  if (!hasManyWriters(db)) return;
+  await sql`
+    do $$
+    declare found record;
+    begin
+      for found in
+        select table_name, column_name from information_schema.columns
+        where table_schema = current_schema() and data_type = 'text' and table_name not like 'kysely%'
+      loop
+        execute format('alter table %I alter column %I type text collate "C"', found.table_name, found.column_name);
+      end loop;
+    end $$`.execute(db);
 }

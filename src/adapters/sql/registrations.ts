@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { AgentCapability } from '#ports/agents.ts';
 import type { Registration, RegistrationRepository, RegistrationStatus } from '#ports/registrations.ts';
+import { hasManyWriters } from './locks.ts';
 import type { RegistrationRow, Schema } from './schema.ts';
 import { date, moment } from './times.ts';
 
@@ -23,7 +24,10 @@ export function createRegistrations(db: Kysely<Schema>): RegistrationRepository 
       await db.insertInto('registrations').values(toRow(registration)).execute();
     },
     byId: async (id) => toRegistration(await newest().where('id', '=', id).executeTakeFirst()),
-    byPollHash: async (hash) => toRegistration(await newest().where('poll_hash', '=', hash).executeTakeFirst()),
+    byPollHash: async (hash) => {
+      const query = newest().where('poll_hash', '=', hash);
+      return toRegistration(await (hasManyWriters(db) ? query.forUpdate() : query).executeTakeFirst());
+    },
     byUserCode: async (code) =>
       toRegistration(
         await newest().where('user_code', '=', code).where('status', '=', 'pending').limit(1).executeTakeFirst(),

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Store } from '#ports/store.ts';
+import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { createSqlStore } from './store.ts';
+import { createStore } from './store.ts';
 
 const FILE = 'synthesis.sqlite';
 /** How long a statement waits for another process that holds the file. */
@@ -20,5 +21,7 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
     timeout: BUSY_TIMEOUT_MS,
   });
   database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-  return createSqlStore(new Kysely<Schema>({ dialect: sqliteDialect(database) }));
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
+  await migrate(db);
+  return createStore(db);
 }

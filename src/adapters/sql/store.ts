@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Repositories, Store } from '#ports/store.ts';
 import { createAgentSessions } from './agent-sessions.ts';
 import { createAgents, createAgentTokens } from './agents.ts';
@@ -6,18 +6,27 @@ import { createAudit } from './audit.ts';
 import { createBlueprints } from './blueprints.ts';
 import { createComparisons } from './comparisons.ts';
 import { createIdempotency } from './idempotency.ts';
-import { migrate } from './migrations.ts';
 import { createRegistrations } from './registrations.ts';
 import type { Schema } from './schema.ts';
 import { createSyntheses } from './syntheses.ts';
 import { createHumanTokens, createUsers } from './users.ts';
 
-/** The store over any database that Kysely speaks to, brought to the newest schema first. */
-export async function createSqlStore(db: Kysely<Schema>): Promise<Store> {
-  await migrate(db);
+/**
+ * The store over any database that Kysely speaks to. It has the newest schema already.
+ * @param transactions where the transaction of repositories is noted while it lasts
+ */
+export function createStore(
+  db: Kysely<Schema>,
+  transactions: WeakMap<Repositories, Transaction<Schema>> = new WeakMap(),
+): Store {
   return {
     ...repositoriesOver(db),
-    transaction: (work) => db.transaction().execute((transaction) => work(repositoriesOver(transaction))),
+    transaction: (work) =>
+      db.transaction().execute((transaction) => {
+        const within = repositoriesOver(transaction);
+        transactions.set(within, transaction);
+        return work(within);
+      }),
     check: async () => {
       await sql`select 1`.execute(db);
     },

@@ -32,6 +32,14 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
         .execute();
       return rows.map(({ id }) => id);
     },
+    countIn: async (status) => {
+      const { count } = await db
+        .selectFrom('syntheses')
+        .select((expression) => expression.fn.countAll().as('count'))
+        .where('status', '=', status)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
     begin: async (id, startedAt) => {
       const row = await db
         .updateTable('syntheses')
@@ -42,31 +50,29 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
         .executeTakeFirst();
       return row === undefined ? null : toSynthesis(row);
     },
-    requeue: async (id) => {
+    requeue: async (id, attempt) => {
       const result = await db
         .updateTable('syntheses')
         .set({ status: 'queued' })
         .where('id', '=', id)
         .where('status', '=', 'running')
+        .where('attempts', '=', attempt)
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
-    handBack: async (id) => {
+    handBack: async (id, attempt) => {
       const result = await db
         .updateTable('syntheses')
         .set({ status: 'queued', attempts: sql<number>`attempts - 1` })
         .where('id', '=', id)
         .where('status', '=', 'running')
+        .where('attempts', '=', attempt)
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
-    end: async (id, from, end) => {
-      const result = await db
-        .updateTable('syntheses')
-        .set(endColumns(end))
-        .where('id', '=', id)
-        .where('status', 'in', from)
-        .executeTakeFirst();
+    end: async (id, from, end, attempt) => {
+      const query = db.updateTable('syntheses').set(endColumns(end)).where('id', '=', id).where('status', 'in', from);
+      const result = await (attempt === undefined ? query : query.where('attempts', '=', attempt)).executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
   };

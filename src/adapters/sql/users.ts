@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { Role, User, UserChanges, UserRepository } from '#ports/users.ts';
+import { lockUntilEnd } from './locks.ts';
 import { behind } from './pages.ts';
 import type { Schema, UserRow } from './schema.ts';
 
@@ -12,6 +13,7 @@ export function createUsers(db: Kysely<Schema>): UserRepository {
     return Number(count);
   };
   return {
+    lock: () => lockUntilEnd(db, 'users'),
     count: () => count(),
     countOf: count,
     insert: async ({ id, createdAt, ...facts }) => {

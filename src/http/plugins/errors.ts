@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '#ports/store.ts';
 import { DomainError, type ErrorCode } from '#services/errors.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { problemOf } from './problem.ts';
@@ -17,6 +18,7 @@ export function addErrors(app: FastifyInstance, publicUrl: PublicUrl): void {
   app.setErrorHandler(async (error, request, reply) => {
     const known = domainError(error);
     if (known.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'a request failed');
+    if (known.code === 'STORE_UNAVAILABLE') request.log.warn({ err: error }, 'the store does not answer');
     return sendProblem(known, request, reply, publicUrl());
   });
 }
@@ -62,6 +64,9 @@ const FRAMEWORK: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 /** Whatever went wrong, in the words of this service. */
 export function domainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
+  if (error instanceof StoreUnavailable) {
+    return new DomainError('STORE_UNAVAILABLE', 'The database does not answer. Try again.', { cause: error });
+  }
   const { code, statusCode } = factsOf(error);
   const known = FRAMEWORK[code];
   if (known !== undefined) return new DomainError(known[0], known[1], { cause: error });

@@ -229,5 +229,10 @@ export const PROBLEM_TYPES: Readonly<Record<ErrorCode, ProblemType>> = {
   ),
   QUEUE_FULL: later(503, 'Queue full', 'Too many syntheses wait. Nothing was accepted; try again after `Retry-After`.'),
   OVERLOADED: later(503, 'Overloaded', 'New work is turned away until the load falls. Try again after `Retry-After`.'),
+  STORE_UNAVAILABLE: later(
+    503,
+    'Store unavailable',
+    'The database does not answer. Nothing was acknowledged; try again after `Retry-After`, with the same `Idempotency-Key` where there is one.',
+  ),
   NOT_READY: later(503, 'Not ready', 'The service is starting, stopping, or something that it needs does not answer.'),
 };

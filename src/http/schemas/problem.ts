@@ -41,7 +41,7 @@ const problem = z
   });
 
 /** What any route may answer. */
-const ALWAYS = ['INTERNAL_ERROR'] as const;
+const ALWAYS = ['INTERNAL_ERROR', 'STORE_UNAVAILABLE'] as const;
 /** What any route with a body may answer. */
 export const BODY_FAULTS = [
   'MALFORMED_JSON',

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerProcess } from './server-process.ts';
+
+/** What clients do while servers are killed: start syntheses, and look at them. */
+const CLIENTS = 4;
+/** Between two requests of a client; the engine needs some tens of milliseconds for each synthesis. */
+const PAUSE_MS = 250;
+/** A client that hears nothing for so long counts the request as not answered. */
+const PATIENCE_MS = 20_000;
+
+const INTENTS = [
+  { system_intent: 'A blog for my travels', cloud: 'aws' },
+  { system_intent: 'A shop with 2000 visits a day that keeps orders in a relational database', cloud: 'gcp' },
+  { system_intent: 'An API for a mobile app with 50 requests a second and push messages', cloud: 'azure' },
+] as const;
+
+export interface Seen {
+  readonly status: string;
+  readonly finishedAt: string;
+}
+
+export interface Load {
+  /** Syntheses that were acknowledged. */
+  readonly acknowledged: ReadonlySet<string>;
+  /** The end of each synthesis as it was seen first. */
+  readonly ends: ReadonlyMap<string, Seen>;
+  /** Answers by status; `none` where nothing came back. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** What must never be: an end that changed, a 5xx other than 503, a 503 without Retry-After. */
+  readonly faults: readonly string[];
+  /** Looks at every acknowledged synthesis until all have come to an end. Gives those that did not. */
+  settle(limitMs: number): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+/** Logs in, and begins. */
+export async function startLoad(servers: readonly ServerProcess[], password: string): Promise<Load> {
+  const token = await logIn(servers, password);
+  const acknowledged = new Set<string>();
+  const ends = new Map<string, Seen>();
+  const answers = new Map<string, number>();
+  const faults: string[] = [];
+  let isGoing = true;
+
+  /** The body of an answer of success; null for any other one. */
+  async function ask(path: string, body?: object): Promise<Record<string, unknown> | null> {
+    const base = anyOf(servers.flatMap((server) => server.base ?? []));
+    if (base === undefined) return null;
+    try {
+      const answer = await fetch(base + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const content = (await answer.json()) as Record<string, unknown>;
+      count(`${answer.status}`);
+      if (answer.status >= 500) judge(answer, content, path);
+      return answer.ok ? content : null;
+    } catch {
+      count('none');
+      return null;
+    }
+  }
+
+  function count(name: string): void {
+    answers.set(name, (answers.get(name) ?? 0) + 1);
+  }
+
+  function judge(answer: Response, content: Record<string, unknown>, path: string): void {
+    if (answer.status !== 503) faults.push(`${answer.status} ${content.code} for ${path}`);
+    else if (answer.headers.get('retry-after') === null) faults.push(`503 without Retry-After for ${path}`);
+  }
+
+  async function look(id: string): Promise<void> {
+    const state = await ask(`/synthesis/${id}`);
+    if (state === null || typeof state.finished_at !== 'string') return;
+    const seen = { status: String(state.status), finishedAt: state.finished_at };
+    const first = ends.get(id) ?? seen;
+    ends.set(id, first);
+    if (first.status !== seen.status || first.finishedAt !== seen.finishedAt) {
+      faults.push(`the end of ${id} was ${first.status}, and is ${seen.status}`);
+    }
+  }
+
+  async function client(): Promise<void> {
+    while (isGoing) {
+      const started = await ask('/synthesis', anyOf(INTENTS));
+      if (started !== null) acknowledged.add(String(started.id));
+      const known = anyOf([...acknowledged]);
+      if (known !== undefined) await look(known);
+      await sleep(PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
+
+  const clients = Array.from({ length: CLIENTS }, client);
+  return {
+    ...{ acknowledged, ends, answers, faults },
+    settle: async (limitMs) => {
+      const until = Date.now() + limitMs;
+      let open = [...acknowledged];
+      while (open.length > 0 && Date.now() < until) {
+        for (const id of open) await look(id);
+        open = open.filter((id) => !ends.has(id));
+        if (open.length > 0) await sleep(500);
+      }
+      for (const id of acknowledged) await look(id);
+      return open;
+    },
+    stop: async () => {
+      isGoing = false;
+      await Promise.all(clients);
+    },
+  };
+}
+
+async function logIn(servers: readonly ServerProcess[], password: string): Promise<string> {
+  const answer = await fetch(`${servers[0]?.base}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+export function anyOf<T>(items: readonly T[]): T | undefined {
+  return items[Math.floor(Math.random() * items.length)];
+}

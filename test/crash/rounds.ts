@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installation } from '../support/installation.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { anyOf, type Load, startLoad } from './load.ts';
+import { recordsOfPostgres, recordsOfSqlite } from './records.ts';
+import { report } from './report.ts';
+import { ServerProcess } from './server-process.ts';
+
+const PASSWORD = 'the password of a test that crashes';
+const COMMON = { ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_SYNTHESIS: '0', LOG_LEVEL: 'info' };
+/** A server lives this long between two kills. */
+const LIFE_MS = { least: 200, most: 2_000 };
+/** How long the rest may take when the load is over. */
+const SETTLE_LIMIT_MS = 300_000;
+const OUTAGE_MS = 10_000;
+/** Readiness turns within a second; what the check and a busy machine add is counted apart. */
+const READY_LIMIT_MS = 1_500;
+
+/** Kills the one server again and again, on the same data. True where everything was as promised. */
+export async function crashSqlite(rounds: number): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
+  const server = new ServerProcess({ ...COMMON, STORE: 'sqlite', DATA_DIR: dataDir });
+  await server.start();
+  const begun = performance.now();
+  const load = await startLoad([server], PASSWORD);
+  await killRounds([server], rounds);
+  const unfinished = await finish(load);
+  const seconds = (performance.now() - begun) / 1000;
+  await server.stop();
+  const records = recordsOfSqlite(dataDir);
+  rmSync(dataDir, { recursive: true });
+  const name = 'SQLite, one server';
+  const faults = crashesOf([server]);
+  return report({ name, seconds, load, unfinished, records, more: [['kills', rounds]], faults });
+}
+
+/** Kills one of three servers again and again, on one database. */
+export async function crashPostgres(rounds: number): Promise<boolean> {
+  return onPostgres(async (servers, url) => {
+    const begun = performance.now();
+    const load = await startLoad(servers, PASSWORD);
+    await killRounds(servers, rounds);
+    const unfinished = await finish(load);
+    const seconds = (performance.now() - begun) / 1000;
+    for (const server of servers) await server.stop();
+    const records = await recordsOfPostgres(url);
+    const name = 'Postgres, one of three servers';
+    return report({ name, seconds, load, unfinished, records, more: [['kills', rounds]], faults: crashesOf(servers) });
+  });
+}
+
+/** Takes the database away for a while. */
+export async function outage(): Promise<boolean> {
+  return onPostgres(async (servers, url, database) => {
+    const begun = performance.now();
+    const load = await startLoad(servers, PASSWORD);
+    await sleep(5_000);
+    const before = load.acknowledged.size;
+    await database.stop();
+    const turned = await untilReadiness(servers, 503);
+    await sleep(Math.max(0, OUTAGE_MS - turned));
+    const during = load.acknowledged.size;
+    await database.start();
+    const back = await untilReadiness(servers, 200);
+    await sleep(5_000);
+    const unfinished = await finish(load);
+    const seconds = (performance.now() - begun) / 1000;
+    for (const server of servers) await server.stop();
+    const records = await recordsOfPostgres(url);
+    const faults = [
+      ...crashesOf(servers),
+      ...(turned > READY_LIMIT_MS ? [`readiness took ${Math.round(turned)} ms to turn`] : []),
+      ...(load.acknowledged.size === during ? ['nothing was accepted when the database was back'] : []),
+    ];
+    const more = [
+      ['away, s', OUTAGE_MS / 1000],
+      ['not ready everywhere after, ms', Math.round(turned)],
+      ['ready everywhere after, ms', Math.round(back)],
+      ['acknowledged before and after', `${before}, ${load.acknowledged.size - during}`],
+    ] as const;
+    return report({
+      name: 'Postgres away under load, three servers',
+      seconds,
+      load,
+      unfinished,
+      records,
+      more,
+      faults,
+    });
+  });
+}
+
+async function onPostgres(
+  run: (servers: readonly ServerProcess[], url: string, database: PostgresServer) => Promise<boolean>,
+): Promise<boolean> {
+  const database = await startPostgres({ isDurable: true });
+  try {
+    const url = await database.database();
+    const env = { ...COMMON, ...installation(url) };
+    const servers = [1, 2, 3].map(() => new ServerProcess(env));
+    // All at once: one of them makes the tables and the administrator.
+    await Promise.all(servers.map((server) => server.start()));
+    return await run(servers, url, database);
+  } finally {
+    await database.remove();
+  }
+}
+
+async function killRounds(servers: readonly ServerProcess[], rounds: number): Promise<void> {
+  for (let round = 1; round <= rounds; round++) {
+    await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
+    const victim = anyOf(servers);
+    await victim?.kill();
+    await victim?.start();
+    if (round % 10 === 0) process.stdout.write(`  ${round} of ${rounds} kills\n`);
+  }
+}
+
+async function finish(load: Load): Promise<readonly string[]> {
+  await load.stop();
+  return load.settle(SETTLE_LIMIT_MS);
+}
+
+function crashesOf(servers: readonly ServerProcess[]): string[] {
+  return servers.flatMap(({ crashes }) => (crashes > 0 ? [`a server ended by itself ${crashes} times`] : []));
+}
+
+/** Milliseconds until every server answers `/ready` with that status. */
+async function untilReadiness(servers: readonly ServerProcess[], status: number): Promise<number> {
+  const begun = performance.now();
+  await Promise.all(
+    servers.map(async ({ base }) => {
+      while ((await fetch(`${base}/ready`)).status !== status) await sleep(20);
+    }),
+  );
+  return performance.now() - begun;
+}

@@ -1,0 +1,24 @@
+/**
+ * `npm run crash-test`: kills servers under load and looks at what is left; the exit code tells.
+ * `-- --rounds N` (50), `--store sqlite|postgres` (both), `--outage` takes the database away instead.
+ */
+import { parseArgs } from 'node:util';
+import { crashPostgres, crashSqlite, outage } from './rounds.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '50' },
+    store: { type: 'string' },
+    outage: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const verdicts: boolean[] = [];
+if (values.outage) verdicts.push(await outage());
+else {
+  if (values.store !== 'postgres') verdicts.push(await crashSqlite(rounds));
+  if (values.store !== 'sqlite') verdicts.push(await crashPostgres(rounds));
+}
+const isKept = verdicts.every((verdict) => verdict);
+process.stdout.write(isKept ? '\nEvery promise was kept.\n' : '\nA promise was broken.\n');
+process.exit(isKept ? 0 : 1);

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+/** How long a start may take on a machine that has much else to do. */
+const START_LIMIT_MS = 60_000;
+
+/** One process of the service that can be killed and started again. */
+export class ServerProcess {
+  /** Where it listens; null while it does not. */
+  base: string | null = null;
+  /** How often it ended without having been killed. */
+  crashes = 0;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+  #errors = '';
+
+  constructor(env: Readonly<Record<string, string>>) {
+    this.#env = env;
+  }
+
+  /** Resolves when it listens. @throws with what it wrote where it ends before */
+  async start(): Promise<void> {
+    const { promise: listening, resolve, reject } = Promise.withResolvers<string>();
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, PORT: '0', LOG_PRETTY: 'false', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (this.base !== null) return;
+      output += chunk;
+      const line = output.split('\n').find((text) => text.endsWith('"msg":"listening"}'));
+      if (line !== undefined) resolve(`http://127.0.0.1:${JSON.parse(line).port}`);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#errors = `${this.#errors}${chunk}`.slice(-4_000);
+    });
+    child.on('close', (_code, signal) => {
+      if (this.#child === child && signal !== 'SIGKILL') this.crashes++;
+      if (this.#child === child) this.base = null;
+      reject(new Error(`the server ended: ${this.#errors}`));
+    });
+    listening.catch(() => {});
+    const limit = sleep(START_LIMIT_MS, null, { ref: false }).then(() => {
+      throw new Error(`the server did not start: ${this.#errors}`);
+    });
+    this.base = await Promise.race([listening, limit]);
+  }
+
+  /** What nothing can prepare for. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** In good order. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    this.base = null;
+    if (child === null || child.exitCode !== null) return;
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill(signal);
+    await closed;
+  }
+}

@@ -1,0 +1,132 @@
+import { Client } from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { packedText } from '#adapters/packed-blueprint.ts';
+import type { SynthesisRunner } from '#ports/runner.ts';
+import { bearer } from '../support/agents.ts';
+import { installation } from '../support/installation.ts';
+import { startNode } from '../support/nodes.ts';
+import { finished, start } from '../support/synthesis.ts';
+import type { TestApp, TestAppOptions } from '../support/test-app.ts';
+import { testDatabase } from '../support/test-database.ts';
+
+let url: string;
+const nodes: TestApp[] = [];
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close();
+});
+
+async function startNodes(...options: readonly TestAppOptions[]): Promise<readonly [TestApp, TestApp]> {
+  url = await testDatabase();
+  const env = { ...installation(url), RATE_LIMIT_SYNTHESIS: '0' };
+  for (const each of options) nodes.push(await startNode(env, each));
+  const [one, other] = nodes;
+  if (one === undefined || other === undefined) throw new Error('two processes are needed');
+  return [one, other];
+}
+
+/** A runner that waits for a sign, and tells when it began. */
+function heldRunner(): { runner: SynthesisRunner; begun: Promise<void>; finish: () => void } {
+  const begun = Promise.withResolvers<void>();
+  const sign = Promise.withResolvers<void>();
+  const run: SynthesisRunner['run'] = async ({ id }, onStage) => {
+    onStage('price');
+    begun.resolve();
+    await sign.promise;
+    const summary = { title: 'of the one that was lost', confidence: 0.5, nodesCount: 0, monthlyEst: 1 };
+    return { ...summary, ...packedText('', JSON.stringify({ id })) };
+  };
+  return { runner: { run, close: async () => undefined }, begun: begun.promise, finish: sign.resolve };
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function onDatabase(text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+describe('work on one database', () => {
+  it('is accepted by one process, done by another, and told by the first as it happens', async () => {
+    const [one] = await startNodes({ working: false }, {});
+    const { as } = await one.person('ada', 'researcher');
+    const waited = await start(as, undefined, finished);
+    expect([waited.statusCode, waited.json().status]).toEqual([201, 'succeeded']);
+    const events = await as({ url: `${waited.headers.location}/events` });
+    expect(events.body).toContain('"status":"succeeded"');
+  });
+
+  it('tells the stage that another process has reached, and a cancellation', async () => {
+    const held = heldRunner();
+    const [one, other] = await startNodes({ working: false }, { runner: held.runner });
+    const { as, token } = await one.person('ada', 'researcher');
+    const { id } = (await start(as)).json();
+    await held.begun;
+    await until(async () => (await as({ url: `/synthesis/${id}` })).json().stage === 'price');
+    const events = as({ url: `/synthesis/${id}/events` });
+    const there = bearer(other, token);
+    const cancelled = await there({ method: 'POST', url: `/synthesis/${id}/cancel` });
+    expect(cancelled.json().status).toBe('cancelled');
+    expect((await events).body).toContain('"status":"cancelled"');
+    held.finish();
+    await until(async () => (await onDatabase(`select 1 from pgboss.job where state = 'completed'`)).length === 1);
+    expect(await one.store.blueprints.byId(id)).toBeNull();
+  });
+
+  it('is shared, and done once', async () => {
+    const [one, other] = await startNodes({}, {});
+    const { as } = await one.person('ada', 'researcher');
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await start(as)).json().id as string));
+    await until(async () => (await other.store.syntheses.countIn('queued')) === 0);
+    await until(async () => (await other.store.syntheses.countIn('running')) === 0);
+    const states = await Promise.all(ids.map((id) => one.store.syntheses.byId(id)));
+    expect(states.map((state) => [state?.status, state?.attempts])).toEqual(ids.map(() => ['succeeded', 1]));
+    expect(await one.store.blueprints.list({}, { limit: 99 })).toHaveLength(12);
+  });
+
+  it('waits for all processes together', async () => {
+    const limit = { SYNTHESIS_QUEUE_LIMIT: '2' };
+    const [one, other] = await startNodes({ working: false, env: limit }, { working: false, env: limit });
+    const { as, token } = await one.person('ada', 'researcher');
+    const answers = [await start(as), await start(bearer(other, token)), await start(bearer(other, token))];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 503]);
+    expect(answers[2]?.json().code).toBe('QUEUE_FULL');
+  });
+
+  it('is on the queue where it is on record, or neither', async () => {
+    const [one] = await startNodes({ working: false }, { working: false });
+    const { id } = await one.person('ada', 'researcher');
+    const actor = { userId: id, role: 'researcher' } as const;
+    const request = { text: 'A blog for my travels', cloud: 'aws', constraints: {} } as const;
+    const broken = one.store.transaction(async (within) => {
+      await one.services.synthesis.accept(within, actor, request);
+      throw new Error('on purpose');
+    });
+    await expect(broken).rejects.toThrow('on purpose');
+    expect(await onDatabase('select id from pgboss.job')).toEqual([]);
+    await one.store.transaction((within) => one.services.synthesis.accept(within, actor, request));
+    expect(await onDatabase('select id from pgboss.job')).toHaveLength(1);
+  });
+
+  it('is taken over from a process that is given up for lost, which then writes no more', async () => {
+    const held = heldRunner();
+    const [one, other] = await startNodes({ runner: held.runner }, { working: false });
+    const { as } = await one.person('ada', 'researcher');
+    // As many as it takes at once: it would take them up itself otherwise.
+    const ids = [(await start(as)).json().id, (await start(as)).json().id];
+    await until(async () => (await one.store.syntheses.countIn('running')) === ids.length);
+    await other.services.processing.start();
+    await onDatabase(`update pgboss.job set started_on = now() - interval '1 day'`);
+    await until(async () => (await other.store.syntheses.countIn('running')) === 0);
+    held.finish();
+    await one.services.processing.stop();
+    for (const id of ids) {
+      expect(await one.store.syntheses.byId(id)).toMatchObject({ status: 'succeeded', attempts: 2 });
+      expect((await one.store.blueprints.byId(id))?.title).not.toBe('of the one that was lost');
+    }
+  });
+});
