@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const dataDir = onDisk ? config.dataDir : undefined;
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
-  const { store, queue, progress } = await openBackend(config, log);
+  const { store, queue, progress, bulletin } = await openBackend(config, log);
   const engine = await createEngine();
   const services = await createServices({
     engine,
@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     queue,
     runner: createInThreadRunner(engine),
     progress,
+    bulletin,
     passwords: argon2Passwords,
     git,
     secrets,

@@ -64,6 +64,7 @@ export function createUsers({ store, passwords, ids, clock, idempotency }: UserD
       const secret = password === undefined ? {} : { passwordHash: await passwords.hash(password) };
       return store.transaction(async (within) => {
         await within.users.lock();
+        await within.users.lock(id);
         const user = await find(within, id);
         await refuseTaken(within, changes, id);
         if (changes.role !== undefined && changes.role !== 'admin') await refuseLast(within, user);
@@ -74,6 +75,7 @@ export function createUsers({ store, passwords, ids, clock, idempotency }: UserD
     remove: (id) =>
       store.transaction(async (within) => {
         await within.users.lock();
+        await within.users.lock(id);
         const user = await find(within, id);
         await refuseLast(within, user);
         const now = clock.now();
