@@ -2,11 +2,13 @@ import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createPgBossQueue } from '#adapters/queue/pg-boss.ts';
+import { createBulletin } from '#adapters/sql/postgres-bulletin.ts';
 import { createListener } from '#adapters/sql/postgres-listener.ts';
 import { createSharedProgress } from '#adapters/sql/postgres-progress.ts';
 import { openPostgres } from '#adapters/sql/postgres-store.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { Config } from '#config';
+import type { Bulletin } from '#ports/bulletin.ts';
 import type { Log } from '#ports/log.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
@@ -17,6 +19,8 @@ export interface Backend {
   readonly store: Store;
   readonly queue: SynthesisQueue;
   readonly progress: Progress;
+  /** Absent where there is one process. */
+  readonly bulletin?: Bulletin;
 }
 
 /**
@@ -34,11 +38,12 @@ async function openShared(url: string, { databasePool }: Config, atOnce: number,
   const database = await openPostgres({ url, poolSize: databasePool });
   const listener = await createListener(url, log);
   const progress = await createSharedProgress(database.pool, listener);
+  const bulletin = await createBulletin(database.pool, listener);
   const queue = await createPgBossQueue({ database, listener, concurrency: atOnce, log });
   const close = async () => {
     await progress.drained();
     await listener.close();
     await database.store.close();
   };
-  return { store: { ...database.store, close }, queue, progress };
+  return { store: { ...database.store, close }, queue, progress, bulletin };
 }

@@ -32,13 +32,14 @@ async function main(): Promise<void> {
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
   const workers = config.synthesisWorkers ?? availableParallelism();
   const runner = createWorkerRunner({ workers, timeLimitMs: config.synthesisTimeLimitSeconds * 1000, log });
-  const { store, queue, progress } = await openBackend(config, workers, log);
+  const { store, queue, progress, bulletin } = await openBackend(config, workers, log);
   const services = await createServices({
     catalogue: loadCatalogue,
     store,
     queue,
     runner,
     progress,
+    bulletin,
     passwords: argon2Passwords,
     git,
     secrets,

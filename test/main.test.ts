@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installation } from './support/installation.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
@@ -134,6 +135,13 @@ describe('node src/main.ts', () => {
     expect(await exited).toBe(1);
     expect(errors()).toMatch(message);
     expect(errors().trimEnd()).not.toContain('\n');
+  });
+
+  it('says that the database does not answer', async () => {
+    const { exited, errors } = start(installation('postgres://service:secret@127.0.0.1:1/synthesis'));
+    expect(await exited).toBe(1);
+    expect(errors()).toMatch(/^Can not start: the database does not answer: .*\n$/);
+    expect(errors()).not.toContain('secret');
   });
 
   it('says that the data directory can not be used', async () => {

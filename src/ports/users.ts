@@ -18,9 +18,9 @@ export type UserChanges = Partial<Pick<User, 'username' | 'email' | 'role' | 'pa
 export interface UserRepository {
   /**
    * Until the transaction ends, no other one gets past this call: whoever looks for a name, or counts administrators,
-   * before writing is alone in doing so.
+   * before writing is alone in doing so. With an id: no other one that calls it for that user.
    */
-  lock(): Promise<void>;
+  lock(id?: string): Promise<void>;
   count(): Promise<number>;
   /** Names and addresses are unique without regard to case; a second one is refused by throwing. */
   insert(user: User): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/index.ts';
+import type { Bulletin } from '#ports/bulletin.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Git } from '#ports/git.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -59,6 +60,8 @@ export interface ServiceDeps {
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
   readonly progress: Progress;
+  /** Absent: this process is alone. */
+  readonly bulletin?: Bulletin | undefined;
   readonly passwords: Passwords;
   readonly git: Git;
   readonly secrets: Secrets;

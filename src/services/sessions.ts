@@ -1,3 +1,4 @@
+import type { Bulletin } from '#ports/bulletin.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -46,13 +47,18 @@ interface SessionDeps {
   readonly secrets: Secrets;
   readonly ids: Ids;
   readonly clock: Clock;
+  /** Absent: this process is alone. */
+  readonly bulletin?: Bulletin | undefined;
   readonly addressRule: ThrottleRule;
 }
 
 export async function createSessions(deps: SessionDeps): Promise<Sessions> {
-  const { store, liveTokens, passwords, secrets, ids, clock, addressRule } = deps;
-  const byLogin = createThrottle(LOGIN_RULE, clock);
-  const byAddress = createThrottle(addressRule, clock);
+  const { store, liveTokens, passwords, secrets, ids, clock, bulletin, addressRule } = deps;
+  const peersOf = (topic: string) => (bulletin === undefined ? undefined : { bulletin, topic });
+  const byLogin = createThrottle(LOGIN_RULE, clock, peersOf('login-failures'));
+  const byAddress = createThrottle(addressRule, clock, peersOf('address-failures'));
+  /** People type passwords where a name belongs: what is counted, and told to others, is not the text itself. */
+  const key = (login: string): string => secrets.hash(`login ${login.toLowerCase()}`);
   const inTurn = createTurns();
   /** Verified where there is no such user, so that the answer takes as long as with one. */
   const nobodysHash = await passwords.hash(passwords.generate());
@@ -65,8 +71,7 @@ export async function createSessions(deps: SessionDeps): Promise<Sessions> {
     if (user === null || !matches) {
       byLogin.fail(key(login));
       byAddress.fail(address);
-      const about = user === null ? {} : { subject: user.id };
-      throw new DomainError('INVALID_CREDENTIALS', 'The login or the password is wrong.', about);
+      throw wrongCredentials(user);
     }
     byLogin.forget(key(login));
     return { user, token: await issue(user) };
@@ -79,6 +84,9 @@ export async function createSessions(deps: SessionDeps): Promise<Sessions> {
     const expiresAt = new Date((issuedSeconds + TOKEN_TTL_SECONDS) * 1000);
     const token = { jti: ids.next('jti'), userId: user.id, expiresAt };
     await store.transaction(async (within) => {
+      await within.users.lock(user.id);
+      // What ended every token of the account while the password was verified ends this one too.
+      if ((await within.users.byId(user.id))?.passwordHash !== user.passwordHash) throw wrongCredentials(user);
       await within.humanTokens.removeExpired(now);
       await within.humanTokens.insert(token);
     });
@@ -96,6 +104,7 @@ export async function createSessions(deps: SessionDeps): Promise<Sessions> {
     }
     const passwordHash = await passwords.hash(next);
     await store.transaction(async (within) => {
+      await within.users.lock(user.id);
       await within.users.update(user.id, { passwordHash });
       await within.humanTokens.removeOf(user.id);
     });
@@ -118,7 +127,10 @@ export async function createSessions(deps: SessionDeps): Promise<Sessions> {
   };
 }
 
-const key = (login: string): string => login.toLowerCase();
+function wrongCredentials(user: User | null): DomainError {
+  const about = user === null ? {} : { subject: user.id };
+  return new DomainError('INVALID_CREDENTIALS', 'The login or the password is wrong.', about);
+}
 
 function tooManyAttempts(retryAfter: number): DomainError {
   return new DomainError('TOO_MANY_ATTEMPTS', `Too many attempts failed. Wait ${retryAfter} seconds.`, { retryAfter });

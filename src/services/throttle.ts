@@ -1,3 +1,4 @@
+import type { Bulletin } from '#ports/bulletin.ts';
 import type { Clock } from '#ports/clock.ts';
 
 export interface ThrottleRule {
@@ -15,7 +16,7 @@ export interface ThrottleState {
   readonly waitSeconds: number;
 }
 
-/** Counts failures for each name. Past the limit each further failure doubles the wait: a delay, never a lockout. */
+/** Counts failures for each name, which has no space in it. Past the limit each further failure doubles the wait: a delay, never a lockout. */
 export interface Throttle {
   readonly rule: ThrottleRule;
   state(name: string): ThrottleState;
@@ -34,7 +35,13 @@ interface Failures {
   last: number;
 }
 
-export function createThrottle(rule: ThrottleRule, clock: Clock): Throttle {
+/** How a throttle tells the same one of the other processes, which count with it. */
+export interface ThrottlePeers {
+  readonly bulletin: Bulletin;
+  readonly topic: string;
+}
+
+export function createThrottle(rule: ThrottleRule, clock: Clock, peers?: ThrottlePeers): Throttle {
   const failures = new Map<string, Failures>();
 
   function waitMs({ count }: Failures): number {
@@ -60,16 +67,42 @@ export function createThrottle(rule: ThrottleRule, clock: Clock): Throttle {
     return { remaining: Math.max(0, rule.limit - known.count), resetSeconds, waitSeconds };
   }
 
-  function fail(name: string): void {
+  function count(name: string): void {
     if (rule.limit === 0) return;
-    const count = (current(name)?.count ?? 0) + 1;
+    const next = (current(name)?.count ?? 0) + 1;
     failures.delete(name);
-    failures.set(name, { count, last: clock.now().getTime() });
+    failures.set(name, { count: next, last: clock.now().getTime() });
     const [oldest] = failures.keys();
     if (failures.size > NAMES && oldest !== undefined) failures.delete(oldest);
   }
 
-  return { rule, state, fail, forget: (name) => void failures.delete(name) };
+  function forget(name: string): void {
+    failures.delete(name);
+  }
+
+  function tell(what: 'fail' | 'forget', name: string): void {
+    peers?.bulletin.post(peers.topic, `${what} ${name}`);
+  }
+
+  peers?.bulletin.hear(peers.topic, (message) => {
+    const [what, name = ''] = message.split(' ');
+    if (what === 'fail') count(name);
+    else forget(name);
+  });
+
+  return {
+    rule,
+    state,
+    fail: (name) => {
+      count(name);
+      tell('fail', name);
+    },
+    forget: (name) => {
+      // Most logins have no failure behind them, and nothing to tell.
+      if (failures.has(name)) tell('forget', name);
+      forget(name);
+    },
+  };
 }
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);

@@ -66,6 +66,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
       const secret = password === undefined ? {} : { passwordHash: await passwords.hash(password) };
       const changed = await store.transaction(async (within) => {
         await within.users.lock();
+        await within.users.lock(id);
         const user = await find(within, id);
         await refuseTaken(within, changes, id);
         if (changes.role !== undefined && changes.role !== 'admin') await refuseLast(within, user);
@@ -78,6 +79,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
     remove: async (id) => {
       await store.transaction(async (within) => {
         await within.users.lock();
+        await within.users.lock(id);
         const user = await find(within, id);
         await refuseLast(within, user);
         const now = clock.now();

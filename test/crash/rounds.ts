@@ -24,18 +24,21 @@ const READY_LIMIT_MS = 1_500;
 export async function crashSqlite(rounds: number): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
   const server = new ServerProcess({ ...COMMON, STORE: 'sqlite', DATA_DIR: dataDir });
-  await server.start();
-  const begun = performance.now();
-  const load = await startLoad([server], PASSWORD);
-  await killRounds([server], rounds);
-  const unfinished = await finish(load);
-  const seconds = (performance.now() - begun) / 1000;
-  await server.stop();
-  const records = recordsOfSqlite(dataDir);
-  rmSync(dataDir, { recursive: true });
-  const name = 'SQLite, one server';
-  const faults = crashesOf([server]);
-  return report({ name, seconds, load, unfinished, records, more: [['kills', rounds]], faults });
+  try {
+    await server.start();
+    const begun = performance.now();
+    const load = await startLoad([server], PASSWORD);
+    await killRounds([server], rounds);
+    const unfinished = await finish(load);
+    const seconds = (performance.now() - begun) / 1000;
+    await server.stop();
+    const records = recordsOfSqlite(dataDir);
+    const more = [['kills', rounds]] as const;
+    return report({ name: 'SQLite, one server', seconds, load, unfinished, records, more, faults: crashesOf([server]) });
+  } finally {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Kills one of three servers again and again, on one database. */
@@ -98,14 +101,15 @@ async function onPostgres(
   run: (servers: readonly ServerProcess[], url: string, database: PostgresServer) => Promise<boolean>,
 ): Promise<boolean> {
   const database = await startPostgres({ isDurable: true });
+  const url = await database.database();
+  const env = { ...COMMON, ...installation(url) };
+  const servers = [1, 2, 3].map(() => new ServerProcess(env));
   try {
-    const url = await database.database();
-    const env = { ...COMMON, ...installation(url) };
-    const servers = [1, 2, 3].map(() => new ServerProcess(env));
     // All at once: one of them makes the tables and the administrator.
     await Promise.all(servers.map((server) => server.start()));
     return await run(servers, url, database);
   } finally {
+    await Promise.all(servers.map((server) => server.kill()));
     await database.remove();
   }
 }

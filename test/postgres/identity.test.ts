@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AsAgent, agentOf, bearer, poll, register } from '../support/agents.ts';
 import { installation } from '../support/installation.ts';
@@ -5,6 +6,7 @@ import { startNode } from '../support/nodes.ts';
 import { type AsPerson, PASSWORD, type TestApp } from '../support/test-app.ts';
 import { testDatabase } from '../support/test-database.ts';
 
+let url: string;
 let one: TestApp;
 let other: TestApp;
 let ada: { readonly id: string; readonly token: string; readonly as: AsPerson };
@@ -12,7 +14,8 @@ let ada: { readonly id: string; readonly token: string; readonly as: AsPerson };
 let adaThere: AsAgent;
 
 beforeEach(async () => {
-  const env = { ...installation(await testDatabase()), RATE_LIMIT_REGISTER: '0' };
+  url = await testDatabase();
+  const env = { ...installation(url), RATE_LIMIT_REGISTER: '0' };
   one = await startNode(env, { working: false });
   other = await startNode(env, { working: false });
   ada = await one.person('ada', 'admin');
@@ -68,6 +71,34 @@ describe('two processes on one database', () => {
     const answers = await Promise.all([unmake(ada.as, eve.id), unmake(eve.as, ada.id)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await one.store.users.countOf('admin')).toBe(1);
+  });
+
+  it('count failed logins together, without telling the name that was tried', async () => {
+    const fail = (node: TestApp) =>
+      node.app.inject({ method: 'POST', url: '/v1/auth/login', payload: { login: 'ada', password: 'not it' } });
+    const heard: string[] = [];
+    const client = new Client(url);
+    await client.connect();
+    client.on('notification', ({ payload = '' }) => heard.push(payload));
+    await client.query('listen synthesis_bulletin');
+    for (let times = 0; times < 5; times++) expect((await fail(one)).statusCode).toBe(401);
+    while ((await fail(other)).statusCode !== 429) await new Promise((resolve) => setTimeout(resolve, 20));
+    await client.query('select 1');
+    expect(heard.length).toBeGreaterThanOrEqual(10);
+    expect(heard.join()).not.toContain('ada');
+    await client.end();
+  });
+
+  it('leave no token to a password that is no longer the one', async () => {
+    const payload = { current_password: PASSWORD, new_password: 'another one, and longer' };
+    const [login, change] = await Promise.all([
+      other.app.inject({ method: 'POST', url: '/v1/auth/login', payload: { login: 'ada', password: PASSWORD } }),
+      ada.as({ method: 'POST', url: '/v1/auth/password', payload }),
+    ]);
+    expect(change.statusCode).toBeLessThan(300);
+    const token = login.statusCode === 200 ? login.json().access_token : 'none';
+    const answer = await bearer(other, token)({ url: '/v1/auth/me' });
+    expect(answer.statusCode).toBe(401);
   });
 
   it('make one administrator for an empty store', async () => {

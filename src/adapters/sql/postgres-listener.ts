@@ -39,8 +39,13 @@ export async function createListener(url: string, log: Log): Promise<Listener> {
     next.on('notification', ({ channel, payload = '' }) => {
       for (const each of subscriptions) if (each.channel === channel) each.onMessage(payload);
     });
-    await next.connect();
-    for (const { channel } of subscriptions) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const { channel } of subscriptions) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
     client = next;
     failures = 0;
     timer = setTimeout(check, CHECK_EVERY_MS, next);

@@ -98,7 +98,9 @@ function isUnavailable(error: Error & { code?: unknown }): boolean {
 
 function rethrow(error: unknown): never {
   if (error instanceof Error && isUnavailable(error)) {
-    throw new StoreUnavailable(`the database does not answer: ${error.message || String(error)}`, { cause: error });
+    // Where every address of a host refused, the driver gives a code and no words.
+    const why = error.message || String('code' in error ? error.code : error);
+    throw new StoreUnavailable(`the database does not answer: ${why}`, { cause: error });
   }
   throw error;
 }

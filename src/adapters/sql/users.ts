@@ -13,7 +13,7 @@ export function createUsers(db: Kysely<Schema>): UserRepository {
     return Number(count);
   };
   return {
-    lock: () => lockUntilEnd(db, 'users'),
+    lock: (id) => lockUntilEnd(db, id === undefined ? 'users' : `user ${id}`),
     count: () => count(),
     countOf: count,
     insert: async ({ id, createdAt, ...facts }) => {

@@ -12,6 +12,9 @@ declare module 'fastify' {
   }
 }
 
+/** Seconds after which a database that was away may be back. */
+const STORE_RETRY_SECONDS = 2;
+
 /** One shape for every failure, whoever noticed it: a service, a schema, the framework or the parser of HTTP. */
 export function addErrors(app: FastifyInstance, publicUrl: PublicUrl): void {
   app.decorateRequest('refusal', null);
@@ -65,7 +68,10 @@ const FRAMEWORK: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 export function domainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof StoreUnavailable) {
-    return new DomainError('STORE_UNAVAILABLE', 'The database does not answer. Try again.', { cause: error });
+    return new DomainError('STORE_UNAVAILABLE', 'The database does not answer. Try again later.', {
+      retryAfter: STORE_RETRY_SECONDS,
+      cause: error,
+    });
   }
   const { code, statusCode } = factsOf(error);
   const known = FRAMEWORK[code];

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Bulletin } from '#ports/bulletin.ts';
+import type { Listener } from './postgres-listener.ts';
+import { runText } from './postgres-pool.ts';
+
+const CHANNEL = 'synthesis_bulletin';
+
+/** Messages among the processes on one database. */
+export async function createBulletin(pool: Pool, listener: Listener): Promise<Bulletin> {
+  const self = randomUUID();
+  const listeners = new Map<string, (message: string) => void>();
+
+  function receive(payload: string): void {
+    const [from, topic = '', ...words] = payload.split(' ');
+    if (from !== self) listeners.get(topic)?.(words.join(' '));
+  }
+
+  await listener.listen({ channel: CHANNEL, onMessage: receive, onGap: () => {} });
+  return {
+    post: (topic, message) => {
+      runText(pool, 'select pg_notify($1, $2)', [CHANNEL, `${self} ${topic} ${message}`]).catch(() => {});
+    },
+    hear: (topic, hearer) => void listeners.set(topic, hearer),
+  };
+}
