@@ -7,6 +7,7 @@ import { answerClientError } from '#http/plugins/client-errors.ts';
 import { addErrors, sendFrameworkError } from '#http/plugins/errors.ts';
 import { addJsonBodies } from '#http/plugins/json-bodies.ts';
 import { addLimits } from '#http/plugins/limits.ts';
+import { addMetrics } from '#http/plugins/metrics.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
 import { addRequestIds, nextRequestId } from '#http/plugins/request-ids.ts';
@@ -39,6 +40,7 @@ import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
 import { passwordRoute, userRoutes } from '#http/routes/users.ts';
 import { wellKnownRoutes } from '#http/routes/well-known.ts';
+import type { Metrics } from '#ports/metrics.ts';
 import type { SigningKeys } from '#ports/signing-key.ts';
 import type { Services } from '#services/services.ts';
 
@@ -48,19 +50,23 @@ export interface AppOptions {
   readonly signingKeys: SigningKeys;
   /** Absent: silent. */
   readonly logger?: FastifyBaseLogger;
+  /** Undefined: requests are not counted. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /** 20,000 characters of JSON escapes fit several times. */
 const MOST_BODY_BYTES = 256 * 1024;
 
 /** The whole HTTP interface: every plugin and every group of routes, in order. */
-export async function buildApp({ config, services, signingKeys, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+  const { config, services, signingKeys, logger, metrics } = given;
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
   const routes = collectRoutes(app);
   const options = { services, config, publicUrl, routes };
 
   addRequestIds(app);
+  if (metrics !== undefined) addMetrics(app, metrics);
   addCallers(app);
   addAudit(app, services.audit);
   addErrors(app, publicUrl);

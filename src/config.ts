@@ -131,6 +131,9 @@ export const variables = z.object({
     )
     .prefault('info')
     .describe('What is worth a log line.'),
+  METRICS_PORT: whole(0, 65_535, 0).describe(
+    'Port of `HOST` on which `GET /metrics` answers Prometheus, and nothing else; `0` switches it off. Keep it from the public.',
+  ),
   LOG_PRETTY: z
     .enum(['true', 'false', '1', '0'], 'must be true or false')
     .transform((text) => text === 'true' || text === '1')
@@ -160,6 +163,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
+  /** Absent: no metrics are kept. */
+  readonly metricsPort: number | undefined;
   /** Absent: on a terminal. */
   readonly logPretty: boolean | undefined;
 }
@@ -201,6 +206,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
     logLevel: data.LOG_LEVEL,
+    metricsPort: data.METRICS_PORT === 0 ? undefined : data.METRICS_PORT,
     logPretty: data.LOG_PRETTY,
   };
 }

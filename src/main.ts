@@ -17,6 +17,7 @@ import { type Config, ConfigError, loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
+import { startMonitoring } from './monitoring.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** What this process writes is for its own user: password hashes, tokens, keys. */
@@ -32,12 +33,14 @@ async function main(): Promise<void> {
   const dataDir = onDisk ? config.dataDir : undefined;
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
-  const store = onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore();
+  const queue = createInProcessQueue();
+  const monitoring = await startMonitoring(config, queue, log);
+  const store = monitoring.watched(onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore());
   const engine = await createEngine();
   const services = await createServices({
     engine,
     store,
-    queue: createInProcessQueue(),
+    queue,
     runner: createInThreadRunner(engine),
     progress: createProgress(),
     passwords: argon2Passwords,
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
   });
-  const app = await buildApp({ config, services, signingKeys, logger: log });
+  const app = await buildApp({ config, services, signingKeys, logger: log, metrics: monitoring.metrics });
   await app.ready();
 
   const close = async () => {
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     await app.close();
     await services.processing.stop();
     await store.close();
+    await monitoring.close();
   };
   if (process.argv.includes('--check')) return close();
 

@@ -17,6 +17,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core', 'core', 'wink-nlp', 'wink-eng-lite-web-model', 'highs'],
   ['ports', 'ports', 'core/index.ts'],
   ['services', 'services', 'ports', 'core/index.ts'],
+  ['adapters/metrics', 'adapters/metrics', 'ports', 'node:*', 'prom-client'],
   ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pino'],
   ['http/openapi-file.ts', '', 'node:*'],
   [
@@ -34,6 +35,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ],
   ['config.ts', 'zod'],
   ['process.ts', 'config.ts', 'services', 'ports'],
+  ['monitoring.ts', 'adapters/metrics', 'http/about.ts', 'ports', 'config.ts'],
   ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
   ['main.ts', '', 'node:*'],
   ['synth.ts', '', 'node:*'],
