@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     loginRule: config.loginRate,
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
+    retentionDays: config.retentionDays,
   });
   const app = await buildApp({ config, services, signingKeys, logger: log, metrics: monitoring.metrics });
   await app.ready();
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     services.readiness.enter('draining');
     await app.close();
     await services.processing.stop();
+    await services.retention.stop();
     await store.close();
     await monitoring.close();
   };
@@ -70,6 +72,7 @@ async function main(): Promise<void> {
   announceAdministrator(await services.accounts.ensureAdministrator(config.adminUsername, config.adminPassword));
   await app.listen({ host: config.host, port: config.port });
   await services.processing.start();
+  services.retention.start();
   services.readiness.enter('ready');
   const { address, port } = app.server.address() as AddressInfo;
   log.info({ address, port }, 'listening');

@@ -24,9 +24,11 @@ export interface BlueprintFilter {
   readonly cloud?: CloudId;
 }
 
-/** Blueprints are written once and never change. */
+/** Blueprints are written once and never change until they are removed. */
 export interface BlueprintRepository {
   insert(blueprint: StoredBlueprint): Promise<void>;
   byId(id: string): Promise<StoredBlueprint | null>;
   list(filter: BlueprintFilter, page: PageRequest): Promise<readonly BlueprintSummary[]>;
+  /** Forgets those that are there. */
+  remove(ids: readonly string[]): Promise<void>;
 }

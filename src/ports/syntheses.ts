@@ -55,4 +55,8 @@ export interface SynthesisRepository {
   requeue(id: string): Promise<boolean>;
   /** One of `from` → an end. False where it was in another state. */
   end(id: string, from: readonly ('queued' | 'running')[], end: SynthesisEnd): Promise<boolean>;
+  /** Those that came to their end before that moment, the oldest first, and no more than so many. */
+  endedBefore(before: Date, most: number): Promise<readonly string[]>;
+  /** Forgets them. Their blueprints must be gone before. */
+  remove(ids: readonly string[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Comparison, ComparisonRepository } from '#ports/comparisons.ts';
 import type { HumanToken, HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord, IdempotencyRepository } from '#ports/idempotency.ts';
 import type { User, UserRepository } from '#ports/users.ts';
-import { newestFirst } from './pages.ts';
+import { newestFirst, removeOldest } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createUsers(users: Table<User>): UserRepository {
@@ -69,6 +69,9 @@ export function createBlueprints(blueprints: Table<StoredBlueprint>): BlueprintR
       );
       return newestFirst(matching, page).map(({ blueprint: _, ...summary }) => summary);
     },
+    remove: async (ids) => {
+      for (const id of ids) blueprints.remove(id);
+    },
   };
 }
 
@@ -76,6 +79,7 @@ export function createComparisons(comparisons: Table<Comparison>): ComparisonRep
   return {
     insert: async (comparison) => comparisons.insert(comparison.id, comparison),
     byId: async (id) => comparisons.get(id),
+    removeBefore: async (before, most) => removeOldest(comparisons, before, most),
   };
 }
 

@@ -24,6 +24,15 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
       change(id, ['queued'], (row) => ({ ...row, status: 'running', startedAt, attempts: row.attempts + 1 })),
     requeue: async (id) => change(id, ['running'], (row) => ({ ...row, status: 'queued' })) !== null,
     end: async (id, from, end) => change(id, from, (row) => ({ ...row, ...end })) !== null,
+    endedBefore: async (before, most) =>
+      syntheses
+        .where(({ finishedAt }) => finishedAt !== null && finishedAt < before)
+        .sort((a, b) => (a.finishedAt?.getTime() ?? 0) - (b.finishedAt?.getTime() ?? 0))
+        .slice(0, most)
+        .map(({ id }) => id),
+    remove: async (ids) => {
+      for (const id of ids) syntheses.remove(id);
+    },
   };
 }
 

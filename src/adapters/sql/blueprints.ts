@@ -37,6 +37,9 @@ export function createBlueprints(db: Kysely<Schema>): BlueprintRepository {
       return { ...toSummary(row), blueprint: JSON.parse(row.blueprint_json) as Blueprint };
     },
     list: (filter, page) => list(db, filter, page),
+    remove: async (ids) => {
+      await db.deleteFrom('blueprints').where('id', 'in', ids).execute();
+    },
   };
 }
 

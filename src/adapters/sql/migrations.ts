@@ -9,6 +9,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-agents-and-audit': { up: agentsAndAudit },
   '0003-comparisons': { up: comparisons },
   '0004-agents-of-syntheses': { up: agentsOfSyntheses },
+  '0010-order-of-removal': { up: orderOfRemoval },
 };
 
 /** Brings the database to the newest schema. */
@@ -112,4 +113,11 @@ async function comparisons(db: Kysely<unknown>): Promise<void> {
 
 async function agentsOfSyntheses(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('syntheses').addColumn('agent_id', 'text').execute();
+}
+
+/** What is past its time is found by its age, without a look at the rest. */
+async function orderOfRemoval(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('syntheses_by_end').on('syntheses').column('finished_at').execute();
+  await db.schema.createIndex('comparisons_by_time').on('comparisons').column('created_at').execute();
+  await db.schema.createIndex('agent_tokens_by_expiry').on('agent_tokens').column('expires_at').execute();
 }
