@@ -14,9 +14,12 @@ type Fill = (world: World, chance: Chance) => Fields;
 
 /** Fields that mean something only with what is really there. */
 const FILLS: Readonly<Record<string, Fill>> = {
+  // A wrong password for somebody who is needed would make everybody wait for them.
   login: (_, chance) => ({
     login: chance.of(['admin', 'researcher', 'nobody']),
-    password: chance.once(0.7) ? ADMIN_PASSWORD : 'wrong',
+    email: undefined,
+    username: undefined,
+    password: ADMIN_PASSWORD,
   }),
   registerAgent: (_, chance) => ({
     owner_username: chance.of(['admin', 'admin', 'nobody', null]),

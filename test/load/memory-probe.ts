@@ -4,6 +4,8 @@ import { isMainThread } from 'node:worker_threads';
 export interface Held {
   readonly rss: number;
   readonly heap: number;
+  /** Buffers and what else is held outside the heap. */
+  readonly external: number;
   /** Handles and requests that are open. */
   readonly resources: number;
 }
@@ -13,8 +15,13 @@ if (isMainThread) {
   process.on('message', () => {
     globalThis.gc?.();
     globalThis.gc?.();
-    const { rss, heapUsed } = process.memoryUsage();
-    process.send?.({ rss, heap: heapUsed, resources: process.getActiveResourcesInfo().length } satisfies Held);
+    const { rss, heapUsed, external } = process.memoryUsage();
+    process.send?.({
+      rss,
+      heap: heapUsed,
+      external,
+      resources: process.getActiveResourcesInfo().length,
+    } satisfies Held);
   });
   // The channel to whoever asks must not keep the server from ending.
   process.channel?.unref();

@@ -5,7 +5,7 @@ import { type Contract, type Operation, readContract } from './contract.ts';
 import type { Credentials } from './credentials.ts';
 import { faultsOf, parsed } from './faults.ts';
 import type { Held } from './memory-probe.ts';
-import { makePeople, renewCredentials } from './people.ts';
+import { makeResearcher, renewCredentials } from './people.ts';
 import { createReport, type Report } from './report.ts';
 import { type LoadedServer, startServer } from './server.ts';
 import { aim, type Shot } from './shots.ts';
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const server = await startServer({ SYNTHESIS_QUEUE_LIMIT: '30', SYNTHESIS_WORKERS: process.env.SYNTHESIS_WORKERS });
   const wire = createWire(server.port, connections);
   const field = { contract, operations, world: createWorld(), wire, report: createReport() };
-  await makePeople(server.port);
+  await makeResearcher(server.port);
   const held: Held[] = [];
   const rows: string[][] = [];
   for (let part = 1; part <= PARTS; part++) {
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   }
   wire.close();
   const code = await server.stop();
-  const columns = ['tenth', 'requests/s', 'RSS MB', 'heap MB', 'open resources'];
+  const columns = ['tenth', 'requests/s', 'RSS MB', 'heap MB', 'external MB', 'open resources'];
   process.stdout.write(`${table(`${requests} requests over ${connections} connections`, columns, rows)}\n`);
   const faults = [...field.report.faults(contract.operations), ...memoryFaults(held)];
   if (code !== 0) faults.push(`the server ended with ${String(code)}`);
@@ -96,9 +96,16 @@ async function main(): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-function rowOf(part: number, seconds: number, { rss, heap, resources }: Held): string[] {
+function rowOf(part: number, seconds: number, { rss, heap, external, resources }: Held): string[] {
   const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
-  return [String(part), (requests / PARTS / seconds).toFixed(0), megabytes(rss), megabytes(heap), String(resources)];
+  return [
+    String(part),
+    (requests / PARTS / seconds).toFixed(0),
+    megabytes(rss),
+    megabytes(heap),
+    megabytes(external),
+    String(resources),
+  ];
 }
 
 /** So many requests, over every connection at once. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Credentials } from './credentials.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import type { World } from './world.ts';
@@ -28,18 +29,24 @@ export async function renewCredentials(port: number, world: World): Promise<Cred
   const session = await post('/v1/agents/session', { token: agent.token });
   const { id } = await post('/synthesis', { system_intent: 'A blog for my travels', cloud: 'aws' }, admin);
   world.know('synthesis', id);
-  return { admin, researcher: await login('researcher'), spare: await login('spare'), session: String(session.token) };
+  // Each time another: whoever mistypes a password, as the load does, has to wait.
+  const spare = `spare-${randomUUID()}`;
+  await post('/v1/users', account(spare, 'viewer'), admin);
+  return {
+    admin,
+    researcher: await login('researcher'),
+    spare: await login(spare),
+    session: String(session.token),
+  };
 }
 
-/** The accounts that the load is carried with. */
-export async function makePeople(port: number): Promise<void> {
+/** The account beside the administrator's that the load is carried with. */
+export async function makeResearcher(port: number): Promise<void> {
   const post = postTo(port);
   const login = await post('/v1/auth/login', { login: 'admin', password: ADMIN_PASSWORD });
-  for (const [username, role] of [
-    ['researcher', 'researcher'],
-    ['spare', 'viewer'],
-  ] as const) {
-    const account = { username, email: `${username}@example.com`, password: ADMIN_PASSWORD, role };
-    await post('/v1/users', account, String(login.access_token));
-  }
+  await post('/v1/users', account('researcher', 'researcher'), String(login.access_token));
+}
+
+function account(username: string, role: 'researcher' | 'viewer') {
+  return { username, email: `${username}@example.com`, password: ADMIN_PASSWORD, role };
 }

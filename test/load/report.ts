@@ -50,7 +50,8 @@ export function createReport(): Report {
     disturbed: (bytes, answer) => {
       count('no request');
       const [, status = ''] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
-      if (status.startsWith('5')) note(seen, `no request: ${status}`, () => JSON.stringify(bytes.slice(0, SHOWN)));
+      if (status.startsWith('5') && !/^retry-after:/im.test(answer))
+        note(seen, `no request: ${status}`, () => JSON.stringify(bytes.slice(0, SHOWN)));
     },
     faults: (operations) => [
       ...lines(seen),

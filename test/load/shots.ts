@@ -58,7 +58,7 @@ export function aim(
     headers: { ...credential.headers, ...headers, ...extraHeaders(operation, world, chance, odd) },
     body: bytes,
     credential: credential.kind,
-    asked: odd ? 'odd' : matches ? 'well' : 'against-schema',
+    asked: odd || matches === null ? 'odd' : matches ? 'well' : 'against-schema',
     abandoned: chance.once(operation.id === 'watchSynthesis' ? 0.3 : 0.01),
   };
 }
@@ -89,7 +89,8 @@ function queryOf(contract: Contract, operation: Operation, world: World, chance:
   const query = new URLSearchParams();
   for (const [name, schema] of Object.entries(operation.query)) {
     const value = PARAMETERS[name]?.(world, chance) ?? (chance.once(0.3) ? sample(contract, schema, chance) : null);
-    if (value !== null && name !== 'polling_token') query.set(name, String(value));
+    if (operation.id === 'advertiseRefs') query.set(name, 'git-upload-pack');
+    else if (value !== null && name !== 'polling_token') query.set(name, String(value));
   }
   if (odd && chance.once(0.5)) query.append(chance.of([...query.keys(), 'unknown', 'limit']), chance.of(ODD_VALUES));
   const text = query.toString();
@@ -98,7 +99,6 @@ function queryOf(contract: Contract, operation: Operation, world: World, chance:
 
 /** Parameters that mean something only with what is really there. */
 const PARAMETERS: Readonly<Record<string, (world: World, chance: Chance) => string | null>> = {
-  service: () => 'git-upload-pack',
   user_code: (world, chance) => world.one('userCode', chance) ?? 'AAAA-AAAA',
   cursor: (world, chance) => world.one('cursor', chance),
 };
@@ -107,7 +107,8 @@ const ODD_VALUES = ['', '-1', 'null', '%', 'x'.repeat(400), '\u0000'];
 interface Payload {
   readonly bytes: Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
-  readonly matches: boolean;
+  /** Null: these are bytes that no schema describes. */
+  readonly matches: boolean | null;
 }
 
 const NO_BODY: Payload = { bytes: null, headers: {}, matches: true };
@@ -121,7 +122,7 @@ function payloadOf(contract: Contract, operation: Operation, world: World, chanc
   const headers = { 'content-type': chance.once(0.02) ? 'text/plain' : 'application/json' };
   const value = chance.once(0.25) ? spoilt(sound, chance) : sound;
   const text = JSON.stringify(value);
-  if (chance.once(0.05)) return { bytes: spoiltBytes(text, chance), headers, matches: true };
+  if (chance.once(0.05)) return { bytes: spoiltBytes(text, chance), headers, matches: null };
   const matches = (optional && text === 'null') || contract.faultOf(schema, JSON.parse(text)) === null;
   return { bytes: Buffer.from(text), headers, matches };
 }

@@ -78,7 +78,7 @@ const LEARNT: Readonly<Record<string, readonly (readonly [kind: Kind, field: str
 export function learn(world: World, operation: string, body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;
-  world.know('cursor', fields.next_cursor);
+  if (operation !== 'listMeters') world.know('cursor', fields.next_cursor);
   if (operation === 'registerAgent') world.know('poll', `${String(fields.id)} ${String(fields.polling_token)}`);
   for (const [kind, field] of LEARNT[operation] ?? []) world.know(kind, fields[field]);
   if (operation !== 'listBlueprintFiles' || !Array.isArray(fields.files)) return;
