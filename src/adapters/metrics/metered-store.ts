@@ -14,7 +14,8 @@ export function meteredStore(store: Store, metrics: Metrics): Store {
       let isWorkDone = false;
       try {
         return await transaction(async (within) => {
-          const result = await work(metered(within));
+          // The same object: whoever else takes part in the transaction knows it by that.
+          const result = await work(Object.assign(within, metered(within)));
           isWorkDone = true;
           return result;
         });
@@ -67,12 +68,13 @@ function timed(syntheses: SynthesisRepository, metrics: Metrics, begun: Map<stri
       if (synthesis !== null) begun.set(id, startedAt);
       return synthesis;
     },
-    requeue: async (id) => {
-      begun.delete(id);
-      return syntheses.requeue(id);
+    requeue: async (...which) => {
+      begun.delete(which[0]);
+      return syntheses.requeue(...which);
     },
-    end: async (id, from, end) => {
-      const ended = await syntheses.end(id, from, end);
+    end: async (...which) => {
+      const [id, , end] = which;
+      const ended = await syntheses.end(...which);
       const startedAt = begun.get(id);
       begun.delete(id);
       if (!ended) return false;
