@@ -67,6 +67,10 @@ async function main(): Promise<void> {
     await monitoring.close();
   };
   if (process.argv.includes('--check')) return close();
+  if (process.argv.includes('--new-administrator')) {
+    announceAdministrator(await services.accounts.addAdministrator(nameAfter('--new-administrator')));
+    return close();
+  }
 
   closeOnSignal(close, log);
   announceAdministrator(await services.accounts.ensureAdministrator(config.adminUsername, config.adminPassword));
@@ -76,6 +80,15 @@ async function main(): Promise<void> {
   services.readiness.enter('ready');
   const { address, port } = app.server.address() as AddressInfo;
   log.info({ address, port }, 'listening');
+}
+
+/** What follows an option. @throws ConfigError where nothing does */
+function nameAfter(option: string): string {
+  const name = process.argv[process.argv.indexOf(option) + 1];
+  if (name === undefined || !/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
+    throw new ConfigError(`${option} needs a name of letters, digits, dots and dashes behind it`);
+  }
+  return name;
 }
 
 /** Puts a new signing key before the one in use, which goes on verifying; both are read at the next start. */
