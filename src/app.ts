@@ -11,6 +11,7 @@ import { addMetrics } from '#http/plugins/metrics.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
 import { addRequestIds, nextRequestId } from '#http/plugins/request-ids.ts';
+import { addRequestLog } from '#http/plugins/request-log.ts';
 import { collectRoutes } from '#http/plugins/route-table.ts';
 import { addSecurity } from '#http/plugins/security.ts';
 import { addTokens } from '#http/plugins/tokens.ts';
@@ -66,6 +67,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const options = { services, config, publicUrl, routes };
 
   addRequestIds(app);
+  addRequestLog(app);
   if (metrics !== undefined) addMetrics(app, metrics);
   addCallers(app);
   addAudit(app, services.audit);
@@ -128,6 +130,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 function createServer(config: Config, logger: FastifyBaseLogger | undefined, publicUrl: PublicUrl): FastifyInstance {
   const app = Fastify({
     ...(logger === undefined ? {} : { loggerInstance: logger }),
+    disableRequestLogging: true,
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: nextRequestId,
