@@ -1,9 +1,9 @@
-FROM node:24-slim AS packages
+FROM node:24.21.0-slim AS packages
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /service
 RUN mkdir --mode=0700 /data && chown node:node /data
@@ -11,6 +11,7 @@ COPY --from=packages /service/node_modules node_modules
 COPY package.json ./
 COPY src src
 USER node
+# The one place that is written to: the rest may be read-only.
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

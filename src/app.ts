@@ -7,9 +7,11 @@ import { answerClientError } from '#http/plugins/client-errors.ts';
 import { addErrors, sendFrameworkError } from '#http/plugins/errors.ts';
 import { addJsonBodies } from '#http/plugins/json-bodies.ts';
 import { addLimits } from '#http/plugins/limits.ts';
+import { addMetrics } from '#http/plugins/metrics.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
 import { addRequestIds, nextRequestId } from '#http/plugins/request-ids.ts';
+import { addRequestLog } from '#http/plugins/request-log.ts';
 import { collectRoutes } from '#http/plugins/route-table.ts';
 import { addSecurity } from '#http/plugins/security.ts';
 import { addTokens } from '#http/plugins/tokens.ts';
@@ -39,6 +41,7 @@ import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
 import { passwordRoute, userRoutes } from '#http/routes/users.ts';
 import { wellKnownRoutes } from '#http/routes/well-known.ts';
+import type { Metrics } from '#ports/metrics.ts';
 import type { SigningKeys } from '#ports/signing-key.ts';
 import type { Services } from '#services/services.ts';
 
@@ -48,19 +51,24 @@ export interface AppOptions {
   readonly signingKeys: SigningKeys;
   /** Absent: silent. */
   readonly logger?: FastifyBaseLogger;
+  /** Undefined: requests are not counted. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /** 20,000 characters of JSON escapes fit several times. */
 const MOST_BODY_BYTES = 256 * 1024;
 
 /** The whole HTTP interface: every plugin and every group of routes, in order. */
-export async function buildApp({ config, services, signingKeys, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+  const { config, services, signingKeys, logger, metrics } = given;
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
   const routes = collectRoutes(app);
   const options = { services, config, publicUrl, routes };
 
   addRequestIds(app);
+  addRequestLog(app);
+  if (metrics !== undefined) addMetrics(app, metrics);
   addCallers(app);
   addAudit(app, services.audit);
   addErrors(app, publicUrl);
@@ -122,6 +130,7 @@ export async function buildApp({ config, services, signingKeys, logger }: AppOpt
 function createServer(config: Config, logger: FastifyBaseLogger | undefined, publicUrl: PublicUrl): FastifyInstance {
   const app = Fastify({
     ...(logger === undefined ? {} : { loggerInstance: logger }),
+    disableRequestLogging: true,
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: nextRequestId,

@@ -155,6 +155,15 @@ export const variables = z.object({
     )
     .prefault('info')
     .describe('What is worth a log line.'),
+  RETENTION_DAYS: whole(0, 36_500, 0).describe(
+    'Days after which a finished synthesis is removed, with its blueprint and what compares it; `0` keeps them for ever.',
+  ),
+  AUDIT_RETENTION_DAYS: whole(0, 36_500, 400).describe(
+    'Days that the audit trail reaches back; `0` keeps it for ever.',
+  ),
+  METRICS_PORT: whole(0, 65_535, 0).describe(
+    'Port of `HOST` on which `GET /metrics` answers Prometheus, and nothing else; `0` switches it off. Keep it from the public.',
+  ),
   LOG_PRETTY: z
     .enum(['true', 'false', '1', '0'], 'must be true or false')
     .transform((text) => text === 'true' || text === '1')
@@ -190,6 +199,10 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
+  /** Days; 0 is for ever. */
+  readonly retentionDays: { readonly blueprints: number; readonly audit: number };
+  /** Absent: no metrics are kept. */
+  readonly metricsPort: number | undefined;
   /** Absent: on a terminal. */
   readonly logPretty: boolean | undefined;
 }
@@ -236,6 +249,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
     logLevel: data.LOG_LEVEL,
+    retentionDays: { blueprints: data.RETENTION_DAYS, audit: data.AUDIT_RETENTION_DAYS },
+    metricsPort: data.METRICS_PORT === 0 ? undefined : data.METRICS_PORT,
     logPretty: data.LOG_PRETTY,
   };
 }

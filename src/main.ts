@@ -15,6 +15,7 @@ import { loadCatalogue } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backends.ts';
+import { startMonitoring } from './monitoring.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** What this process writes is for its own user: password hashes, tokens, keys. */
@@ -32,7 +33,9 @@ async function main(): Promise<void> {
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
   const workers = config.synthesisWorkers ?? availableParallelism();
   const runner = createWorkerRunner({ workers, timeLimitMs: config.synthesisTimeLimitSeconds * 1000, log });
-  const { store, queue, progress, bulletin } = await openBackend(config, workers, log);
+  const { queue, progress, bulletin, ...backend } = await openBackend(config, workers, log);
+  const monitoring = await startMonitoring(config, queue, log);
+  const store = monitoring.watched(backend.store);
   const services = await createServices({
     catalogue: loadCatalogue,
     store,
@@ -50,25 +53,42 @@ async function main(): Promise<void> {
     loginRule: config.loginRate,
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
+    retentionDays: config.retentionDays,
   });
-  const app = await buildApp({ config, services, signingKeys, logger: log });
+  const app = await buildApp({ config, services, signingKeys, logger: log, metrics: monitoring.metrics });
   await app.ready();
 
   const close = async () => {
     services.readiness.enter('draining');
     await Promise.all([app.close(), services.processing.stop()]);
+    await services.retention.stop();
     await runner.close();
     await store.close();
+    await monitoring.close();
   };
   if (process.argv.includes('--check')) return close();
+  if (process.argv.includes('--new-administrator')) {
+    announceAdministrator(await services.accounts.addAdministrator(nameAfter('--new-administrator')));
+    return close();
+  }
 
   closeOnSignal(close, log);
   announceAdministrator(await services.accounts.ensureAdministrator(config.adminUsername, config.adminPassword));
   await app.listen({ host: config.host, port: config.port });
   await services.processing.start();
+  services.retention.start();
   services.readiness.enter('ready');
   const { address, port } = app.server.address() as AddressInfo;
   log.info({ address, port }, 'listening');
+}
+
+/** What follows an option. @throws ConfigError where nothing does */
+function nameAfter(option: string): string {
+  const name = process.argv[process.argv.indexOf(option) + 1];
+  if (name === undefined || !/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
+    throw new ConfigError(`${option} needs a name of letters, digits, dots and dashes behind it`);
+  }
+  return name;
 }
 
 /** Puts a new signing key before the one in use, which goes on verifying; both are read at the next start. */

@@ -1,6 +1,6 @@
 import { ConfigError } from '#config';
 import type { Log } from '#ports/log.ts';
-import type { FirstAdministrator } from '#services/accounts.ts';
+import type { MadeAdministrator } from '#services/accounts.ts';
 
 /** How long what has begun may take to end after a signal. */
 const CLOSE_LIMIT_MS = 10_000;
@@ -32,10 +32,10 @@ export function closeOnSignal(close: () => Promise<void>, log: Log): void {
 }
 
 /** Shows a generated password once, and beside the log: it must not be kept there. */
-export function announceAdministrator(administrator: FirstAdministrator | null): void {
+export function announceAdministrator(administrator: MadeAdministrator | null): void {
   if (administrator?.generatedPassword == null) return;
   const { username, generatedPassword } = administrator;
-  process.stdout.write(`\n  First administrator: ${username}\n  Password (shown this once): ${generatedPassword}\n\n`);
+  process.stdout.write(`\n  Administrator: ${username}\n  Password (shown this once): ${generatedPassword}\n\n`);
 }
 
 const ADVICE: Readonly<Record<string, string>> = {

@@ -103,6 +103,18 @@ describe('node src/main.ts', () => {
     expect(readdirSync(dataDir)).toContain('jwt-key.pem');
   });
 
+  it('--new-administrator lets an operator in who has lost the password', async () => {
+    const server = start({ ADMIN_PASSWORD: 'lost' });
+    const base = await server.listening;
+    const made = start({}, '--new-administrator', 'rescue');
+    expect([await made.exited, made.errors()]).toEqual([0, '']);
+    const password = /Administrator: rescue\n {2}Password \(shown this once\): (\S+)/.exec(made.output())?.[1] ?? '';
+    const login = await post(`${base}/v1/auth/login`, { login: 'rescue', password });
+    expect(await login.json()).toMatchObject({ user: { role: 'admin' } });
+    const taken = start({}, '--new-administrator', 'admin');
+    expect([await taken.exited, taken.errors()]).toEqual([1, expect.stringContaining('called admin already')]);
+  });
+
   it('--rotate-key signs anew, and leaves tokens and agents as they are', async () => {
     const first = start({ ADMIN_PASSWORD: 'kept' });
     const base = await first.listening;

@@ -2,9 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SigningKey, SigningKeys } from '#ports/signing-key.ts';
-import { keptIn, OWNER_ONLY } from './kept-file.ts';
+import { keptIn, OWNER_ONLY, SIGNING_KEY_FILE } from './kept-file.ts';
 
-const FILE = 'jwt-key.pem';
 /** The one that signs and the one before it. */
 const ALIVE = 2;
 const BLOCK = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
@@ -17,7 +16,7 @@ const BLOCK = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 export function loadSigningKeys(options: { pem: string | undefined; dataDir: string | undefined }): SigningKeys {
   if (options.pem !== undefined) return signingKeys(options.pem, 'JWT_PRIVATE_KEY');
   if (options.dataDir === undefined) return signingKeys(freshPem(), 'a fresh key');
-  const path = join(options.dataDir, FILE);
+  const path = join(options.dataDir, SIGNING_KEY_FILE);
   return signingKeys(keptIn(path, freshPem()), path);
 }
 
@@ -26,7 +25,7 @@ export function loadSigningKeys(options: { pem: string | undefined; dataDir: str
  * knows what the one before it signed.
  */
 export function rotateSigningKey(dataDir: string): SigningKey {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, SIGNING_KEY_FILE);
   const [newest] = blocksOf(keptIn(path, freshPem()));
   const pem = `${freshPem()}${newest ?? ''}\n`;
   // Written beside it and moved: no reader finds half a file.

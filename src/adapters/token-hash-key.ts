@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { keptIn } from './kept-file.ts';
+import { keptIn, TOKEN_HASH_KEY_FILE } from './kept-file.ts';
 
-const FILE = 'token-hash.key';
 const BYTES = 32;
 
 /**
@@ -13,5 +12,5 @@ const BYTES = 32;
 export function loadTokenHashKey(options: { key: string | undefined; dataDir: string | undefined }): Buffer {
   if (options.key !== undefined) return Buffer.from(options.key);
   const fresh = randomBytes(BYTES).toString('base64url');
-  return Buffer.from(options.dataDir === undefined ? fresh : keptIn(join(options.dataDir, FILE), fresh));
+  return Buffer.from(options.dataDir === undefined ? fresh : keptIn(join(options.dataDir, TOKEN_HASH_KEY_FILE), fresh));
 }

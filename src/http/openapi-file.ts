@@ -34,6 +34,7 @@ const services = await createServices({
   loginRule: config.loginRate,
   sessionTtlSeconds: config.sessionTtlSeconds,
   sessionIdleSeconds: config.sessionIdleSeconds,
+  retentionDays: config.retentionDays,
 });
 const signingKeys = loadSigningKeys({ pem: undefined, dataDir: undefined });
 const app = await buildApp({ config, services, signingKeys });

@@ -53,4 +53,6 @@ export interface AgentTokenRepository {
   touch(hash: string, at: Date): Promise<void>;
   /** None of the agent's tokens is good from that moment on. */
   expire(agentId: string, at: Date): Promise<void>;
+  /** Forgets what expired before that moment. */
+  removeExpired(before: Date): Promise<void>;
 }

@@ -31,6 +31,6 @@ export interface AuditFilter {
 export interface AuditRepository {
   append(entry: AuditEntry): Promise<void>;
   list(filter: AuditFilter, page: PageRequest): Promise<readonly AuditEntry[]>;
-  /** Forgets what happened before that moment. */
-  removeBefore(before: Date): Promise<void>;
+  /** Forgets what happened before that moment, the oldest first, and no more than so many. @returns how many */
+  removeBefore(before: Date, most: number): Promise<number>;
 }

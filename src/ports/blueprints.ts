@@ -38,11 +38,13 @@ export interface BlueprintFilter {
   readonly cloud?: CloudId;
 }
 
-/** Blueprints are written once and never change. */
+/** Blueprints are written once and never change until they are removed. */
 export interface BlueprintRepository {
   insert(blueprint: NewBlueprint): Promise<void>;
   byId(id: string): Promise<StoredBlueprint | null>;
   /** The same without what only its views need. */
   documentOf(id: string): Promise<BlueprintDocument | null>;
   list(filter: BlueprintFilter, page: PageRequest): Promise<readonly BlueprintSummary[]>;
+  /** Forgets those that are there. */
+  remove(ids: readonly string[]): Promise<void>;
 }

@@ -12,4 +12,6 @@ export interface Comparison {
 export interface ComparisonRepository {
   insert(comparison: Comparison): Promise<void>;
   byId(id: string): Promise<Comparison | null>;
+  /** Forgets what was made before that moment, the oldest first, and no more than so many. @returns how many */
+  removeBefore(before: Date, most: number): Promise<number>;
 }

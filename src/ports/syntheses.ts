@@ -66,4 +66,8 @@ export interface SynthesisRepository {
     end: SynthesisEnd,
     attempt?: number | undefined,
   ): Promise<boolean>;
+  /** Those that came to their end before that moment, the oldest first, and no more than so many. */
+  endedBefore(before: Date, most: number): Promise<readonly string[]>;
+  /** Forgets them. Their blueprints must be gone before. */
+  remove(ids: readonly string[]): Promise<void>;
 }

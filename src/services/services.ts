@@ -24,6 +24,7 @@ import { createProcessing, type Processing } from './processing.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
 import { createRegistrations, type RegistrationService } from './registrations.ts';
 import { createRepositories, type RepositoryService } from './repositories.ts';
+import { createRetention, type Retention, type RetentionDays } from './retention.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSynthesis, type SynthesisService } from './synthesis.ts';
 import type { ThrottleRule } from './throttle.ts';
@@ -47,6 +48,7 @@ export interface Services {
   readonly comparisons: ComparisonService;
   readonly idempotency: Idempotency;
   readonly processing: Processing;
+  readonly retention: Retention;
   readonly readiness: ReadinessService;
   /** The present, for what is told in seconds from now. */
   readonly clock: Clock;
@@ -72,6 +74,7 @@ export interface ServiceDeps {
   readonly loginRule: ThrottleRule;
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
+  readonly retentionDays: RetentionDays;
 }
 
 /** Joins the services to what they need. */
@@ -100,6 +103,7 @@ export async function createServices({ catalogue, queueLimit, loginRule, ...deps
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
     processing: createProcessing(deps),
+    retention: createRetention(deps),
     readiness: createReadiness({ store: deps.store.check }),
     clock: deps.clock,
     catalogue,

@@ -144,6 +144,9 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     ]);
     expect(await store.agentTokens.byHash('h1')).toEqual(token('h1', 1, { expiresAt: at(3) }));
     expect(await store.agentTokens.byHash('h4')).toBeNull();
+    await store.agentTokens.removeExpired(at(4));
+    expect(await store.agentTokens.byHash('h1')).toBeNull();
+    expect((await store.agentTokens.of('agt_a')).length).toBeGreaterThan(0);
   });
 
   it('finds a session with its agent and the role of the owner', async () => {
@@ -251,7 +254,9 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect(await ids({ action: 'agent.rotate' }, { limit: 9 })).toEqual(['aud_b', 'aud_a']);
     expect(await ids({ actorId: ada.id, subject: 'agt_a' }, { limit: 1 })).toEqual(['aud_c']);
     expect(await ids({}, { limit: 9, after: { createdAt: at(2), id: 'aud_b' } })).toEqual(['aud_a']);
-    await store.audit.removeBefore(at(3));
+    expect(await store.audit.removeBefore(at(3), 1)).toBe(1);
+    expect(await ids({}, { limit: 9 })).toEqual(['aud_c', 'aud_b']);
+    expect([await store.audit.removeBefore(at(3), 9), await store.audit.removeBefore(at(3), 9)]).toEqual([1, 0]);
     expect(await ids({}, { limit: 9 })).toEqual(['aud_c']);
   });
 });

@@ -244,6 +244,40 @@ describe.each(STORES)('the store in %s', (name, open) => {
     });
   });
 
+  describe('what is past its time', () => {
+    const ended = (minute: number) => ({ status: 'succeeded', finishedAt: at(minute) }) as const;
+
+    it('is found from the oldest on, and removed with its blueprint', async () => {
+      await store.syntheses.insert(synthesis('synt_a', 1, ended(8)));
+      await store.syntheses.insert(synthesis('synt_b', 2, ended(4)));
+      await store.syntheses.insert(synthesis('synt_c', 3, { ...ended(5), status: 'failed' }));
+      await store.syntheses.insert(synthesis('synt_d', 1, { status: 'running' }));
+      await store.blueprints.insert(blueprint('synt_b', 4));
+      expect(await store.syntheses.endedBefore(at(8), 9)).toEqual(['synt_b', 'synt_c']);
+      expect(await store.syntheses.endedBefore(at(9), 1)).toEqual(['synt_b']);
+      await store.blueprints.remove(['synt_b', 'synt_c']);
+      await store.syntheses.remove(['synt_b', 'synt_c']);
+      expect(await store.blueprints.byId('synt_b')).toBeNull();
+      expect((await store.syntheses.list({}, { limit: 9 })).map(({ id }) => id)).toEqual(['synt_d', 'synt_a']);
+    });
+
+    it('is removed with comparisons, so many at a time', async () => {
+      const syntheses = { aws: 'synt_1', gcp: 'synt_2', azure: 'synt_3' };
+      for (const minute of [1, 2, 3]) {
+        await store.comparisons.insert({ id: `cmp_${minute}`, ownerId: ada.id, syntheses, createdAt: at(minute) });
+      }
+      expect(await store.comparisons.removeBefore(at(3), 1)).toBe(1);
+      expect([await store.comparisons.byId('cmp_1'), (await store.comparisons.byId('cmp_2'))?.id]).toEqual([
+        null,
+        'cmp_2',
+      ]);
+      expect([await store.comparisons.removeBefore(at(3), 9), await store.comparisons.removeBefore(at(3), 9)]).toEqual([
+        1, 0,
+      ]);
+      expect(await store.comparisons.byId('cmp_3')).not.toBeNull();
+    });
+  });
+
   describe('idempotency keys', () => {
     it('are kept by scope until they expire', async () => {
       const record = { scope: 'usr_ada:POST:/x', key: 'k', fingerprint: 'f', resourceId: 'synt_a', expiresAt: at(5) };

@@ -75,6 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     loginRule: config.loginRate,
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
+    retentionDays: config.retentionDays,
   });
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir: undefined });
   const app = await buildApp({

@@ -41,6 +41,10 @@ export function createAgentTokens(tokens: Table<AgentToken>): AgentTokenReposito
         tokens.put(token.hash, { ...token, expiresAt: at });
       }
     },
+    removeExpired: async (before) => {
+      const expired = ({ expiresAt }: AgentToken) => expiresAt !== null && expiresAt < before;
+      for (const { hash } of tokens.where(expired)) tokens.remove(hash);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditRepository } from '#ports/audit.ts';
-import { newestFirst } from './pages.ts';
+import { newestFirst, removeOldest } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createAudit(entries: Table<AuditEntry>): AuditRepository {
@@ -15,8 +15,6 @@ export function createAudit(entries: Table<AuditEntry>): AuditRepository {
       );
       return newestFirst(matching, page);
     },
-    removeBefore: async (before) => {
-      for (const { id } of entries.where(({ createdAt }) => createdAt < before)) entries.remove(id);
-    },
+    removeBefore: async (before, most) => removeOldest(entries, before, most),
   };
 }

@@ -1,4 +1,5 @@
 import type { PageRequest, Position } from '#ports/pages.ts';
+import type { Table } from './table.ts';
 
 /** A page of rows, the newest first; those of one moment are ordered by identifier. */
 export function newestFirst<Row extends Position>(rows: readonly Row[], page: PageRequest): Row[] {
@@ -15,4 +16,14 @@ export function compare(a: Position, b: Position): number {
   if (byTime !== 0) return byTime;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
+}
+
+/** Removes rows from before a moment, the oldest first, and no more than so many. @returns how many */
+export function removeOldest<Row extends Position>(rows: Table<Row>, before: Date, most: number): number {
+  const old = rows
+    .where(({ createdAt }) => createdAt < before)
+    .sort(compare)
+    .slice(0, most);
+  for (const { id } of old) rows.remove(id);
+  return old.length;
 }

@@ -4,7 +4,7 @@ import type { HumanToken, HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord, IdempotencyRepository } from '#ports/idempotency.ts';
 import type { User, UserRepository } from '#ports/users.ts';
 import { unpackedBlueprint, unpackedMarkdown } from '../packed-blueprint.ts';
-import { newestFirst } from './pages.ts';
+import { newestFirst, removeOldest } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createUsers(users: Table<User>): UserRepository {
@@ -79,6 +79,9 @@ export function createBlueprints(blueprints: Table<NewBlueprint>): BlueprintRepo
       );
       return newestFirst(matching, page).map(summaryOf);
     },
+    remove: async (ids) => {
+      for (const id of ids) blueprints.remove(id);
+    },
   };
 }
 
@@ -90,6 +93,7 @@ export function createComparisons(comparisons: Table<Comparison>): ComparisonRep
   return {
     insert: async (comparison) => comparisons.insert(comparison.id, comparison),
     byId: async (id) => comparisons.get(id),
+    removeBefore: async (before, most) => removeOldest(comparisons, before, most),
   };
 }
 

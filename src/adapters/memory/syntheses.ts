@@ -33,6 +33,15 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
     handBack: async (id, attempt) =>
       change(id, ['running'], (row) => ({ ...row, status: 'queued', attempts: row.attempts - 1 }), attempt) !== null,
     end: async (id, from, end, attempt) => change(id, from, (row) => ({ ...row, ...end }), attempt) !== null,
+    endedBefore: async (before, most) =>
+      syntheses
+        .where(({ finishedAt }) => finishedAt !== null && finishedAt < before)
+        .sort((a, b) => (a.finishedAt?.getTime() ?? 0) - (b.finishedAt?.getTime() ?? 0))
+        .slice(0, most)
+        .map(({ id }) => id),
+    remove: async (ids) => {
+      for (const id of ids) syntheses.remove(id);
+    },
   };
 }
 

@@ -118,6 +118,9 @@ export function createAgentTokens(db: Kysely<Schema>): AgentTokenRepository {
         .where((column) => column.or([column('expires_at', 'is', null), column('expires_at', '>', at.toISOString())]))
         .execute();
     },
+    removeExpired: async (before) => {
+      await db.deleteFrom('agent_tokens').where('expires_at', '<', before.toISOString()).execute();
+    },
   };
 }
 

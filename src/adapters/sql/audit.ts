@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditRepository } from '#ports/audit.ts';
 import type { PageRequest } from '#ports/pages.ts';
-import { behind } from './pages.ts';
+import { behind, removeOldest } from './pages.ts';
 import type { AuditRow, Schema } from './schema.ts';
 
 export function createAudit(db: Kysely<Schema>): AuditRepository {
@@ -20,9 +20,7 @@ export function createAudit(db: Kysely<Schema>): AuditRepository {
         .execute();
     },
     list: (filter, page) => list(db, filter, page),
-    removeBefore: async (before) => {
-      await db.deleteFrom('audit_entries').where('created_at', '<', before.toISOString()).execute();
-    },
+    removeBefore: (before, most) => removeOldest(db, 'audit_entries', before, most),
   };
 }
 

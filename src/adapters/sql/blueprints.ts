@@ -38,6 +38,9 @@ export function createBlueprints(db: Kysely<Schema>): BlueprintRepository {
       return row === undefined ? null : { ...toSummary(row), markdown: unpackedMarkdown(row) };
     },
     list: (filter, page) => list(db, filter, page),
+    remove: async (ids) => {
+      await db.deleteFrom('blueprints').where('id', 'in', ids).execute();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Comparison, ComparisonRepository } from '#ports/comparisons.ts';
+import { removeOldest } from './pages.ts';
 import type { Schema } from './schema.ts';
 
 export function createComparisons(db: Kysely<Schema>): ComparisonRepository {
@@ -21,5 +22,6 @@ export function createComparisons(db: Kysely<Schema>): ComparisonRepository {
       const syntheses = JSON.parse(row.syntheses_json) as Comparison['syntheses'];
       return { id, ownerId: row.owner_id, syntheses, createdAt: new Date(row.created_at) };
     },
+    removeBefore: (before, most) => removeOldest(db, 'comparisons', before, most),
   };
 }

@@ -13,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-agents-of-syntheses': { up: agentsOfSyntheses },
   '0005-packed-blueprints': { up: packedBlueprints },
   '0006-text-by-code-unit': { up: textByCodeUnit },
+  '0007-order-of-removal': { up: orderOfRemoval },
 };
 
 /** Brings the database to the newest schema. */
@@ -135,4 +136,11 @@ async function textByCodeUnit(db: Kysely<unknown>): Promise<void> {
         execute format('alter table %I alter column %I type text collate "C"', found.table_name, found.column_name);
       end loop;
     end $$`.execute(db);
+}
+
+/** What is past its time is found by its age, without a look at the rest. */
+async function orderOfRemoval(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('syntheses_by_end').on('syntheses').column('finished_at').execute();
+  await db.schema.createIndex('comparisons_by_time').on('comparisons').column('created_at').execute();
+  await db.schema.createIndex('agent_tokens_by_expiry').on('agent_tokens').column('expires_at').execute();
 }

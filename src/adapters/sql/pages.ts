@@ -1,7 +1,25 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Position } from '#ports/pages.ts';
+import type { Schema } from './schema.ts';
 
 /** Rows behind a position in a list from the newest to the oldest. */
 export function behind({ createdAt, id }: Position): RawBuilder<SqlBool> {
   return sql<SqlBool>`(created_at, id) < (${createdAt.toISOString()}, ${id})`;
+}
+
+/** Removes rows from before a moment, the oldest first, and no more than so many. @returns how many */
+export async function removeOldest(
+  db: Kysely<Schema>,
+  table: 'audit_entries' | 'comparisons',
+  before: Date,
+  most: number,
+): Promise<number> {
+  const old = db
+    .selectFrom(table)
+    .select('id')
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .limit(most);
+  const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

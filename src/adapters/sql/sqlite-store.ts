@@ -7,7 +7,8 @@ import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { createStore } from './store.ts';
 
-const FILE = 'synthesis.sqlite';
+/** Name of the database's file in the data directory. */
+export const SQLITE_FILE = 'synthesis.sqlite';
 /** How long a statement waits for another process that holds the file. */
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -16,7 +17,7 @@ const BUSY_TIMEOUT_MS = 5_000;
  * survives a lost process and a lost machine.
  */
 export async function openSqliteStore(dataDir: string): Promise<Store> {
-  const database = new DatabaseSync(join(dataDir, FILE), {
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE), {
     enableForeignKeyConstraints: true,
     timeout: BUSY_TIMEOUT_MS,
   });

@@ -75,6 +75,19 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
       const result = await (attempt === undefined ? query : query.where('attempts', '=', attempt)).executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
+    endedBefore: async (before, most) => {
+      const rows = await db
+        .selectFrom('syntheses')
+        .select('id')
+        .where('finished_at', '<', before.toISOString())
+        .orderBy('finished_at')
+        .limit(most)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    remove: async (ids) => {
+      await db.deleteFrom('syntheses').where('id', 'in', ids).execute();
+    },
   };
 }
 

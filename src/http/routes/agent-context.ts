@@ -6,7 +6,7 @@ import type { DocumentedRoute } from '../plugins/route-table.ts';
 import { presentSession } from '../present-agents.ts';
 import { agentContext, agentPoll, agentPollRequest } from '../schemas/agent-protocol.ts';
 import { answer } from '../schemas/answer.ts';
-import { problems, SESSION_FAULTS } from '../schemas/problem.ts';
+import { BODY_FAULTS, problems, SESSION_FAULTS } from '../schemas/problem.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['agents'];
@@ -53,7 +53,7 @@ export const agentContextRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
         summary: 'A sign of life, answered with what is new',
         security,
         body: agentPollRequest,
-        response: { 200: answer('What is new.', agentPoll), ...problems(...SESSION_FAULTS, 'MALFORMED_JSON') },
+        response: { 200: answer('What is new.', agentPoll), ...problems(...SESSION_FAULTS, ...BODY_FAULTS) },
       },
     },
     async (request) => {

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '#ports/metrics.ts';
+import { whenEnded } from '../request-end.ts';
+
+/** Counts every request to its end, also where the client does not wait for it. */
+export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    metrics.requestBegan();
+    whenEnded(reply, (status) => {
+      metrics.requestEnded({
+        method: request.method,
+        route: request.is404 ? null : (request.routeOptions.url ?? null),
+        status,
+        seconds: reply.elapsedTime / 1000,
+      });
+    });
+  });
+}

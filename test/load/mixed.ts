@@ -1,0 +1,173 @@
+import { parseArgs } from 'node:util';
+import { table } from '../bench/measure.ts';
+import { createChance } from './chance.ts';
+import { type Contract, type Operation, readContract } from './contract.ts';
+import type { Credentials } from './credentials.ts';
+import { faultsOf, parsed } from './faults.ts';
+import type { Held } from './memory-probe.ts';
+import { makeResearcher, renewCredentials } from './people.ts';
+import { createReport, type Report } from './report.ts';
+import { type LoadedServer, startServer } from './server.ts';
+import { aim, type Shot } from './shots.ts';
+import { type Answer, createWire, NO_REQUESTS, type Wire } from './wire.ts';
+import { createWorld, learn, type World } from './world.ts';
+
+/**
+ * `npm run mixed-load`: requests of every operation, sound and spoilt, against a server of its own. Fails where an answer
+ * breaks what openapi/openapi.json promises, where the server fails, and where what it holds in memory goes on growing.
+ */
+const PARTS = 10;
+/** Of 1 in so many the client sends bytes that are no request. */
+const RAW_ONE_IN = 200;
+const MEGABYTE = 1024 * 1024;
+/** Of what is held at the middle; what is below is the noise of caches that fill up. */
+const MOST_GROWTH = 1.1;
+const NOISE_BYTES = 16 * MEGABYTE;
+
+/** How often an operation is asked for, where that is not `USUAL`: a password's hash and a synthesis cost what they cost. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  login: 2,
+  createUser: 2,
+  changeUser: 2,
+  changePassword: 2,
+  startComparison: 2,
+  removeUser: 2,
+  logout: 3,
+  startSynthesis: 10,
+  revokeAgent: 1,
+  closeOwnSession: 2,
+  revokeOAuthToken: 2,
+  getBlueprint: 40,
+  getSynthesis: 30,
+  fetchRepository: 20,
+};
+const USUAL = 10;
+
+interface Field {
+  readonly contract: Contract;
+  readonly operations: readonly Operation[];
+  readonly world: World;
+  readonly wire: Wire;
+  readonly report: Report;
+}
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    connections: { type: 'string', default: '16' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const requests = Number(values.requests);
+const connections = Number(values.connections);
+const chance = createChance(Number(values.seed));
+
+async function main(): Promise<void> {
+  const contract = readContract();
+  const operations = contract.operations.flatMap((operation) =>
+    Array.from({ length: WEIGHTS[operation.id] ?? USUAL }, () => operation),
+  );
+  const server = await startServer({ SYNTHESIS_QUEUE_LIMIT: '30', SYNTHESIS_WORKERS: process.env.SYNTHESIS_WORKERS });
+  const wire = createWire(server.port, connections);
+  const field = { contract, operations, world: createWorld(), wire, report: createReport() };
+  await makeResearcher(server.port);
+  const held: Held[] = [];
+  const rows: string[][] = [];
+  for (let part = 1; part <= PARTS; part++) {
+    const credentials = await renewCredentials(server.port, field.world);
+    const begin = performance.now();
+    await carry(field, credentials, Math.ceil(requests / PARTS));
+    const seconds = (performance.now() - begin) / 1000;
+    await idle(server, credentials);
+    const now = await server.held();
+    held.push(now);
+    rows.push(rowOf(part, seconds, now));
+    process.stderr.write(`${rows.at(-1)?.join('  ')}\n`);
+  }
+  wire.close();
+  const code = await server.stop();
+  const columns = ['tenth', 'requests/s', 'RSS MB', 'heap MB', 'external MB', 'open resources'];
+  process.stdout.write(`${table(`${requests} requests over ${connections} connections`, columns, rows)}\n`);
+  const faults = [...field.report.faults(contract.operations), ...memoryFaults(held)];
+  if (code !== 0) faults.push(`the server ended with ${String(code)}`);
+  process.stdout.write(`${field.report.summary()}\nthe server's log: ${server.log}\n`);
+  for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);
+  process.stdout.write(`mixed load: ${faults.length} faults\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+function rowOf(part: number, seconds: number, { rss, heap, external, resources }: Held): string[] {
+  const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
+  return [
+    String(part),
+    (requests / PARTS / seconds).toFixed(0),
+    megabytes(rss),
+    megabytes(heap),
+    megabytes(external),
+    String(resources),
+  ];
+}
+
+/** So many requests, over every connection at once. */
+async function carry(field: Field, credentials: Credentials, count: number): Promise<void> {
+  let left = count;
+  const connection = async () => {
+    while (left-- > 0) await (chance.below(RAW_ONE_IN) === 0 ? disturb(field) : shoot(field, credentials));
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+}
+
+async function shoot({ contract, operations, world, wire, report }: Field, credentials: Credentials): Promise<void> {
+  const shot = aim(contract, chance.of(operations), world, credentials, chance);
+  try {
+    const answer = await wire.send(shot);
+    if (answer === null) return report.abandoned();
+    report.answered(shot, answer, faultsOf(contract, shot, answer));
+    if (answer.status < 300) remember(world, shot, answer);
+  } catch (error) {
+    report.broken(shot, error);
+  }
+}
+
+async function disturb({ wire, report }: Field): Promise<void> {
+  const bytes = chance.of(NO_REQUESTS);
+  const answer = await wire.sendRaw(bytes);
+  report.disturbed(bytes, answer);
+}
+
+function remember(world: World, { operation, path }: Shot, answer: Answer): void {
+  world.know('etag', answer.headers.etag);
+  learn(world, operation.id, parsed(answer));
+  const [, repository, commit] =
+    operation.id === 'advertiseRefs'
+      ? (/\/(\w+)\.git\/.*\n.*?([0-9a-f]{40}) HEAD/s.exec(`${path}\n${answer.body.toString('latin1')}`) ?? [])
+      : [];
+  if (repository !== undefined) world.know('commit', `${repository} ${commit}`);
+}
+
+/** Until nothing waits and nothing runs: memory is compared at rest. */
+async function idle({ port, isAlive }: LoadedServer, { admin }: Credentials): Promise<void> {
+  const headers = { authorization: `Bearer ${admin}` };
+  for (const status of ['queued', 'running']) {
+    while (isAlive()) {
+      const answer = await fetch(`http://127.0.0.1:${port}/synthesis?limit=1&status=${status}`, { headers });
+      const { items } = (await answer.json()) as { items: unknown[] };
+      if (items.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** The last two parts against the two in the middle: before these, caches fill and code is compiled. */
+function memoryFaults(held: readonly Held[]): string[] {
+  const mean = (kind: 'rss' | 'heap', ...parts: number[]) =>
+    parts.reduce((sum, part) => sum + (held[part - 1]?.[kind] ?? 0), 0) / parts.length;
+  return (['rss', 'heap'] as const).flatMap((kind) => {
+    const middle = mean(kind, 5, 6);
+    const end = mean(kind, 9, 10);
+    const grows = end > middle * MOST_GROWTH && end - middle > NOISE_BYTES;
+    return grows ? [`${kind} grew from ${(middle / MEGABYTE).toFixed(1)} to ${(end / MEGABYTE).toFixed(1)} MB`] : [];
+  });
+}
+
+await main();
