@@ -14,6 +14,7 @@ import { loadSolver } from './solver.ts';
 import { synthesize } from './synthesize.ts';
 
 export type { Blueprint } from './model/blueprint.ts';
+export { FRAMEWORK_NAMES } from './model/framework.ts';
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';
 export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS } from './model/intent.ts';
 export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
@@ -36,6 +37,8 @@ export interface Engine {
   synthesize(intent: Intent, onStage?: (stage: Stage) => void): Blueprint;
   /** Identifiers of a cloud's regions. */
   regionsOf(cloud: CloudId): readonly string[];
+  /** Where a cloud's region is, such as "London"; null where it has none of this name. */
+  placeOf(cloud: CloudId, region: string): string | null;
   /** Which cloud has a region of this name; null where none has. */
   cloudOfRegion(region: string): CloudId | null;
   /** Terms that `constraints.exclude` may name beside technologies. */
@@ -56,6 +59,7 @@ export async function createEngine(): Promise<Engine> {
     synthesize: (intent, onStage) =>
       synthesize(intent, { cloud: CLOUDS[intent.cloud], patterns: PATTERNS, solver }, RULES, versions, onStage),
     regionsOf: (cloud) => CLOUDS[cloud].regions.map(({ id }) => id),
+    placeOf: (cloud, region) => CLOUDS[cloud].regions.find(({ id }) => id === region)?.place ?? null,
     cloudOfRegion: (region) =>
       Object.values(CLOUDS).find(({ regions }) => regions.some(({ id }) => id === region))?.id ?? null,
     meters: () => meters,

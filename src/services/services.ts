@@ -48,12 +48,12 @@ export interface Services {
   readonly readiness: ReadinessService;
   /** The present, for what is told in seconds from now. */
   readonly clock: Clock;
-  readonly regions: Pick<Engine, 'regionsOf' | 'cloudOfRegion'>;
+  readonly regions: Pick<Engine, 'regionsOf' | 'placeOf' | 'cloudOfRegion'>;
   readonly prices: Pick<Engine, 'meters' | 'quote'>;
 }
 
 export interface ServiceDeps {
-  readonly engine: Pick<Engine, 'regionsOf' | 'cloudOfRegion' | 'meters' | 'quote'>;
+  readonly engine: Pick<Engine, 'regionsOf' | 'placeOf' | 'cloudOfRegion' | 'meters' | 'quote'>;
   readonly store: Store;
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;

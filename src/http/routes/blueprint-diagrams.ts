@@ -30,6 +30,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
   app.get(
     '/blueprints/:id/diagram.svg',
     {
+      config: { reader: true },
       schema: {
         operationId: 'getBlueprintPicture',
         tags,

@@ -25,6 +25,7 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
   app.get(
     '/blueprints/:id/iac/*',
     {
+      config: { reader: true },
       schema: {
         operationId: 'getBlueprintFile',
         tags,
@@ -47,7 +48,7 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
     const response = { 200: binary(mediaType), ...blueprintFaults };
     app.get(
       `/blueprints/:id/iac.${extension}`,
-      { schema: { operationId, tags, summary, security, params, response } },
+      { config: { reader: true }, schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
         const { id, blueprint } = await services.blueprints.get(actorOf(request), request.params.id);
         reply.header('Content-Disposition', `attachment; filename="${id}.${extension}"`);

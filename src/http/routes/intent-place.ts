@@ -24,7 +24,12 @@ export function checkPlace(regions: Services['regions']) {
   };
 }
 
-function regionFault(region: string, cloud: CloudId, { regionsOf, cloudOfRegion }: Services['regions']): Fault | null {
+/** Why a region can't be had; null where it can. */
+export function regionFault(
+  region: string,
+  cloud: CloudId,
+  { regionsOf, cloudOfRegion }: Services['regions'],
+): Fault | null {
   const known = regionsOf(cloud);
   if (known.includes(region)) return null;
   const pointer = '/constraints/region';

@@ -12,7 +12,7 @@ export const synthesisEventsRoute: FastifyPluginAsyncZod<RouteOptions> = async (
   app.get(
     '/synthesis/:id/events',
     {
-      config: { capability: 'synthesis.read' },
+      config: { capability: 'synthesis.read', reader: true },
       schema: {
         operationId: 'watchSynthesis',
         tags: ['synthesis'],
