@@ -5,6 +5,8 @@ const controls = document.querySelector('.zoom');
 
 const STEP = 1.25;
 const MOST = 4;
+/** Pixels: at first a picture is not made so small that nothing in it can be read. */
+const LEAST_WIDTH = 700;
 let scale = 1;
 
 /** Pixels of the picture as it was drawn. */
@@ -62,4 +64,5 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 frame.classList.remove('fitted');
-zoom(fitting());
+zoom(Math.max(fitting(), Math.min(1, LEAST_WIDTH / drawnWidth())));
+frame.scrollTo(0, 0);

@@ -29,8 +29,7 @@ export interface ConsoleFacts {
 export function consolePage(facts: ConsoleFacts): string {
   const { user, formToken, pending, agents, users } = facts;
   const content = html`<h1>Console</h1>
-<p class="lead">Signed in as ${user.username}, ${user.role}.</p>
-${button('/logout', formToken, 'Sign out')}
+<div class="actions"><span>Signed in as ${user.username}, ${user.role}.</span>${button('/logout', formToken, 'Sign out')}</div>
 <h2>Agents that wait for you</h2>
 ${lookup(facts)}
 ${pending.length === 0 ? html`<p>None.</p>` : pending.map((item) => registration(item, formToken, ''))}

@@ -48,7 +48,7 @@ export interface HomeFacts {
 export function homePage({ user, document, form, formToken, made, pending }: HomeFacts): string {
   const content = html`<h1>${document.name}</h1>
 <p class="lead">${LEAD}</p>
-<p>Signed in as ${user.username}, ${user.role}. ${button('/logout', formToken, 'Sign out')}</p>
+<div class="actions"><span>Signed in as ${user.username}, ${user.role}.</span>${button('/logout', formToken, 'Sign out')}</div>
 ${form === null ? visitor(user) : workplace(form, made, pending)}
 ${entryPoints(document)}`;
   return page(document.name, content, { wide: true, scripts: form === null ? [] : ['intent.js'] });

@@ -77,6 +77,12 @@ ${content}
 `.text;
 }
 
+/** One after the other on a line, with a text between. */
+export function joined(parts: readonly Html[], between: string): Html {
+  const { text } = html`${between}`;
+  return new Html(parts.map((part) => part.text).join(text));
+}
+
 /** A button that does one thing, as a form of its own. */
 export function button(action: string, formToken: string, label: string): Html {
   return html`<form method="post" action="${action}" class="inline"><input type="hidden" name="form_token" value="${formToken}"><button class="quiet">${label}</button></form>`;

@@ -30,9 +30,12 @@ function grouped(text: string): string {
   return fraction === undefined ? thousands : `${thousands}.${fraction}`;
 }
 
+const ABBREVIATIONS = /\b(?:api|bi|cdn|ci|dns|etl|gpu|iot|kms|ml|rpo|rto|sms|sql|vpn|waf)\b/g;
+
 /** A term of the vocabulary as words: `web_compute:container` is "web compute as container". */
 export function termWords(term: string): string {
-  return term.replaceAll('_', ' ').replaceAll(':', ' as ');
+  const words = term.replaceAll('_', ' ').replaceAll(':', ' as ');
+  return words.replaceAll(ABBREVIATIONS, (abbreviation) => abbreviation.toUpperCase());
 }
 
 export function capitalized(text: string): string {

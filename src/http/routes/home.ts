@@ -47,7 +47,8 @@ function newBlueprintRoutes(app: FastifyInstance, options: RouteOptions): void {
 
   app.get('/new', HIDDEN, async (_request, reply) => reply.redirect('/', 303));
 
-  app.post('/new', { ...HIDDEN, config: { sheddable: true } }, async (request, reply) => {
+  // Not turned away unread under load, as the interface for programs may be: what was typed would be lost.
+  app.post('/new', HIDDEN, async (request, reply) => {
     const filled = textsOf(request);
     try {
       await limit(request, reply);

@@ -27,19 +27,20 @@ ${own.map((node) => part(node, blueprint))}
 }
 
 function part(node: Node, blueprint: Blueprint): Html {
-  const { id, title, service, sku, count, zones, region, because, terraform } = node;
+  const { id, title, service, sku, zones, region, because, terraform } = node;
   const facts = [
     sku,
-    ...(count > 1 ? [`${count} of them`] : []),
-    ...(zones > 1 ? [`over ${zones} zones`] : []),
+    ...(zones > 1 && !/zone/i.test(sku) ? [`over ${zones} zones`] : []),
     ...(region === blueprint.region ? [] : [`in ${region}`]),
     ...(node.scales_to_zero ? ['costs nothing while unused'] : []),
   ];
+  const addresses = terraform.map((address) => html`<li><code>${address}</code></li>`);
+  const resources = html`<details><summary>${counted(terraform.length, 'resource')} of the Terraform</summary><ul>${addresses}</ul></details>`;
   return html`<article id="${partAnchor(id)}">
 <header><h4>${title}</h4><span class="price">${monthly(node)}</span><p><span class="service">${service}</span>: ${facts.join(', ')}</p></header>
 <p>${because}</p>
 ${runnersUp(id, blueprint)}
-<details><summary>${counted(terraform.length, 'resource')} of the Terraform</summary><ul>${terraform.map((address) => html`<li><code>${address}</code></li>`)}</ul></details>
+${terraform.length > 0 ? resources : NOTHING}
 </article>`;
 }
 

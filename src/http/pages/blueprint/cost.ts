@@ -1,5 +1,5 @@
 import type { Blueprint } from '#core/index.ts';
-import { type Html, html, NOTHING } from '../html.ts';
+import { type Html, html, joined, NOTHING } from '../html.ts';
 import { counted, dollars, exactly } from '../words.ts';
 import { bar, rangeBar } from './bars.ts';
 import { partAnchor, titlesOf, viewPath } from './source.ts';
@@ -51,9 +51,12 @@ function budget({ total, budget: { amount, verdict, over_by: over, relax } }: Es
       : `${dollars(total)} against ${dollars(amount)}: ${dollars(over)} over. This is the cheapest design that meets the request.`;
   const rows = relax.map(
     ({ change, saves, exclude = [] }) => html`<tr><td>${change}</td><td class="number">${dollars(saves)}</td>
-<td>${exclude.map((term) => html`<code>${term}</code>`)}</td></tr>`,
+<td>${joined(
+      exclude.map((term) => html`<code>${term}</code>`),
+      ', ',
+    )}</td></tr>`,
   );
-  const table = html`<div class="scroll" role="region" tabindex="0" aria-label="What to give up"><table>
+  const table = html`<div class="scroll" role="region" tabindex="0" aria-label="What to give up"><table class="roomy">
 <caption>What to give up first, each counted by itself</caption>
 <thead><tr><th scope="col">Change</th><th scope="col" class="number">Saves a month</th><th scope="col">For <code>constraints.exclude</code></th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
@@ -98,7 +101,7 @@ function lines(blueprint: Blueprint): Html {
   );
   return html`<h3>Line by line</h3>
 <details><summary>${counted(items.length, 'line')} with quantity, unit price and source</summary>
-<div class="scroll" role="region" tabindex="0" aria-label="The bill"><table>
+<div class="scroll" role="region" tabindex="0" aria-label="The bill"><table class="roomy">
 <caption>US dollars a month on demand, without taxes, discounts, free allowances or support, for 730 hours</caption>
 <thead><tr><th scope="col">Part</th><th scope="col">What</th><th scope="col" class="number">Quantity</th><th scope="col" class="number">Unit price</th><th scope="col" class="number">A month</th><th scope="col">How</th><th scope="col">Source</th></tr></thead>
 <tbody>${rows}</tbody></table></div></details>`;

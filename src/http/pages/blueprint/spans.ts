@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html, joined } from '../html.ts';
 
 interface Span {
   readonly start: number;
@@ -16,8 +16,7 @@ export function marked(text: string, read: readonly Span[], unread: readonly Spa
     if (last?.kind === kind) last.text += text.charAt(index);
     else runs.push({ kind, text: text.charAt(index) });
   }
-  // Side by side, with nothing between: the reader sees the text as it was written.
-  return runs.reduce((all, run) => html`${all}${runOf(run)}`, html``);
+  return joined(runs.map(runOf), '');
 }
 
 function runOf({ kind, text }: { kind: string; text: string }): Html {

@@ -13,7 +13,7 @@ export function terraform({ blueprint, publicUrl }: BlueprintSource): Html {
 <a class="button quiet" href="${viewPath(blueprint, 'iac.tar.gz')}" download>All files (.tar.gz)</a>
 </div>
 <p>Or with Git; the password is the token of an agent’s session:</p>
-<div class="clone"><pre><code id="clone">git clone ${cloneUrl(blueprint.id, publicUrl)}</code></pre>${copyButton('clone', 'Copy the command')}</div>
+<div class="clone"><pre role="region" tabindex="0" aria-label="The command"><code id="clone">git clone ${cloneUrl(blueprint.id, publicUrl)}</code></pre>${copyButton('clone', 'Copy the command')}</div>
 <h3>Files</h3>
 ${files.map((item, index) => file(item, index, viewPath(blueprint, `iac/${item.path}`)))}`;
 }

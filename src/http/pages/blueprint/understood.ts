@@ -1,7 +1,7 @@
-import type { Blueprint } from '#core/index.ts';
+import { type Blueprint, FRAMEWORK_NAMES } from '#core/index.ts';
 import { presentRequirements } from '../../present-requirements.ts';
-import { type Html, html, NOTHING } from '../html.ts';
-import { capitalized, roughly, termWords } from '../words.ts';
+import { type Html, html, joined, NOTHING } from '../html.ts';
+import { capitalized, exactly, roughly, termWords } from '../words.ts';
 import { partAnchor, titlesOf } from './source.ts';
 import { marked } from './spans.ts';
 
@@ -40,10 +40,13 @@ function requirementTable(heading: string, caption: string, rows: readonly Requi
 <td>${evidence[0] === undefined ? STRENGTHS[requirement.strength] : `“${evidence[0].text}”`}</td>
 <th scope="row">${meaning(requirement)}</th>
 <td>${because}</td>
-<td>${nodes.map((node, index) => html`${index > 0 ? ', ' : ''}<a href="#${partAnchor(node)}">${titleOf(node)}</a>`)}</td></tr>`,
+<td>${joined(
+      nodes.map((node) => html`<a href="#${partAnchor(node)}">${titleOf(node)}</a>`),
+      ', ',
+    )}</td></tr>`,
   );
   return html`<h3>${heading}</h3>
-<div class="scroll" role="region" tabindex="0" aria-label="${heading}"><table>
+<div class="scroll" role="region" tabindex="0" aria-label="${heading}"><table class="roomy">
 <caption>${caption}</caption>
 <thead><tr><th scope="col">From</th><th scope="col">Understood</th><th scope="col">Because</th><th scope="col">Answered by</th></tr></thead>
 <tbody>${cells}</tbody></table></div>`;
@@ -56,24 +59,39 @@ const STRENGTHS: Readonly<Record<Requirement['strength'], string>> = {
   default: 'common practice',
 };
 
-function meaning({
-  kind,
-  term,
-  terms,
-  value,
-  low,
-  unit,
-  demand,
-}: Pick<Requirement, 'kind' | 'term' | 'terms' | 'value' | 'low' | 'unit' | 'demand'>): string {
+const FRAMEWORKS: Readonly<Record<string, string>> = FRAMEWORK_NAMES;
+/** The unit at the end of a name, which stands behind the number already. */
+const UNIT = /_(?:gb|kb|ms|minutes|seconds|percent)(?=_|$)/;
+
+/** What a row asks for, as a reader would say it. */
+function meaning(row: Pick<Requirement, 'kind' | 'term' | 'terms' | 'value' | 'low' | 'unit' | 'demand'>): string {
+  const { kind, term, terms, demand } = row;
   const names = terms.length > 0 ? terms.map(termWords).join(' or ') : termWords(term);
-  const wish = demand === 'wish' ? ', if it can be had' : '';
-  if (kind === 'capability') return `${capitalized(names)}${wish}`;
-  if (kind === 'exclusion') return `Not: ${names}`;
-  const shown = typeof value === 'number' ? roughly(value) : (value ?? '');
-  const range = low === undefined ? '' : `${roughly(low)} to `;
-  const amount = `${range}${shown} ${unit ?? ''}`.trim();
-  const name = capitalized(kind === 'budget' ? 'budget' : termWords(term));
-  return amount === '' ? `${name}${kind === 'system' ? ', as a kind of system' : ''}` : `${name}: ${amount}`;
+  switch (kind) {
+    case 'capability':
+      return `${capitalized(names)}${demand === 'wish' ? ', if it can be had' : ''}`;
+    case 'exclusion':
+      return `Not: ${names}`;
+    case 'compliance':
+      return FRAMEWORKS[term] ?? term;
+    case 'system':
+      return `A kind of system: ${names}`;
+    case 'technology':
+      return `Technology: ${[term, measure(row)].join(' ').trim()}`;
+    case 'budget':
+      return `Budget: ${measure(row)}`;
+    default: {
+      const name = capitalized(termWords(term.replace(UNIT, '')));
+      return row.value === undefined ? name : `${name}: ${measure(row)}`;
+    }
+  }
+}
+
+/** A value with its unit, in as many digits as were written. */
+function measure({ value, low, unit }: Pick<Requirement, 'value' | 'low' | 'unit'>): string {
+  const digits = (amount: number) => exactly(Number(amount.toPrecision(6)));
+  const shown = typeof value === 'number' ? digits(value) : (value ?? '');
+  return `${low === undefined ? '' : `${digits(low)} to `}${shown} ${unit ?? ''}`.trim();
 }
 
 function conflicts({ conflicts: all }: View): Html {
@@ -99,7 +117,7 @@ function assumptions({ assumptions: all }: View): Html {
   );
   return html`<h3>What was assumed</h3>
 <p>Each of these can be overruled: add the sentence, or one like it, to the text, or set the field, and ask again.</p>
-<div class="scroll" role="region" tabindex="0" aria-label="What was assumed"><table>
+<div class="scroll" role="region" tabindex="0" aria-label="What was assumed"><table class="roomy">
 <caption>Assumptions, and what overrules them</caption>
 <thead><tr><th scope="col">Assumed</th><th scope="col">Value</th><th scope="col">Because</th><th scope="col">To overrule it, write</th><th scope="col">Field</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
@@ -112,7 +130,7 @@ function workload({ workload: figures }: View): Html {
   );
   return html`<h3>The load it is sized for</h3>
 <details><summary>Every figure with its arithmetic</summary>
-<div class="scroll" role="region" tabindex="0" aria-label="The load"><table>
+<div class="scroll" role="region" tabindex="0" aria-label="The load"><table class="roomy">
 <caption>Stated in the text, derived from it, or assumed</caption>
 <thead><tr><th scope="col">Figure</th><th scope="col" class="number">Value</th><th scope="col">Origin</th><th scope="col">Because</th></tr></thead>
 <tbody>${rows}</tbody></table></div></details>`;
