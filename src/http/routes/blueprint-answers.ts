@@ -23,7 +23,12 @@ export function sendPrivate(
   return sendTagged(request, reply.header('Cache-Control', 'private, no-cache'), mediaType, body);
 }
 
-/** A schema of an answer that is text. */
-export function inText(description: string, mediaType = 'text/plain') {
-  return { description, content: { [mediaType]: { schema: z.string() } } };
+/** A schema of an answer that is text, with an answer as its example. */
+export function inText(description: string, example: string, mediaType = 'text/plain') {
+  return { description, content: { [mediaType]: { schema: textLike(example) } } };
+}
+
+/** The schema of a text, with an example. */
+export function textLike(example: string) {
+  return z.string().meta({ examples: [example] });
 }

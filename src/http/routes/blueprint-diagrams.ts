@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { svgDiagram } from '#core/index.ts';
 import { actorOf } from '../plugins/authentication.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { blueprintFaults, inText, params, security, sendPrivate, TEXT, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -18,7 +19,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
         summary: 'The graph as a Mermaid flowchart',
         security,
         params,
-        response: { 200: inText('The source of the diagram.'), ...blueprintFaults },
+        response: { 200: inText('The source of the diagram.', examples.texts.diagram), ...blueprintFaults },
       },
     },
     async (request, reply) => {
@@ -38,7 +39,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
         security,
         params,
         response: {
-          200: inText('The picture, light or dark as its reader prefers.', 'image/svg+xml'),
+          200: inText('The picture, light or dark as its reader prefers.', examples.texts.picture, 'image/svg+xml'),
           ...blueprintFaults,
         },
       },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Blueprint, estimateCsv } from '#core/index.ts';
 import { actorOf } from '../plugins/authentication.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { blueprintFaults, inText, params, security, sendPrivate, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -9,6 +10,7 @@ interface Download {
   readonly operationId: string;
   readonly summary: string;
   readonly mediaType: string;
+  readonly example: string;
   text(blueprint: Blueprint): string;
 }
 
@@ -19,6 +21,7 @@ const DOWNLOADS: readonly Download[] = [
     operationId: 'getBlueprintDocument',
     summary: 'The whole blueprint as Markdown',
     mediaType: 'text/markdown',
+    example: examples.texts.document,
     text: ({ markdown }) => markdown,
   },
   {
@@ -26,13 +29,14 @@ const DOWNLOADS: readonly Download[] = [
     operationId: 'getBlueprintBill',
     summary: 'The monthly bill as a table',
     mediaType: 'text/csv',
+    example: examples.texts.bill,
     text: ({ estimate }) => estimateCsv(estimate),
   },
 ];
 
 export const blueprintDownloadRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
-  for (const { name, operationId, summary, mediaType, text } of DOWNLOADS) {
-    const response = { 200: inText(`${summary}.`, mediaType), ...blueprintFaults };
+  for (const { name, operationId, summary, mediaType, example, text } of DOWNLOADS) {
+    const response = { 200: inText(`${summary}.`, example, mediaType), ...blueprintFaults };
     app.get(
       `/blueprints/:id/${name}`,
       { config: { reader: true }, schema: { operationId, tags, summary, security, params, response } },

@@ -5,6 +5,7 @@ import type { ArchivedFile } from '../archives/archived-file.ts';
 import { tarGz } from '../archives/tar.ts';
 import { zip } from '../archives/zip.ts';
 import { actorOf } from '../plugins/authentication.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { blueprintFaults, inText, params, security, sendPrivate, TEXT, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -32,7 +33,7 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
         summary: 'One file of the Terraform',
         security,
         params: params.extend({ '*': z.string().describe('A `path` of the list of files.') }),
-        response: { 200: inText('The file.'), ...blueprintFaults },
+        response: { 200: inText('The file.', examples.texts.file), ...blueprintFaults },
       },
     },
     async (request, reply) => {

@@ -6,8 +6,9 @@ import { presentBlueprint, presentSummary } from '../present.ts';
 import { presentLinks } from '../present-links.ts';
 import { answer } from '../schemas/answer.ts';
 import { blueprint, blueprintPage, blueprintQuery } from '../schemas/blueprint.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
-import { blueprintFaults, params, security, sendPrivate, tags } from './blueprint-answers.ts';
+import { blueprintFaults, params, security, sendPrivate, tags, textLike } from './blueprint-answers.ts';
 import { blueprintDiagramRoutes } from './blueprint-diagrams.ts';
 import { blueprintDownloadRoutes } from './blueprint-downloads.ts';
 import { blueprintFileRoutes } from './blueprint-files.ts';
@@ -57,7 +58,7 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
             description: 'The blueprint. It never changes: its `ETag` is good for ever.',
             content: {
               'application/json': { schema: blueprint },
-              'text/markdown': { schema: z.string() },
+              'text/markdown': { schema: textLike(examples.texts.document) },
               'text/html': { schema: z.string() },
             },
           },
