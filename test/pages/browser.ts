@@ -14,6 +14,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** How long a busy machine may take for one step; nothing is judged by it. */
+const PATIENCE_MS = 120_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Where Chromium is; null where there is none. */
@@ -36,6 +38,7 @@ export interface Visit {
 /** A browser of its own, with nothing kept from another. */
 export async function visit(browser: Browser, base: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ baseURL: base, acceptDownloads: true, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
