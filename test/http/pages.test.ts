@@ -263,6 +263,12 @@ describe('the form', () => {
     await other.close();
   });
 
+  it('has a way back for whoever had to sign in again', async () => {
+    const away = await test.app.inject({ method: 'POST', url: '/new', payload: 'cloud=aws', headers: FORM });
+    expect([away.statusCode, away.headers.location]).toEqual([303, '/login?next=%2Fnew']);
+    expect((await reader.get('/new')).headers.location).toBe('/?draft');
+  });
+
   it('is taken from our own pages alone', async () => {
     const payload = new URLSearchParams({ system_intent: 'A blog', cloud: 'aws' }).toString();
     const { cookie } = reader;

@@ -54,6 +54,11 @@ export async function visit(browser: Browser, base: string, options: BrowserCont
 
 export async function signIn(page: Page, { from = '/login', login = 'admin' } = {}): Promise<void> {
   await page.goto(from);
+  await fillIn(page, login);
+}
+
+/** Fills in the form that asks who one is. */
+export async function fillIn(page: Page, login = 'admin'): Promise<void> {
   await page.getByLabel('User name or e-mail address').fill(login);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

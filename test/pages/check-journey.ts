@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { signIn, visit } from './browser.ts';
+import { fillIn, signIn, visit } from './browser.ts';
 import type { Checked } from './check.ts';
 import type { Server } from './server.ts';
 
@@ -26,6 +26,11 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
   );
 
   await page.getByLabel('The system, in your own words').fill(INTENT);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Design it' }).click();
+  await fillIn(page);
+  const kept = await page.getByLabel('The system, in your own words').inputValue();
+  expect(kept === INTENT, `of what was typed before the sign-in ended, there is left: ${kept}`);
   await page.getByLabel('Budget').fill('900');
   await page.getByLabel('Region of AWS').selectOption('eu-west-1');
   await page.getByRole('button', { name: 'Design it' }).click();

@@ -23,5 +23,9 @@ function finish() {
 
 const events = new EventSource(document.querySelector('main').dataset.events);
 const listen = (event) => show(JSON.parse(event.data));
+// The browser tries again by itself, unless it was refused: then the page says why.
+events.addEventListener('error', () => {
+  if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 2000);
+});
 events.addEventListener('state', listen);
 events.addEventListener('stage', listen);

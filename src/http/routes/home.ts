@@ -45,7 +45,8 @@ function newBlueprintRoutes(app: FastifyInstance, options: RouteOptions): void {
   const keyOf = (request: FastifyRequest) => actorOf(request).userId;
   const limit = limitBy(app, { name: 'synthesis', ...config.synthesisRate, keyOf });
 
-  app.get('/new', HIDDEN, async (_request, reply) => reply.redirect('/', 303));
+  // Whoever had to sign in again before the form was taken comes back here.
+  app.get('/new', HIDDEN, async (_request, reply) => reply.redirect('/?draft', 303));
 
   // Not turned away unread under load, as the interface for programs may be: what was typed would be lost.
   app.post('/new', HIDDEN, async (request, reply) => {
