@@ -1,7 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SynthesisRequest } from '#services/synthesis.ts';
 import { agentOf } from '../support/agents.ts';
-import { finished, start } from '../support/synthesis.ts';
+import { start } from '../support/synthesis.ts';
 import { type AsPerson, createTestApp, PASSWORD, type TestApp } from '../support/test-app.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -15,13 +16,22 @@ let id: string;
 let reader: Awaited<ReturnType<typeof browser>>;
 beforeAll(async () => {
   test = await createTestApp();
-  ada = (await test.person('ada', 'researcher')).as;
+  const person = await test.person('ada', 'researcher');
+  ada = person.as;
   await test.person('vic', 'viewer');
-  const request = { system_intent: HOSTILE, cloud: 'aws', constraints: { region: 'eu-west-1', budget: 900 } };
-  ({ id } = (await start(ada, request, finished)).json());
+  const constraints = { region: 'eu-west-1', budget: 900 };
+  id = await synthesized(test, person.id, { text: HOSTILE, cloud: 'aws', constraints });
   reader = await browser('ada');
 });
 afterAll(() => test.close());
+
+/** The identifier of a finished blueprint, however busy the machine is. */
+async function synthesized({ services }: TestApp, userId: string, request: SynthesisRequest): Promise<string> {
+  const actor = { userId, role: 'researcher' } as const;
+  const { id: made } = await services.synthesis.submit(actor, request, null);
+  await services.watching.untilFinished(actor, made, new AbortController().signal);
+  return made;
+}
 
 /** A browser that is signed in. */
 async function browser(login: string, { app }: TestApp = test) {
@@ -280,8 +290,8 @@ describe('the form', () => {
 describe('the list', () => {
   it('goes on from page to page', async () => {
     const other = await createTestApp();
-    const { as } = await other.person('ada', 'researcher');
-    const { id: made } = (await start(as, { system_intent: 'A blog', cloud: 'gcp' }, finished)).json();
+    const person = await other.person('ada', 'researcher');
+    const made = await synthesized(other, person.id, { text: 'A blog', cloud: 'gcp', constraints: {} });
     const stored = await other.store.blueprints.byId(made);
     if (stored === null) throw new Error('the synthesis left no blueprint');
     for (let index = 0; index < 20; index += 1) {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launch } from './browser.ts';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const server = await startServer();
   const browser = await launch(chromium);
   try {
-    const blueprints = await Promise.all(SAMPLES.map((sample) => synthesize(server, sample)));
+    const blueprints = await synthesizeAll(server);
     const checked = { server, browser, blueprints };
     const faults = [
       ...(await checkJourney(checked)),
@@ -56,11 +57,21 @@ function withoutChromium(isOptional: boolean): void {
   process.exitCode = isOptional ? 0 : 1;
 }
 
-async function synthesize({ api }: Server, { name, ...body }: (typeof SAMPLES)[number]) {
-  const started = (await (await api('/synthesis', body)).json()) as { id: string };
-  // The stream ends with the synthesis.
-  await (await api(`/synthesis/${started.id}/events`)).text();
-  return { name, path: `/blueprints/${started.id}` };
+/** One after the other, and again where the machine is too busy to take it on. */
+async function synthesizeAll(server: Server): Promise<Checked['blueprints']> {
+  const blueprints: { name: string; path: string }[] = [];
+  for (const { name, ...body } of SAMPLES) {
+    let answer = await server.api('/synthesis', body);
+    while (answer.status === 503) {
+      await setTimeout(Number(answer.headers.get('retry-after')) * 1000);
+      answer = await server.api('/synthesis', body);
+    }
+    const { id } = (await answer.json()) as { id: string };
+    // The stream ends with the synthesis.
+    await (await server.api(`/synthesis/${id}/events`)).text();
+    blueprints.push({ name, path: `/blueprints/${id}` });
+  }
+  return blueprints;
 }
 
 await main();
