@@ -3,12 +3,14 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Config } from '#config';
 import { addAudit } from '#http/plugins/audit.ts';
 import { addCallers, allowRoles, authenticate, authenticateAgents } from '#http/plugins/authentication.ts';
+import { createBrowserSessions } from '#http/plugins/browser-session.ts';
 import { answerClientError } from '#http/plugins/client-errors.ts';
 import { addErrors, sendFrameworkError } from '#http/plugins/errors.ts';
 import { addJsonBodies } from '#http/plugins/json-bodies.ts';
 import { addLimits } from '#http/plugins/limits.ts';
 import { addMetrics } from '#http/plugins/metrics.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
+import { addPages } from '#http/plugins/pages.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
 import { addRequestIds, nextRequestId } from '#http/plugins/request-ids.ts';
 import { addRequestLog } from '#http/plugins/request-log.ts';
@@ -26,6 +28,7 @@ import { agentRoutes } from '#http/routes/agents.ts';
 import { approvalRoutes } from '#http/routes/approvals.ts';
 import { auditRoutes } from '#http/routes/audit.ts';
 import { accountRoutes, loginRoutes } from '#http/routes/auth.ts';
+import { blueprintPageRoutes } from '#http/routes/blueprint-pages.ts';
 import { blueprintRoutes } from '#http/routes/blueprints.ts';
 import { comparisonRoutes } from '#http/routes/comparisons.ts';
 import { consoleRoutes } from '#http/routes/console.ts';
@@ -33,6 +36,7 @@ import { discoveryRoutes } from '#http/routes/discovery.ts';
 import { documentRoutes } from '#http/routes/documents.ts';
 import { gitRoutes } from '#http/routes/git.ts';
 import { healthRoutes } from '#http/routes/health.ts';
+import { homeRoutes } from '#http/routes/home.ts';
 import { oauthRoutes } from '#http/routes/oauth.ts';
 import { priceRoutes } from '#http/routes/prices.ts';
 import { registrationRoutes } from '#http/routes/registrations.ts';
@@ -64,7 +68,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
   const routes = collectRoutes(app);
-  const options = { services, config, publicUrl, routes };
+  const browser = createBrowserSessions(app, { services, publicUrl });
+  const options = { services, config, publicUrl, routes, browser };
 
   addRequestIds(app);
   addRequestLog(app);
@@ -74,6 +79,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   addErrors(app, publicUrl);
   addJsonBodies(app);
   addUnknownRoutes(app, publicUrl);
+  addPages(app);
   await addSecurity(app, config);
   await addPressure(app);
   await addLimits(app);
@@ -90,11 +96,13 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   await app.register(registrationRoutes, options);
   await app.register(sessionExchangeRoutes, options);
   await app.register(oauthRoutes, options);
+  await app.register(homeRoutes, options);
   await app.register(consoleRoutes, options);
+  await app.register(blueprintPageRoutes, options);
   await app.register(gitRoutes, options);
 
   await app.register(async (authed) => {
-    authenticate(authed, services);
+    authenticate(authed, services, browser.findReader);
     await authed.register(accountRoutes, options);
     await authed.register(passwordRoute, options);
     await authed.register(agentRoutes, options);

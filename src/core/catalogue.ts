@@ -8,6 +8,8 @@ import { metersOf, quote } from './pipeline/quote.ts';
 export interface Catalogue {
   /** Identifiers of a cloud's regions. */
   regionsOf(cloud: CloudId): readonly string[];
+  /** Where a cloud's region is, such as "London"; null where it has none of this name. */
+  placeOf(cloud: CloudId, region: string): string | null;
   /** Which cloud has a region of this name; null where none has. */
   cloudOfRegion(region: string): CloudId | null;
   /** Terms that `constraints.exclude` may name beside technologies. */
@@ -22,6 +24,7 @@ const METERS = Object.values(CLOUDS).flatMap(metersOf);
 
 export const catalogue: Catalogue = {
   regionsOf: (cloud) => CLOUDS[cloud].regions.map(({ id }) => id),
+  placeOf: (cloud, region) => CLOUDS[cloud].regions.find(({ id }) => id === region)?.place ?? null,
   cloudOfRegion: (region) =>
     Object.values(CLOUDS).find(({ regions }) => regions.some(({ id }) => id === region))?.id ?? null,
   meters: () => METERS,

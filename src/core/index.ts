@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 export type { Catalogue } from './catalogue.ts';
 export type { Engine } from './engine.ts';
 export type { Blueprint } from './model/blueprint.ts';
+export { FRAMEWORK_NAMES } from './model/framework.ts';
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';
 export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS } from './model/intent.ts';
 export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';

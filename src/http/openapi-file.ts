@@ -14,8 +14,12 @@ import { loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from '../app.ts';
+import { realExamples } from './openapi-examples.ts';
 
-/** Writes openapi/openapi.json from the routes as they are. A process of its own: `npm run openapi`. */
+/**
+ * Writes openapi/openapi.json from the routes as they are; with --examples, the examples that it shows. Processes of
+ * their own: `npm run openapi`.
+ */
 const config = loadConfig({ STORE: 'memory' });
 const engine = await createEngine();
 const services = await createServices({
@@ -39,6 +43,15 @@ const services = await createServices({
 const signingKeys = loadSigningKeys({ pem: undefined, dataDir: undefined });
 const app = await buildApp({ config, services, signingKeys });
 await app.ready();
-const path = new URL('../../openapi/openapi.json', import.meta.url);
-writeFileSync(path, `${JSON.stringify(app.swagger(), null, 2)}\n`);
+if (process.argv.includes('--examples')) {
+  await services.processing.start();
+  write('schemas/examples.json', await realExamples(app, services));
+  await services.processing.stop();
+} else {
+  write('../../openapi/openapi.json', app.swagger());
+}
 await app.close();
+
+function write(path: string, value: unknown): void {
+  writeFileSync(new URL(path, import.meta.url), `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -34,7 +34,15 @@ export async function crashSqlite(rounds: number): Promise<boolean> {
     await server.stop();
     const records = recordsOfSqlite(dataDir);
     const more = [['kills', rounds]] as const;
-    return report({ name: 'SQLite, one server', seconds, load, unfinished, records, more, faults: crashesOf([server]) });
+    return report({
+      name: 'SQLite, one server',
+      seconds,
+      load,
+      unfinished,
+      records,
+      more,
+      faults: crashesOf([server]),
+    });
   } finally {
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });

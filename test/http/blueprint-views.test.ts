@@ -41,19 +41,6 @@ async function read<Schema extends z.ZodType>(view: string, schema: Schema): Pro
   return parsed;
 }
 
-describe('the documentation of the views', () => {
-  it.each([
-    ['requirements', requirementsView],
-    ['graph', graphView],
-    ['estimate', estimateView],
-    ['findings', findingsView],
-    ['iac', iacView],
-  ] as const)('shows an example of %s that has its shape', (_, view) => {
-    const [example] = z.array(z.unknown()).min(1).parse(view.meta()?.examples);
-    expect(view.parse(example)).toEqual(example);
-  });
-});
-
 describe('requirements', () => {
   it('tell what was understood, by the words that said so', async () => {
     const { requirements, workload, not_understood, confidence } = await read('requirements', requirementsView);

@@ -3,7 +3,7 @@ import type { Agent, AgentToken } from '#ports/agents.ts';
 import type { Registration } from '#ports/registrations.ts';
 import { ROLES, type User } from '#ports/users.ts';
 import { idleEndOf } from '#services/session-end.ts';
-import { type Html, html, page } from './html.ts';
+import { button, type Html, html, moment, page } from './html.ts';
 
 export interface ShownAgent {
   readonly agent: Agent;
@@ -29,8 +29,7 @@ export interface ConsoleFacts {
 export function consolePage(facts: ConsoleFacts): string {
   const { user, formToken, pending, agents, users } = facts;
   const content = html`<h1>Console</h1>
-<p class="lead">Signed in as ${user.username}, ${user.role}.</p>
-${button('/logout', formToken, 'Sign out')}
+<div class="actions"><span>Signed in as ${user.username}, ${user.role}.</span>${button('/logout', formToken, 'Sign out')}</div>
 <h2>Agents that wait for you</h2>
 ${lookup(facts)}
 ${pending.length === 0 ? html`<p>None.</p>` : pending.map((item) => registration(item, formToken, ''))}
@@ -111,13 +110,4 @@ ${id === own.id ? html`` : button(`/console/users/${id}/remove`, formToken, 'Rem
 <label>Role <select name="role">${roles}</select></label>
 <button>Add</button>
 </form>`;
-}
-
-function button(action: string, formToken: string, label: string): Html {
-  return html`<form method="post" action="${action}" class="inline"><input type="hidden" name="form_token" value="${formToken}"><button class="quiet">${label}</button></form>`;
-}
-
-function moment(date: Date): Html {
-  const text = date.toISOString();
-  return html`<time datetime="${text}">${text.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }

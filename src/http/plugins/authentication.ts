@@ -31,13 +31,27 @@ export function addCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
 
-/** Every route of this scope needs a person's token, or an agent's session with the capability that the route names. */
-export function authenticate(scope: FastifyInstance, services: Known): void {
+/**
+ * Every route of this scope needs a person's token, or an agent's session with the capability that the route names.
+ * @param findReader finds whose browser reads what its pages lead to
+ */
+export function authenticate(
+  scope: FastifyInstance,
+  services: Known,
+  findReader: (request: FastifyRequest) => Promise<LiveToken | null>,
+): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    request.caller = await callerOf(request, reply, services);
-    if (request.caller.kind === 'agent') refuseAgent(request, request.caller.identity);
+    const live = await findReader(request);
+    request.caller = live === null ? await bearerCallerOf(request, reply, services) : { kind: 'person', live };
   });
+}
+
+/** Who sent the request, by its Bearer token; an agent must have the capability that the route names. */
+export async function bearerCallerOf(request: FastifyRequest, reply: FastifyReply, services: Known): Promise<Caller> {
+  const caller = await callerOf(request, reply, services);
+  if (caller.kind === 'agent') refuseAgent(request, caller.identity);
+  return caller;
 }
 
 /** Every route of this scope needs an agent's session. */

@@ -4,7 +4,7 @@ import type { LiveToken } from '#services/live-tokens.ts';
 import type { Services } from '#services/services.ts';
 import { TOKEN_TTL_SECONDS } from '#services/sessions.ts';
 import type { PublicUrl } from '../public-url.ts';
-import { liveTokenOf, personOf } from './authentication.ts';
+import { bearerCallerOf, liveTokenOf, personOf } from './authentication.ts';
 import { takeForms } from './forms.ts';
 import { tokenOf } from './tokens.ts';
 
@@ -12,23 +12,40 @@ import { tokenOf } from './tokens.ts';
 export interface BrowserSessions {
   /** The person whose cookie came; null where there is none, or it is good no more. */
   find(request: FastifyRequest): Promise<LiveToken | null>;
-  /** Every page of this scope needs a person; whoever is none is led to the sign-in and back. Forms must be ours. */
-  require(scope: FastifyInstance): void;
+  /**
+   * The person whose browser reads one of the routes that pages lead to, such as a download: where the request comes
+   * from a page of ours and has no token of its own. Null otherwise.
+   */
+  findReader(request: FastifyRequest): Promise<LiveToken | null>;
+  /**
+   * Every page of this scope needs a person, or a token; whoever has neither is led to the sign-in and back. Forms must
+   * be ours.
+   * @param mostFormBytes how large a form may be
+   */
+  require(scope: FastifyInstance, mostFormBytes?: number): void;
   signIn(reply: FastifyReply, live: LiveToken): void;
   signOut(reply: FastifyReply): void;
   /** What a form of this person must carry, as `form_token`. */
   formToken(request: FastifyRequest): string;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages lead here: a browser that is signed in may read it. For routes that change nothing. */
+    reader?: boolean;
+  }
+}
+
 interface BrowserSessionDeps {
-  readonly services: Pick<Services, 'sessions'>;
+  readonly services: Pick<Services, 'sessions' | 'agentSessions' | 'clock'>;
   readonly publicUrl: PublicUrl;
 }
 
 export function createBrowserSessions(
   app: FastifyInstance,
-  { services: { sessions }, publicUrl }: BrowserSessionDeps,
+  { services, publicUrl }: BrowserSessionDeps,
 ): BrowserSessions {
+  const { sessions } = services;
   const isSecure = () => publicUrl().startsWith('https:');
   const name = () => (isSecure() ? '__Host-session' : 'session');
 
@@ -49,10 +66,19 @@ export function createBrowserSessions(
 
   return {
     find,
-    require: (scope) => {
-      takeForms(scope);
+    findReader: async (request) => {
+      const { headers, routeOptions } = request;
+      const isRead = routeOptions.config.reader === true && headers.authorization === undefined;
+      return isRead && isFromUs(request) ? find(request) : null;
+    },
+    require: (scope, mostFormBytes) => {
+      takeForms(scope, mostFormBytes);
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
+        if (request.headers.authorization !== undefined) {
+          request.caller = await bearerCallerOf(request, reply, services);
+          return;
+        }
         const live = await find(request);
         if (live === null) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
         request.caller = { kind: 'person', live };
@@ -72,8 +98,12 @@ export function createBrowserSessions(
 
 /** Browsers say where a request comes from (Fetch Metadata). @throws FORGED_REQUEST */
 export function refuseOtherSites(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'] ?? 'same-origin';
-  if (site !== 'same-origin' && site !== 'none') throw forged();
+  if (!isFromUs(request)) throw forged();
+}
+
+function isFromUs({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'] ?? 'same-origin';
+  return site === 'same-origin' || site === 'none';
 }
 
 function forged(): DomainError {

@@ -10,6 +10,11 @@ import { nameWildcard } from './openapi-paths.ts';
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transformObject']>;
 
+const DESCRIPTION = `Turns a system described in plain words into a priced cloud architecture with Terraform.
+
+The examples of syntheses, blueprints, comparisons and prices are answers of this version to the requests that stand as
+examples: identifiers and times are made up, lists end after three entries, and long texts say where they were cut.`;
+
 /** The OpenAPI document of every route that has a schema, made when it is first asked for. */
 export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Promise<void> {
   const transformObject: Transform = (document) => ({
@@ -22,7 +27,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
       info: {
         title: SERVICE.name,
         version: SERVICE.version,
-        description: 'Turns a system described in plain words into a priced cloud architecture with Terraform.',
+        description: DESCRIPTION,
       },
       tags: [
         { name: 'platform', description: 'What is open to everybody' },

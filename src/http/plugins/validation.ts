@@ -18,7 +18,8 @@ export function invalid(errors: readonly Fault[], part: string): DomainError {
   return new DomainError('VALIDATION_FAILED', `The ${where} has ${count}.`, { errors });
 }
 
-function faultsOf({ issues }: ZodError): Fault[] {
+/** Every fault that a schema found, each with its place. */
+export function faultsOf({ issues }: ZodError): Fault[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [{ pointer: pointerTo(issue.path), detail: issue.message }];
     const lines = issue.message.split('\n');

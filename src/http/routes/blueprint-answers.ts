@@ -76,7 +76,12 @@ function inCoding({ blueprints, actor, id, form, plain }: Plain, coding: Coding)
   }));
 }
 
-/** A schema of an answer that is text. */
-export function inText(description: string, mediaType = 'text/plain') {
-  return { description, content: { [mediaType]: { schema: z.string() } } };
+/** A schema of an answer that is text, with an answer as its example. */
+export function inText(description: string, example: string, mediaType = 'text/plain') {
+  return { description, content: { [mediaType]: { schema: textLike(example) } } };
+}
+
+/** The schema of a text, with an example. */
+export function textLike(example: string) {
+  return z.string().meta({ examples: [example] });
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { svgDiagram } from '#core/index.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { blueprintFaults, type Form, inText, params, security, sendForm, TEXT, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -29,7 +30,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
         summary: 'The graph as a Mermaid flowchart',
         security,
         params,
-        response: { 200: inText('The source of the diagram.'), ...blueprintFaults },
+        response: { 200: inText('The source of the diagram.', examples.texts.diagram), ...blueprintFaults },
       },
     },
     async (request, reply) => sendForm(request, reply, services.blueprints, SOURCE),
@@ -38,6 +39,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
   app.get(
     '/blueprints/:id/diagram.svg',
     {
+      config: { reader: true },
       schema: {
         operationId: 'getBlueprintPicture',
         tags,
@@ -45,7 +47,7 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
         security,
         params,
         response: {
-          200: inText('The picture, light or dark as its reader prefers.', 'image/svg+xml'),
+          200: inText('The picture, light or dark as its reader prefers.', examples.texts.picture, 'image/svg+xml'),
           ...blueprintFaults,
         },
       },

@@ -4,6 +4,7 @@ import { notFound } from '#services/errors.ts';
 import type { ArchivedFile } from '../archives/archived-file.ts';
 import { tarGz } from '../archives/tar.ts';
 import { zip } from '../archives/zip.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { blueprintFaults, type Form, inText, params, security, sendForm, TEXT, tags } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -24,13 +25,14 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
   app.get(
     '/blueprints/:id/iac/*',
     {
+      config: { reader: true },
       schema: {
         operationId: 'getBlueprintFile',
         tags,
         summary: 'One file of the Terraform',
         security,
         params: params.extend({ '*': z.string().describe('A `path` of the list of files.') }),
-        response: { 200: inText('The file.'), ...blueprintFaults },
+        response: { 200: inText('The file.', examples.texts.file), ...blueprintFaults },
       },
     },
     async (request, reply) => sendForm(request, reply, services.blueprints, fileAt(request.params['*'])),
@@ -47,7 +49,7 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
     };
     app.get(
       `/blueprints/:id/iac.${extension}`,
-      { schema: { operationId, tags, summary, security, params, response } },
+      { config: { reader: true }, schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
         const disposition = `attachment; filename="${request.params.id}.${extension}"`;
         return sendForm(request, reply, services.blueprints, form, { 'Content-Disposition': disposition });

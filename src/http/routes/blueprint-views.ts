@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Blueprint, estimateCsv } from '#core/index.ts';
 import { preferred } from '../accept.ts';
 import { presentSchemaLink } from '../present-links.ts';
@@ -7,12 +7,13 @@ import { presentRequirements } from '../present-requirements.ts';
 import { presentEstimate, presentFindings, presentGraph, presentIac } from '../present-views.ts';
 import { answer } from '../schemas/answer.ts';
 import { estimateView } from '../schemas/estimate.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { findingsView } from '../schemas/findings.ts';
 import { graphView } from '../schemas/graph.ts';
 import { iacView } from '../schemas/iac.ts';
 import { GRAPH_SCHEMA_PATH } from '../schemas/published.ts';
 import { requirementsView } from '../schemas/requirements.ts';
-import { blueprintFaults, type Form, params, security, sendForm, tags } from './blueprint-answers.ts';
+import { blueprintFaults, type Form, params, security, sendForm, tags, textLike } from './blueprint-answers.ts';
 import type { RouteOptions } from './route-options.ts';
 
 interface View {
@@ -78,7 +79,7 @@ function formOf(name: string, mediaType: string, isNegotiated: boolean, text: (w
 export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
   for (const { name, operationId, summary, schema, schemaPath, present, csv } of VIEWS) {
     const json = answer(`${summary}.`, schema);
-    const table = { ...json, content: { ...json.content, 'text/csv': { schema: z.string() } } };
+    const table = { ...json, content: { ...json.content, 'text/csv': { schema: textLike(examples.texts.bill) } } };
     const response = { 200: csv === undefined ? json : table, ...blueprintFaults };
     const isNegotiated = csv !== undefined;
     const inJson = formOf(name, JSON_TYPE, isNegotiated, (whole) => JSON.stringify(present(whole, publicUrl())));

@@ -6,9 +6,11 @@ import { presentDocument, presentSummary } from '../present.ts';
 import { presentLinks } from '../present-links.ts';
 import { answer } from '../schemas/answer.ts';
 import { blueprint, blueprintPage, blueprintQuery } from '../schemas/blueprint.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
-import { blueprintFaults, type Form, params, security, sendForm, tags } from './blueprint-answers.ts';
+import { blueprintFaults, type Form, params, security, sendForm, tags, textLike } from './blueprint-answers.ts';
 import { blueprintDiagramRoutes } from './blueprint-diagrams.ts';
+import { blueprintDownloadRoutes } from './blueprint-downloads.ts';
 import { blueprintFileRoutes } from './blueprint-files.ts';
 import { blueprintViewRoutes } from './blueprint-views.ts';
 import type { RouteOptions } from './route-options.ts';
@@ -62,13 +64,18 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
         operationId: 'getBlueprint',
         tags,
         summary: 'A finished design',
-        description: '`Accept: text/markdown` gives the document alone. The `Link` header leads to its views.',
+        description:
+          '`Accept: text/markdown` gives the document alone, `text/html` a page for a person. The `Link` header leads to its views.',
         security,
         params,
         response: {
           200: {
             description: 'The blueprint. It never changes: its `ETag` is good for ever.',
-            content: { 'application/json': { schema: blueprint }, 'text/markdown': { schema: z.string() } },
+            content: {
+              'application/json': { schema: blueprint },
+              'text/markdown': { schema: textLike(examples.texts.document) },
+              'text/html': { schema: z.string() },
+            },
           },
           ...blueprintFaults,
         },
@@ -83,5 +90,6 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
 
   await app.register(blueprintViewRoutes, options);
   await app.register(blueprintDiagramRoutes, options);
+  await app.register(blueprintDownloadRoutes, options);
   await app.register(blueprintFileRoutes, options);
 };

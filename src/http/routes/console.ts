@@ -1,14 +1,15 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AGENT_CAPABILITIES } from '#ports/agents.ts';
 import { DomainError } from '#services/errors.ts';
 import { isActive } from '#services/session-end.ts';
 import { type ConsoleFacts, consolePage, type ShownAgent } from '../pages/console.ts';
-import { loginPage, refusalPage } from '../pages/login.ts';
+import { loginPage } from '../pages/login.ts';
 import { actorOf, allowRoles, liveTokenOf } from '../plugins/authentication.ts';
-import { type BrowserSessions, createBrowserSessions, refuseOtherSites } from '../plugins/browser-session.ts';
-import { takeForms } from '../plugins/forms.ts';
+import { type BrowserSessions, refuseOtherSites } from '../plugins/browser-session.ts';
+import { takeForms, textsOf } from '../plugins/forms.ts';
+import { answerInHtml, HIDDEN, sendPage } from '../plugins/pages.ts';
 import { PROBLEM_TYPES } from '../plugins/problem-types.ts';
 import { invalid, pointerTo } from '../plugins/validation.ts';
 import { userBody } from '../schemas/users.ts';
@@ -16,12 +17,11 @@ import type { RouteOptions } from './route-options.ts';
 
 /** Agents and accounts that the page shows at most; the API has the rest. */
 const SHOWN = 50;
-const HIDDEN = { schema: { hide: true } };
 
 /** The pages for people: signing in, and deciding about agents and accounts. */
 export const consoleRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
-  const browser = createBrowserSessions(app, options);
-  answerInHtml(app);
+  const { browser } = options;
+  answerInHtml(app, options.publicUrl);
   await app.register(async (open) => signInRoutes(open, options, browser));
   await app.register(async (signedIn) => {
     browser.require(signedIn);
@@ -38,21 +38,6 @@ export const consoleRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
     });
   });
 };
-
-/** A person is told in a page what a program is told in JSON. */
-function answerInHtml(app: FastifyInstance): void {
-  app.setErrorHandler(async (error, request, reply) => {
-    if (!(error instanceof DomainError)) throw error;
-    request.refusal = error;
-    const { status, title } = PROBLEM_TYPES[error.code];
-    const faults = (error.facts.errors ?? []).map(({ pointer, detail }) => ` ${pointer.slice(1)} ${detail}.`);
-    return sendPage(reply.code(status), refusalPage(title, error.message + faults.join('')));
-  });
-}
-
-function sendPage(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(text);
-}
 
 function signInRoutes(app: FastifyInstance, { services }: RouteOptions, browser: BrowserSessions): void {
   takeForms(app);
@@ -165,13 +150,7 @@ function accountRoutes(app: FastifyInstance, { services: { users } }: RouteOptio
   });
 }
 
-/** The texts of a form. */
-function textsOf({ body }: FastifyRequest): Readonly<Record<string, string | undefined>> {
-  if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
-}
-
 /** Where a sign-in leads: a path of this service, never another site. */
 function ownPath(next: unknown): string {
-  return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : '/console';
+  return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : '/';
 }

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { preferred } from '../accept.ts';
 import { discoveryDocument } from '../discovery-document.ts';
 import { sendTagged } from '../etag.ts';
-import { discoveryPage } from '../pages/discovery.ts';
 import { answer } from '../schemas/answer.ts';
 import { discovery } from '../schemas/platform.ts';
 import { problems } from '../schemas/problem.ts';
@@ -24,9 +22,6 @@ export const discoveryRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
     app.get(url, { schema: { operationId, tags: ['platform'], summary, response } }, async (request, reply) => {
       const document = discoveryDocument({ publicUrl: publicUrl(), sessionTtlSeconds, sessionIdleSeconds });
       reply.header('Vary', 'Accept').header('Cache-Control', 'no-cache');
-      if (preferred(request.headers.accept, ['application/json', 'text/html']) === 'text/html') {
-        return sendTagged(request, reply, 'text/html; charset=utf-8', discoveryPage(document));
-      }
       return sendTagged(request, reply, 'application/json; charset=utf-8', JSON.stringify(document));
     });
   }

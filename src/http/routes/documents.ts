@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { sendTagged } from '../etag.ts';
 import { errorsPage } from '../pages/errors.ts';
-import { ICON, STYLE } from '../pages/style.ts';
 import { GRAPH_SCHEMA_PATH, graphSchema, SCHEMA_TYPE } from '../schemas/published.ts';
 
 /** The OpenAPI document, the schema of graphs, the page of errors, and what pages are dressed in. */
@@ -22,10 +22,24 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
   app.get('/docs/errors', hidden, async (request, reply) =>
     sendTagged(request, reply, 'text/html; charset=utf-8', errors),
   );
-  app.get('/assets/style.css', hidden, async (request, reply) =>
-    sendTagged(request, reply.header('Cache-Control', 'public, max-age=300'), 'text/css; charset=utf-8', STYLE),
-  );
-  app.get('/assets/icon.svg', hidden, async (request, reply) =>
-    sendTagged(request, reply.header('Cache-Control', 'public, max-age=86400'), 'image/svg+xml', ICON),
-  );
+  for (const [name, mediaType] of ASSETS) {
+    const content = readFileSync(new URL(`../assets/${name}`, import.meta.url));
+    app.get(`/assets/${name}`, hidden, async (request, reply) =>
+      sendTagged(request, reply.header('Cache-Control', 'public, max-age=300'), mediaType, content),
+    );
+  }
 }
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+const SHEET = 'text/css; charset=utf-8';
+
+const ASSETS: readonly (readonly [name: string, mediaType: string])[] = [
+  ['style.css', SHEET],
+  ['blueprint.css', SHEET],
+  ['tabs.js', SCRIPT],
+  ['zoom.js', SCRIPT],
+  ['copy.js', SCRIPT],
+  ['progress.js', SCRIPT],
+  ['intent.js', SCRIPT],
+  ['icon.svg', 'image/svg+xml'],
+];

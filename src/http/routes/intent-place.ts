@@ -24,7 +24,8 @@ export function checkPlace(catalogue: Services['catalogue']) {
   };
 }
 
-function regionFault(region: string, cloud: CloudId, { regionsOf, cloudOfRegion }: Catalogue): Fault | null {
+/** Why a region can't be had; null where it can. */
+export function regionFault(region: string, cloud: CloudId, { regionsOf, cloudOfRegion }: Catalogue): Fault | null {
   const known = regionsOf(cloud);
   if (known.includes(region)) return null;
   const pointer = '/constraints/region';

@@ -1,5 +1,6 @@
 import type { Config } from '#config';
 import type { Services } from '#services/services.ts';
+import type { BrowserSessions } from '../plugins/browser-session.ts';
 import type { RouteTable } from '../plugins/route-table.ts';
 import type { PublicUrl } from '../public-url.ts';
 
@@ -9,4 +10,5 @@ export interface RouteOptions {
   readonly config: Config;
   readonly publicUrl: PublicUrl;
   readonly routes: RouteTable;
+  readonly browser: BrowserSessions;
 }

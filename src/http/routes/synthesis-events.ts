@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SynthesisEvent } from '#services/events.ts';
 import { actorOf } from '../plugins/authentication.ts';
 import { presentEvent } from '../present.ts';
+import examples from '../schemas/examples.json' with { type: 'json' };
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -12,7 +13,7 @@ export const synthesisEventsRoute: FastifyPluginAsyncZod<RouteOptions> = async (
   app.get(
     '/synthesis/:id/events',
     {
-      config: { capability: 'synthesis.read' },
+      config: { capability: 'synthesis.read', reader: true },
       schema: {
         operationId: 'watchSynthesis',
         tags: ['synthesis'],
@@ -24,7 +25,11 @@ export const synthesisEventsRoute: FastifyPluginAsyncZod<RouteOptions> = async (
           200: {
             description:
               'Events `state` and `stage`, each with status, stage and progress; it ends with the synthesis.',
-            content: { 'text/event-stream': { schema: z.custom<Readable>().meta({ type: 'string' }) } },
+            content: {
+              'text/event-stream': {
+                schema: z.custom<Readable>().meta({ type: 'string', examples: [examples.texts.events] }),
+              },
+            },
           },
           ...problems(...RESEARCH_FAULTS, 'NOT_FOUND'),
         },

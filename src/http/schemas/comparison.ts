@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { CLOUD_IDS } from '#core/index.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
 import { closed } from './closed.ts';
+import examples from './examples.json' with { type: 'json' };
 import { cloud, cloudlessConstraints, systemIntent } from './synthesis.ts';
+
+export const COMPARISON_REQUEST = {
+  system_intent: 'A web shop on PostgreSQL, 50 requests a second.',
+  constraints: { budget: 900 },
+} as const;
 
 export const comparisonBody = closed({
   system_intent: systemIntent,
   constraints: cloudlessConstraints.exactOptional(),
 }).meta({
   id: 'ComparisonRequest',
-  examples: [{ system_intent: 'A web shop on PostgreSQL, 50 requests a second.', constraints: { budget: 900 } }],
+  examples: [COMPARISON_REQUEST],
 });
-
-const ID = 'cmp_4fJ2kLq0ZxY7bN3mT5vW';
-const SYNTHESIS = 'synt_4fJ2kLq0ZxY7bN3mT5vW';
-const COSTS = { monthly_est: 412.9, low: 260.11, high: 702.5, unknown_prices: 0 } as const;
 
 const cost = z
   .object({
@@ -25,7 +27,7 @@ const cost = z
     budget: z.enum(['within', 'over', 'none']),
     over_by: z.number().min(0),
   })
-  .meta({ id: 'ComparisonCost', examples: [{ ...COSTS, budget: 'within', over_by: 0 }] });
+  .meta({ id: 'ComparisonCost', examples: examples.Comparison.contenders.slice(0, 1).map(({ cost: own }) => own) });
 
 const contender = z
   .object({
@@ -40,21 +42,7 @@ const contender = z
   })
   .meta({
     id: 'Contender',
-    examples: [
-      {
-        cloud: 'aws',
-        id: SYNTHESIS,
-        status: 'succeeded',
-        region: 'us-east-1',
-        confidence: 0.8,
-        nodes_count: 9,
-        cost: { ...COSTS, budget: 'within', over_by: 0 },
-        links: {
-          synthesis: `http://localhost:3000/synthesis/${SYNTHESIS}`,
-          blueprint: `http://localhost:3000/blueprints/${SYNTHESIS}`,
-        },
-      },
-    ],
+    examples: examples.Comparison.contenders.slice(0, 1),
   });
 
 const answeredBy = z.object({ services: z.array(z.string()), monthly: z.number().nullable() });
@@ -66,7 +54,7 @@ const difference = z
   })
   .meta({
     id: 'ComparisonDifference',
-    examples: [{ part: 'relational_db', by_cloud: { aws: { services: ['RDS for PostgreSQL'], monthly: 51.2 } } }],
+    examples: examples.Comparison.differences.slice(0, 1),
   });
 
 export const comparison = z
@@ -83,14 +71,5 @@ export const comparison = z
   .meta({
     id: 'Comparison',
     description: 'The same intent on three clouds.',
-    examples: [
-      {
-        id: ID,
-        status: 'queued',
-        created_at: '2026-03-01T12:00:00.000Z',
-        contenders: [],
-        differences: [],
-        links: { self: `http://localhost:3000/comparisons/${ID}` },
-      },
-    ],
+    examples: [examples.Comparison],
   });

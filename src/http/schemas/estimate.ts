@@ -1,40 +1,5 @@
 import { z } from 'zod';
-
-const LINE = {
-  node: 'lb',
-  meter: 'elb/alb/hour',
-  what: 'one load balancer',
-  quantity: 730,
-  unit: 'hour',
-  unit_price: 0.0252,
-  amount: 18.4,
-  region: 'eu-west-1',
-  reference_region: false,
-  arithmetic: '1 x 730 h',
-  source: 'mooncitizen/togen internal/cost/prices/aws.json @a5b2dad',
-  as_of: '2026-09-06',
-  confidence: 'high',
-} as const;
-
-const BUDGET = {
-  amount: 900,
-  verdict: 'over',
-  over_by: 220.49,
-  relax: [{ change: 'Leave out ci registry', saves: 0.5, exclude: ['ci_registry'] }],
-} as const;
-
-const ALTERNATIVE = {
-  name: 'most resilient',
-  total: 1486.01,
-  differences: ['Way out: NAT gateway, 2 gateways, one a zone instead of Public addresses (+$94.25)'],
-} as const;
-
-const REJECTED = {
-  node: 'app',
-  option: 'ECS on Fargate, 1 x 1 vCPU, 2 GB',
-  monthly: 36.24,
-  because: 'It does no more for this load and costs $18.02 a month more.',
-} as const;
+import examples from './examples.json' with { type: 'json' };
 
 export const lineItem = z
   .object({
@@ -54,7 +19,7 @@ export const lineItem = z
   })
   .meta({
     id: 'LineItem',
-    examples: [LINE],
+    examples: examples.BlueprintEstimate.line_items.slice(0, 1),
   });
 
 const budget = z
@@ -74,18 +39,18 @@ const budget = z
   })
   .meta({
     id: 'BudgetVerdict',
-    examples: [BUDGET],
+    examples: [examples.BlueprintEstimate.budget],
   });
 
 const alternative = z.object({ name: z.string(), total: z.number(), differences: z.array(z.string()) }).meta({
   id: 'Alternative',
   description: 'Another choice of services for the same parts.',
-  examples: [ALTERNATIVE],
+  examples: examples.BlueprintEstimate.alternatives.slice(0, 1),
 });
 
 const rejected = z.object({ node: z.string(), option: z.string(), monthly: z.number(), because: z.string() }).meta({
   id: 'RejectedOption',
-  examples: [REJECTED],
+  examples: examples.BlueprintEstimate.rejected.slice(0, 1),
 });
 
 export const estimateView = z
@@ -109,19 +74,5 @@ export const estimateView = z
   .meta({
     id: 'BlueprintEstimate',
     description: 'The monthly bill at list prices, line by line.',
-    examples: [
-      {
-        id: 'synt_4fJ2kLq0ZxY7bN3mT5vW',
-        currency: 'USD',
-        total: 1120.49,
-        low: 264.71,
-        high: 2426.96,
-        moved_by: [{ assumption: 'Size of a response: a third and one and a half times', low: 447.06, high: 1602.84 }],
-        line_items: [LINE],
-        unknown: [],
-        budget: BUDGET,
-        alternatives: [ALTERNATIVE],
-        rejected: [REJECTED],
-      },
-    ],
+    examples: [examples.BlueprintEstimate],
   });

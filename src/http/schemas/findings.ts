@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-const FINDING = {
-  id: 'SEC-REST',
-  pillar: 'security',
-  control: null,
-  status: 'met',
-  node: 'db',
-  text: 'Database: disk and backups are encrypted.',
-  do: null,
-  proof: { file: 'data.tf', resource: 'aws_db_instance.db', argument: 'storage_encrypted = true' },
-} as const;
+import examples from './examples.json' with { type: 'json' };
 
 /** Far above what any design gives rise to. */
 const MOST_FINDINGS = 10_000;
@@ -33,7 +23,7 @@ const finding = z
   })
   .meta({
     id: 'Finding',
-    examples: [FINDING],
+    examples: examples.BlueprintFindings.findings.slice(0, 1),
   });
 
 export const findingsView = z
@@ -46,12 +36,5 @@ export const findingsView = z
   .meta({
     id: 'BlueprintFindings',
     description: 'What a review of the design found.',
-    examples: [
-      {
-        id: 'synt_4fJ2kLq0ZxY7bN3mT5vW',
-        frameworks: [],
-        summary: { met: 18, watch: 5, fail: 1, yours: 0 },
-        findings: [FINDING],
-      },
-    ],
+    examples: [examples.BlueprintFindings],
   });

@@ -1,39 +1,7 @@
 import { z } from 'zod';
 import { nodesCount } from './blueprint.ts';
+import examples from './examples.json' with { type: 'json' };
 import { cloud } from './synthesis.ts';
-
-const NODE = {
-  id: 'app',
-  title: 'Application',
-  capability: 'web_compute',
-  form: 'container',
-  provides: ['web_compute', 'web_compute:container'],
-  service: 'ECS on Fargate',
-  offering: 'aws.fargate-web',
-  sku: '2 x 0.25 vCPU, 0.5 GB',
-  count: 2,
-  zones: 1,
-  scales_to_zero: false,
-  zone: 'public',
-  region: 'eu-west-1',
-  monthly: 18.22,
-  because:
-    'Containers without servers to patch: 300 requests a second at the peak, 200 for each vCPU, and their number follows the load.',
-  terraform: ['aws_ecs_cluster.main', 'aws_ecs_task_definition.app', 'aws_ecs_service.app'],
-} as const;
-
-const EDGE = {
-  id: 'lb-app',
-  from: 'lb',
-  to: 'app',
-  kind: 'request',
-  protocol: 'http',
-  port: 8080,
-  synchronous: true,
-  encrypted: false,
-} as const;
-
-const ACTOR = { id: 'users', title: 'Visitors' } as const;
 
 const node = z
   .object({
@@ -59,7 +27,7 @@ const node = z
   })
   .meta({
     id: 'BlueprintNode',
-    examples: [NODE],
+    examples: examples.BlueprintGraph.nodes.slice(0, 1),
   });
 
 const edge = z
@@ -76,7 +44,7 @@ const edge = z
   .meta({
     id: 'BlueprintEdge',
     description: 'A call that is allowed. What has no edge may not talk.',
-    examples: [EDGE],
+    examples: examples.BlueprintGraph.edges.slice(0, 1),
   });
 
 const actor = z
@@ -87,7 +55,7 @@ const actor = z
   .meta({
     id: 'BlueprintActor',
     description: 'Someone or something outside the system.',
-    examples: [ACTOR],
+    examples: examples.BlueprintGraph.actors.slice(0, 1),
   });
 
 export const graphView = z
@@ -103,15 +71,5 @@ export const graphView = z
   .meta({
     id: 'BlueprintGraph',
     description: 'The parts with their services, and who calls whom.',
-    examples: [
-      {
-        id: 'synt_4fJ2kLq0ZxY7bN3mT5vW',
-        cloud: 'aws',
-        region: 'eu-west-1',
-        nodes_count: 10,
-        nodes: [NODE],
-        edges: [EDGE],
-        actors: [ACTOR],
-      },
-    ],
+    examples: [examples.BlueprintGraph],
   });

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import examples from './examples.json' with { type: 'json' };
 
 /** Far above the longest file that is written. */
 const MOST_BYTES = 16 * 1024 * 1024;
-
-const FILE = {
-  path: 'providers.tf',
-  bytes: 85,
-  sha256: 'a18dbe8cc2ea8e132b980803c4a37b154d9f119d346f600fe6a02cecde5f9313',
-} as const;
 
 const file = z
   .object({
@@ -17,7 +12,7 @@ const file = z
   })
   .meta({
     id: 'IacFile',
-    examples: [FILE],
+    examples: examples.BlueprintFiles.files.slice(0, 1),
   });
 
 export const iacView = z
@@ -29,11 +24,5 @@ export const iacView = z
   .meta({
     id: 'BlueprintFiles',
     description: 'The files of the Terraform, to be read one by one, as an archive or by Git.',
-    examples: [
-      {
-        id: 'synt_4fJ2kLq0ZxY7bN3mT5vW',
-        files: [FILE],
-        clone_url: 'http://localhost:3000/git/blueprints/synt_4fJ2kLq0ZxY7bN3mT5vW.git',
-      },
-    ],
+    examples: [examples.BlueprintFiles],
   });

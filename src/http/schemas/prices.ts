@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { closed } from './closed.ts';
 import { lineItem } from './estimate.ts';
+import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
 import { cloud } from './synthesis.ts';
 import { text } from './text.ts';
@@ -42,15 +43,21 @@ const item = closed({
   })
   .meta({ id: 'EstimateItem', examples: [...ITEMS] });
 
+export const ESTIMATE_REQUEST = { items: ITEMS } as const;
+
 export const estimateBody = closed({ items: z.array(item).min(1).max(MOST_ITEMS) }).meta({
   id: 'EstimateRequest',
-  examples: [{ items: [ITEMS[1]] }],
+  examples: [ESTIMATE_REQUEST],
 });
 
 const quotedLine = lineItem
   .omit({ node: true })
   .extend({ item: z.int().min(0).describe('The place of the item in the request, from 0.') })
-  .meta({ id: 'QuotedLine', description: 'Quantity times unit price.', examples: [] });
+  .meta({
+    id: 'QuotedLine',
+    description: 'Quantity times unit price.',
+    examples: examples.Estimate.line_items.slice(0, 1),
+  });
 
 export const estimate = z
   .object({
@@ -64,7 +71,7 @@ export const estimate = z
   .meta({
     id: 'Estimate',
     description: 'What quantities cost at list prices. Tiers count from zero for every item.',
-    examples: [{ currency: 'USD', total: 0, line_items: [], unknown: [{ item: 0, meter: 'no/such', quantity: 1 }] }],
+    examples: [examples.Estimate],
   });
 
 const meter = z
@@ -77,12 +84,10 @@ const meter = z
   })
   .meta({
     id: 'Meter',
-    examples: [
-      { id: 'elb/alb/hour', cloud: 'aws', unit: 'hour', what: 'elb: alb, hour', regions: ['eu-west-1', 'us-east-1'] },
-    ],
+    examples: examples.MeterPage.items.slice(0, 1),
   });
 
-export const meterPage = pageOf(meter).meta({ id: 'MeterPage', examples: [{ items: [], next_cursor: null }] });
+export const meterPage = pageOf(meter).meta({ id: 'MeterPage', examples: [examples.MeterPage] });
 
 export const meterQuery = z.object({
   ...pageQuery,

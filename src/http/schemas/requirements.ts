@@ -1,34 +1,5 @@
 import { z } from 'zod';
-
-const REQUIREMENT = {
-  id: 'R04',
-  kind: 'capability',
-  term: 'relational_db',
-  terms: ['relational_db'],
-  strength: 'stated',
-  demand: 'must',
-  evidence: [{ start: 65, end: 75, text: 'PostgreSQL' }],
-  because: 'PostgreSQL is named.',
-  answered_by: ['db'],
-} as const;
-
-const FIGURE = {
-  name: 'mean_rps',
-  value: 75,
-  unit: 'requests/s',
-  origin: 'derived',
-  because: '197,100,000 requests / 2,628,000 s = 75.',
-  evidence: [{ start: 77, end: 98, text: '300 requests a second' }],
-} as const;
-
-const ASSUMPTION = {
-  id: 'a01',
-  what: 'Peak over mean',
-  value: 4,
-  unit: 'times',
-  because: 'Working assumption: evenings and campaigns over nights.',
-  overrule: 'The peak is 8 times the mean.',
-} as const;
+import examples from './examples.json' with { type: 'json' };
 
 const CONFLICT = {
   what: 'The text says 500 USD a month, the constraint 900 USD.',
@@ -86,7 +57,7 @@ export const requirement = z
   })
   .meta({
     id: 'Requirement',
-    examples: [REQUIREMENT],
+    examples: examples.BlueprintRequirements.requirements.slice(0, 1),
   });
 
 const figure = z
@@ -94,7 +65,7 @@ const figure = z
   .meta({
     id: 'WorkloadFigure',
     description: 'A rate, a volume or a growth that the design was sized by, with its arithmetic.',
-    examples: [FIGURE],
+    examples: examples.BlueprintRequirements.workload.slice(0, 1),
   });
 
 const assumption = z
@@ -108,7 +79,7 @@ const assumption = z
   })
   .meta({
     id: 'Assumption',
-    examples: [ASSUMPTION],
+    examples: examples.BlueprintRequirements.assumptions.slice(0, 1),
   });
 
 const conflict = z
@@ -135,19 +106,5 @@ export const requirementsView = z
   .meta({
     id: 'BlueprintRequirements',
     description: 'Everything that was understood, with the words that said so, and what was not.',
-    examples: [
-      {
-        id: 'synt_4fJ2kLq0ZxY7bN3mT5vW',
-        requirements: [REQUIREMENT],
-        workload: [FIGURE],
-        assumptions: [ASSUMPTION],
-        conflicts: [],
-        not_understood: [],
-        coverage: 0.667,
-        confidence: {
-          value: 0.74,
-          because: ['67 % of the words that say something were understood', 'The load was stated'],
-        },
-      },
-    ],
+    examples: [examples.BlueprintRequirements],
   });

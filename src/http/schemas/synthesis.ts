@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS, STAGES } from '#core/index.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
 import { closed } from './closed.ts';
+import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
 import { text } from './text.ts';
 
@@ -31,7 +32,8 @@ const constraints = closed({
   ...others,
 }).meta({ id: 'Constraints', examples: [{ budget: 900, region: 'eu-west-1', availability: 99.9 }] });
 
-const REQUEST = {
+/** What the examples of the documentation are answers to. */
+export const SYNTHESIS_REQUEST = {
   system_intent:
     'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL, 300 requests a second on Fridays.',
   cloud: 'aws',
@@ -44,22 +46,15 @@ export const synthesisBody = closed({
   system_intent: systemIntent,
   cloud,
   constraints: constraints.exactOptional(),
-}).meta({ id: 'SynthesisRequest', examples: [REQUEST] });
+}).meta({ id: 'SynthesisRequest', examples: [SYNTHESIS_REQUEST] });
 
 const links = z.object({ self: z.url(), events: z.url(), blueprint: z.url() });
-
-const ID = 'synt_4fJ2kLq0ZxY7bN3mT5vW';
-const LINKS = {
-  self: `http://localhost:3000/synthesis/${ID}`,
-  events: `http://localhost:3000/synthesis/${ID}/events`,
-  blueprint: `http://localhost:3000/blueprints/${ID}`,
-};
 
 export const acceptedSynthesis = z
   .object({ id: z.string(), status: z.literal('queued'), created_at: z.iso.datetime(), links })
   .meta({
     id: 'AcceptedSynthesis',
-    examples: [{ id: ID, status: 'queued', created_at: '2026-03-01T12:00:00.000Z', links: LINKS }],
+    examples: [examples.AcceptedSynthesis],
   });
 
 export const synthesis = z
@@ -76,23 +71,12 @@ export const synthesis = z
   })
   .meta({
     id: 'Synthesis',
-    examples: [
-      {
-        id: ID,
-        status: 'succeeded',
-        stage: 'render',
-        progress: { done: STAGES.length, total: STAGES.length },
-        created_at: '2026-03-01T12:00:00.000Z',
-        started_at: '2026-03-01T12:00:00.010Z',
-        finished_at: '2026-03-01T12:00:00.080Z',
-        links: LINKS,
-      },
-    ],
+    examples: [examples.Synthesis],
   });
 
 export const synthesisPage = pageOf(synthesis).meta({
   id: 'SynthesisPage',
-  examples: [{ items: [], next_cursor: null }],
+  examples: [examples.SynthesisPage],
 });
 
 export const synthesisQuery = z.object({

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { fillIn, signIn, visit } from './browser.ts';
+import type { Checked } from './check.ts';
+import type { Server } from './server.ts';
+
+const INTENT = 'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL, 300 requests a second.';
+/** From the sign-in to the files: what a person does, compared with what the interface for programs says. */
+export async function checkJourney({ server, browser }: Checked): Promise<string[]> {
+  const { page, complaints, close } = await visit(browser, server.base);
+  const faults: string[] = [];
+  const expect = (truth: boolean, fault: string) => {
+    if (!truth) faults.push(`journey: ${fault}`);
+  };
+  await signIn(page, { from: '/' });
+  await page.getByRole('button', { name: 'Design it' }).click();
+  const alert = await page.getByRole('alert').textContent();
+  expect(alert?.includes('must have at least 3 characters') === true, `a form without words is answered with ${alert}`);
+  // Chromium itself writes that the answer was no success.
+  const expected = complaints.splice(0);
+  expect(
+    expected.every((text) => text.includes('422')),
+    expected.join('; '),
+  );
+
+  await page.getByLabel('The system, in your own words').fill(INTENT);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Design it' }).click();
+  await fillIn(page);
+  const kept = await page.getByLabel('The system, in your own words').inputValue();
+  expect(kept === INTENT, `of what was typed before the sign-in ended, there is left: ${kept}`);
+  await page.getByLabel('Budget').fill('900');
+  await page.getByLabel('Region of AWS').selectOption('eu-west-1');
+  await page.getByRole('button', { name: 'Design it' }).click();
+  await page.locator('#price').waitFor();
+
+  const { pathname } = new URL(page.url());
+  const { monthly_est: price } = (await (await server.api(pathname)).json()) as { monthly_est: number };
+  const shown = Number((await page.locator('#price').textContent())?.replaceAll(/[$,]/g, ''));
+  expect(shown === price, `the page says ${shown}, the interface ${price}`);
+  await checkTabs(page, expect);
+  await checkZip(page, server, pathname, expect);
+  await checkZoom(page, expect);
+  faults.push(...complaints.map((complaint) => `journey: ${complaint}`));
+  await close();
+  return faults;
+}
+
+type Expect = (truth: boolean, fault: string) => void;
+
+/** With the keyboard alone. */
+async function checkTabs(page: Page, expect: Expect): Promise<void> {
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('Components').focus();
+  await page.keyboard.press('ArrowRight');
+  expect((await tab('Cost').getAttribute('aria-selected')) === 'true', 'the arrow does not lead to the next tab');
+  expect(await page.getByRole('tabpanel', { name: 'Cost' }).isVisible(), 'the panel of the costs is not shown');
+  await page.keyboard.press('End');
+  expect((await tab('Terraform').getAttribute('aria-selected')) === 'true', 'End does not lead to the last tab');
+  await page.getByRole('button', { name: 'Copy compute.tf' }).waitFor();
+  await tab('Cost').click();
+  await page.getByRole('tabpanel', { name: 'Cost' }).getByRole('link', { name: 'Database' }).first().click();
+  expect((await tab('Components').getAttribute('aria-selected')) === 'true', 'a link does not lead to its tab');
+}
+
+async function checkZoom(page: Page, expect: Expect): Promise<void> {
+  const picture = page.getByRole('region', { name: /^Diagram/ });
+  const image = picture.locator('img');
+  const widthOf = async () => (await image.boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  expect(before > 100, 'the diagram is not drawn');
+  await picture.focus();
+  await page.keyboard.press('+');
+  const zoomed = await widthOf();
+  expect(zoomed > before, 'the key + does not zoom');
+  await page.keyboard.press('0');
+  expect((await widthOf()) === before, 'the key 0 does not fit the diagram');
+}
+
+interface ListedFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+async function checkZip(page: Page, server: Server, pathname: string, expect: Expect): Promise<void> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Terraform (.zip)' }).click();
+  const files = unzipped(readFileSync(await (await downloading).path()));
+  const { files: listed } = (await (await server.api(`${pathname}/iac`)).json()) as { files: ListedFile[] };
+  const said = listed.map(({ path, sha256 }) => `${path} ${sha256}`).sort();
+  const got = files.map(({ path, content }) => `${path} ${createHash('sha256').update(content).digest('hex')}`).sort();
+  expect(got.length > 5 && got.join('\n') === said.join('\n'), `the archive has ${got.join(', ')}`);
+}
+
+const LOCAL_HEADER = 0x04034b50;
+const STORED = 0;
+
+/** The files of a zip archive whose local headers tell sizes (PKWARE APPNOTE 4.3.7). */
+function unzipped(bytes: Buffer): { path: string; content: Buffer }[] {
+  const files: { path: string; content: Buffer }[] = [];
+  let at = 0;
+  while (bytes.readUInt32LE(at) === LOCAL_HEADER) {
+    const size = bytes.readUInt32LE(at + 18);
+    const name = at + 30;
+    const nameEnd = name + bytes.readUInt16LE(at + 26);
+    const start = nameEnd + bytes.readUInt16LE(at + 28);
+    const packed = bytes.subarray(start, start + size);
+    const content = bytes.readUInt16LE(at + 8) === STORED ? packed : inflateRawSync(packed);
+    files.push({ path: bytes.toString('utf8', name, nameEnd), content });
+    at = start + size;
+  }
+  return files;
+}
