@@ -55,6 +55,8 @@ export interface AppOptions {
   readonly signingKeys: SigningKeys;
   /** Absent: silent. */
   readonly logger?: FastifyBaseLogger;
+  /** Mean delay of the event loop past which new work is turned away, milliseconds; undefined: a second. */
+  readonly mostDelayMs?: number | undefined;
   /** Undefined: requests are not counted. */
   readonly metrics?: Metrics | undefined;
 }
@@ -81,7 +83,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   addUnknownRoutes(app, publicUrl);
   addPages(app);
   await addSecurity(app, config);
-  await addPressure(app);
+  await addPressure(app, given.mostDelayMs);
   await addLimits(app);
   await addTokens(app, signingKeys);
   await addOpenApi(app, publicUrl);

@@ -86,7 +86,7 @@ describe('every failure has one shape', () => {
 
 describe('under load', () => {
   it('turns new work away, and goes on answering the rest', async () => {
-    const busy = await createTestApp();
+    const busy = await createTestApp({ mostDelayMs: 1_000 });
     const { as } = await busy.person('ada', 'researcher');
     const start = () => as({ method: 'POST', url: '/synthesis', payload: { system_intent: 'A blog', cloud: 'aws' } });
     const block = (ms: number) => {

@@ -34,6 +34,8 @@ export interface TestAppOptions {
   readonly clock?: FakeClock;
   /** Absent: silent. */
   readonly logger?: FastifyBaseLogger;
+  /** Delay of the event loop past which new work is turned away; absent: more than a busy machine makes. */
+  readonly mostDelayMs?: number;
   /** False leaves accepted work where it is. */
   readonly working?: boolean;
 }
@@ -51,6 +53,9 @@ export interface TestApp {
 
 /** Sends a request with the person's token. */
 export type AsPerson = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** Tests share their thread with the engine, and their machine with each other. */
+const PATIENT_MS = 120_000;
 
 /** The whole app with everything real but the disk, the clock and the network. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -82,6 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     services,
     signingKeys,
+    mostDelayMs: options.mostDelayMs ?? PATIENT_MS,
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   });
   await app.ready();

@@ -9,13 +9,16 @@ declare module 'fastify' {
   }
 }
 
-/** Mean delay of the event loop over a second; one synthesis after the other keeps it under a tenth of this. */
+/** One synthesis after the other keeps it under a tenth of this. */
 const MOST_DELAY_MS = 1_000;
 
-/** Under load, turns away new work before anything else suffers. */
-export async function addPressure(app: FastifyInstance): Promise<void> {
+/**
+ * Under load, turns away new work before anything else suffers.
+ * @param mostDelayMs mean delay of the event loop over a second past which it does
+ */
+export async function addPressure(app: FastifyInstance, mostDelayMs = MOST_DELAY_MS): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: MOST_DELAY_MS,
+    maxEventLoopDelay: mostDelayMs,
     pressureHandler: (request) => {
       if (request.routeOptions.config.sheddable !== true) return;
       throw new DomainError('OVERLOADED', 'The service has more to do than it can answer in time.');
