@@ -12,7 +12,7 @@ import { addMetrics } from '#http/plugins/metrics.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
 import { addPages } from '#http/plugins/pages.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
-import { addRequestIds, nextRequestId } from '#http/plugins/request-ids.ts';
+import { addRequestIds, createRequestIds } from '#http/plugins/request-ids.ts';
 import { addRequestLog } from '#http/plugins/request-log.ts';
 import { collectRoutes } from '#http/plugins/route-table.ts';
 import { addSecurity } from '#http/plugins/security.ts';
@@ -143,7 +143,7 @@ function createServer(config: Config, logger: FastifyBaseLogger | undefined, pub
     disableRequestLogging: true,
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    genReqId: nextRequestId,
+    genReqId: createRequestIds(),
     // An identifier of any length is looked at, and found not to be one.
     routerOptions: { maxParamLength: 16 * 1024 },
     // While it drains, what has arrived is answered as ever; the connection closes behind it.

@@ -3,7 +3,8 @@
  * order of the offer. The first one where the header likes none: a client is better served by it than by a refusal.
  */
 export function preferred<Type extends string>(accept: string | undefined, offer: readonly [Type, ...Type[]]): Type {
-  const ranges = (accept ?? '*/*').split(',').map(parseRange);
+  if (accept === undefined || accept === '*/*') return offer[0];
+  const ranges = accept.split(',').map(parseRange);
   let best: { type: Type; weight: number } = { type: offer[0], weight: 0 };
   for (const type of offer) {
     const weight = weightOf(type, ranges);

@@ -5,10 +5,12 @@ export type PublicUrl = () => string;
 
 /** The configured base, else localhost with the port on which the service listens. Never the `Host` header. */
 export function publicUrlOf(app: FastifyInstance, config: { publicUrl: string | undefined; port: number }): PublicUrl {
+  let known = config.publicUrl;
   return () => {
-    if (config.publicUrl !== undefined) return config.publicUrl;
+    if (known !== undefined) return known;
     const address = app.server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : config.port;
-    return `http://localhost:${port}`;
+    if (typeof address !== 'object' || address === null) return `http://localhost:${config.port}`;
+    known = `http://localhost:${address.port}`;
+    return known;
   };
 }

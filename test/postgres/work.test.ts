@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { packedText } from '#adapters/packed-blueprint.ts';
 import type { SynthesisRunner } from '#ports/runner.ts';
-import { type AsAgent, bearer } from '../support/agents.ts';
+import { bearer } from '../support/agents.ts';
 import { installation } from '../support/installation.ts';
 import { startNode } from '../support/nodes.ts';
 import { finished, start } from '../support/synthesis.ts';

@@ -25,12 +25,14 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 409]);
  */
 export function addAudit(app: FastifyInstance, audit: AuditService): void {
   app.decorateRequest('audited', null);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const result = reply.statusCode < 400 ? 'success' : 'refused';
-    if (result === 'refused' && !REFUSALS.has(reply.statusCode)) return;
+    if (result === 'refused' && !REFUSALS.has(reply.statusCode)) return done();
     const action = request.audited?.action ?? request.routeOptions.config?.audit ?? denied(reply.statusCode);
-    if (action === undefined) return;
-    await audit.record({ ...actorOf(request), ...placeOf(request), action, result, ...request.audited });
+    if (action === undefined) return done();
+    audit
+      .record({ ...actorOf(request), ...placeOf(request), action, result, ...request.audited })
+      .then(() => done(), done);
   });
 }
 

@@ -73,11 +73,11 @@ export function openToAgents(scope: FastifyInstance, capability: AgentCapability
 
 /** Every route of this scope needs one of these roles. Stands in a scope that authenticates. */
 export function allowRoles(scope: FastifyInstance, ...roles: readonly Role[]): void {
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', (request, _reply, done) => {
     const { role } = actorOf(request);
-    if (roles.includes(role)) return;
+    if (roles.includes(role)) return done();
     const whose = request.caller?.kind === 'agent' ? 'that of your owner' : 'yours';
-    throw new DomainError('INSUFFICIENT_ROLE', `This needs the role ${roles.join(' or ')}; ${whose} is ${role}.`);
+    done(new DomainError('INSUFFICIENT_ROLE', `This needs the role ${roles.join(' or ')}; ${whose} is ${role}.`));
   });
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '#services/errors.ts';
 import { problemOf } from './problem.ts';
-import { nextRequestId } from './request-ids.ts';
+import { createRequestIds } from './request-ids.ts';
 
 /** What Node's HTTP parser gives up on; anything else is a malformed request. */
 const PARSER: Readonly<Record<string, DomainError>> = {
@@ -15,7 +15,7 @@ const MALFORMED = new DomainError('MALFORMED_REQUEST', 'The request is not valid
 export function answerClientError(error: Error & { code?: string }, socket: Socket, publicUrl: string): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
-  const requestId = nextRequestId();
+  const requestId = createRequestIds(1)();
   const refusal = PARSER[error.code ?? ''] ?? MALFORMED;
   const { status, headers, body } = problemOf(refusal, { publicUrl, requestId, path: '' });
   const text = JSON.stringify(body);

@@ -22,7 +22,8 @@ export function addJsonBodies(app: FastifyInstance): void {
     if (schema?.body === undefined || config.bodyOptional === true) return done(null, undefined);
     done(new DomainError('MALFORMED_JSON', 'The body is empty; it must be JSON.'));
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.config.bodyOptional === true) request.body ??= {};
+    done();
   });
 }

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 
 /** Headers that browsers can only read across origins when they are named. */
@@ -18,7 +18,7 @@ const EXPOSED = [
 
 /** Headers that keep browsers from harm, and the origins that may call from a page. */
 export async function addSecurity(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,6 +33,10 @@ export async function addSecurity(app: FastifyInstance, config: Config): Promise
     // Only a service that is reached by HTTPS may insist on it.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') === true,
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   if (config.corsOrigins.length === 0) return;
   await app.register(cors, {
     origin: [...config.corsOrigins],
@@ -40,4 +44,14 @@ export async function addSecurity(app: FastifyInstance, config: Config): Promise
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     strictPreflight: false,
   });
+}
+
+/** What the plugin would write on every answer: always the same, so it is asked once and not with every request. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const scratch = Fastify();
+  await scratch.register(helmet, options);
+  scratch.get('/', async (_request, reply) => reply.raw.getHeaders());
+  const answer = await scratch.inject('/');
+  await scratch.close();
+  return answer.json<Record<string, string>>();
 }

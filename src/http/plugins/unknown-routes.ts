@@ -23,10 +23,10 @@ export function addUnknownRoutes(app: FastifyInstance, publicUrl: PublicUrl): vo
     return methods.size === 0 ? '' : [...methods.add('OPTIONS')].sort().join(', ');
   };
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'OPTIONS') return;
-    const allow = allowed(pathOf(request));
+  app.addHook('onRequest', (request, reply, done) => {
+    const allow = request.method === 'OPTIONS' ? allowed(pathOf(request)) : '';
     if (allow !== '') reply.header('Allow', allow);
+    done();
   });
 
   app.setNotFoundHandler(async (request, reply) => {
