@@ -28,7 +28,15 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Everything that is kept. A method rejects with StoreUnavailable where the store can't be reached. A promise that resolved is a promise kept: what was written is where the store keeps it. */
+/** There is no room left to write to. What is there can be read, and nothing that was acknowledged is lost. */
+export class StoreFull extends Error {
+  override readonly name = 'StoreFull';
+}
+
+/**
+ * Everything that is kept. A method rejects with StoreUnavailable where the store can't be reached, and with StoreFull
+ * where it has no room. A promise that resolved is a promise kept: what was written is where the store keeps it.
+ */
 export interface Store extends Repositories {
   /**
    * Runs work in which all is written or nothing. Only the repositories handed to it belong to the transaction;

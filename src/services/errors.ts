@@ -52,6 +52,7 @@ export const ERROR_CODES = [
   'OVERLOADED',
   'STORE_UNAVAILABLE',
   'NOT_READY',
+  'STORE_FULL',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

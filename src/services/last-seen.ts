@@ -1,5 +1,5 @@
 import type { AgentSession } from '#ports/agent-sessions.ts';
-import type { Store } from '#ports/store.ts';
+import { type Store, StoreFull } from '#ports/store.ts';
 
 /** At most one write in this time for a session, however much it asks. */
 const WRITE_EVERY_MS = 1_000;
@@ -33,8 +33,13 @@ export function createLastSeen(store: Store) {
       const isDue = now.getTime() - writtenAt.getTime() >= WRITE_EVERY_MS;
       // Remembered before the write, so that requests at the same moment write once.
       remember(id, now, isDue ? now : writtenAt);
-      if (isDue) await store.agentSessions.touch(id, now);
+      if (isDue) await store.agentSessions.touch(id, now).catch(ignoreFull);
       return { ...session, lastSeenAt: now };
     },
   };
+}
+
+/** Where there is no room to note it, the session goes on all the same: agents can still read. */
+function ignoreFull(error: unknown): void {
+  if (!(error instanceof StoreFull)) throw error;
 }

@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { StoreFull, StoreUnavailable } from '#ports/store.ts';
 
 /** Kysely over Node's own SQLite: one connection, handed to one user at a time, so that transactions never mix. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
@@ -65,7 +66,8 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    // A full disk may have ended the transaction already.
+    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async destroy(): Promise<void> {
@@ -85,12 +87,40 @@ class SqliteDriver implements Driver {
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      return this.#run(query);
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
     const { statement, givesRows } = this.#prepared(query.sql);
     const parameters = query.parameters as SQLInputValue[];
     if (givesRows) return { rows: statement.all(...parameters) as R[] };
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
+}
+
+/** Primary result codes, https://www.sqlite.org/rescode.html */
+const FULL = 13;
+const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
+  [5, 'another process holds it'],
+  [8, 'it can only be read'],
+  [10, 'the disk failed'],
+  [14, 'a file could not be opened'],
+]);
+
+/** What befell the disk, in the words of the port; anything else as it is. */
+function storeError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const primary = Number(error.errcode) & 0xff;
+  if (primary === FULL) return new StoreFull('the disk on which the database lies is full', { cause: error });
+  const why = UNAVAILABLE.get(primary);
+  return why === undefined
+    ? error
+    : new StoreUnavailable(`the database can not be used: ${why} (${error.message})`, { cause: error });
 }
 
 function unsupported(): never {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StoreUnavailable } from '#ports/store.ts';
+import { StoreFull, StoreUnavailable } from '#ports/store.ts';
 import { DomainError, type ErrorCode } from '#services/errors.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { problemOf } from './problem.ts';
@@ -14,6 +14,8 @@ declare module 'fastify' {
 
 /** Seconds after which a database that was away may be back. */
 const STORE_RETRY_SECONDS = 2;
+/** Seconds after which somebody may have made room. */
+const ROOM_RETRY_SECONDS = 60;
 
 /** One shape for every failure, whoever noticed it: a service, a schema, the framework or the parser of HTTP. */
 export function addErrors(app: FastifyInstance, publicUrl: PublicUrl): void {
@@ -22,6 +24,7 @@ export function addErrors(app: FastifyInstance, publicUrl: PublicUrl): void {
     const known = domainError(error);
     if (known.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'a request failed');
     if (known.code === 'STORE_UNAVAILABLE') request.log.warn({ err: error }, 'the store does not answer');
+    if (known.code === 'STORE_FULL') request.log.error({ err: error }, 'the store is full');
     return sendProblem(known, request, reply, publicUrl());
   });
 }
@@ -72,6 +75,10 @@ export function domainError(error: unknown): DomainError {
       retryAfter: STORE_RETRY_SECONDS,
       cause: error,
     });
+  }
+  if (error instanceof StoreFull) {
+    const detail = 'There is no room left to keep anything new. What is there can be read.';
+    return new DomainError('STORE_FULL', detail, { retryAfter: ROOM_RETRY_SECONDS, cause: error });
   }
   const { code, statusCode } = factsOf(error);
   const known = FRAMEWORK[code];

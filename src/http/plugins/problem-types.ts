@@ -235,4 +235,9 @@ export const PROBLEM_TYPES: Readonly<Record<ErrorCode, ProblemType>> = {
     'The database does not answer. Nothing was acknowledged; try again after `Retry-After`, with the same `Idempotency-Key` where there is one.',
   ),
   NOT_READY: later(503, 'Not ready', 'The service is starting, stopping, or something that it needs does not answer.'),
+  STORE_FULL: later(
+    507,
+    'Store full',
+    'The disk of the service is full. What is there can be read; nothing new is accepted until its operator makes room.',
+  ),
 };

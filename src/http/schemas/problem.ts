@@ -68,9 +68,14 @@ export const RESEARCH_FAULTS = [
 ] as const;
 
 /** What any route that creates once for an idempotency key may answer. */
-export const CREATION_FAULTS = ['MALFORMED_REQUEST', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const;
+export const CREATION_FAULTS = [
+  'MALFORMED_REQUEST',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'STORE_FULL',
+] as const;
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
 
 /** The failures that a route documents, by status. */
 export function problems(...codes: readonly ErrorCode[]) {

@@ -1,0 +1,111 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
+import { BLOG, finished, start } from './support/synthesis.ts';
+import { createTestApp } from './support/test-app.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+
+let directory: string;
+let isMounted = false;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'disk-'));
+  isMounted = false;
+});
+afterEach(() => {
+  if (isMounted) execFileSync('umount', [directory]);
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** A file system of its own, where this process may mount one. */
+function mount(options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory], { stdio: 'ignore' });
+    isMounted = true;
+  } catch {
+    isMounted = false;
+  }
+  return isMounted;
+}
+
+describe('a disk that is full', () => {
+  it('refuses what is new, and goes on reading', async ({ skip }) => {
+    skip(!mount('size=4m'), 'no file system can be mounted here');
+    const store = await openSqliteStore(directory);
+    const test = await createTestApp({ store });
+    const { as } = await test.person('ada', 'researcher');
+    const { id } = (await start(as, BLOG, finished)).json();
+    await as({ url: `/blueprints/${id}` });
+    expect(() => writeFileSync(join(directory, 'ballast'), Buffer.alloc(8 * 1024 * 1024))).toThrow('ENOSPC');
+
+    const long = { ...BLOG, system_intent: `A blog. ${'I travel a lot. '.repeat(500)}` };
+    const refused = await start(as, long);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
+      507,
+      '60',
+      'STORE_FULL',
+    ]);
+    expect((await as({ url: `/blueprints/${id}` })).statusCode).toBe(200);
+    expect((await as({ url: `/blueprints/${id}/graph` })).statusCode).toBe(200);
+    expect((await as({ url: '/synthesis' })).json().items).toHaveLength(1);
+
+    rmSync(join(directory, 'ballast'));
+    expect((await start(as, long, finished)).json().status).toBe('succeeded');
+    await test.close();
+    const database = new DatabaseSync(join(directory, 'synthesis.sqlite'));
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    database.close();
+  });
+
+  it('is named where the service can not start for it', async ({ skip }) => {
+    skip(!mount('size=96k'), 'no file system can be mounted here');
+    const { code, errors } = await run();
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Can not start: .*full.*\n$/);
+  });
+});
+
+describe('a data directory that can only be read', () => {
+  it('is named where the service can not start for it', async ({ skip }) => {
+    const isRoot = process.getuid?.() === 0;
+    skip(isRoot && !mount('ro,size=16k'), 'root may write anywhere, and no file system can be mounted here');
+    if (!isRoot) chmodSync(directory, 0o500);
+    const { code, errors } = await run();
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Can not start: .*(?:read-only|no permission).*\n$/);
+  });
+
+  it('answers 503 while it is so', async () => {
+    const store = await openSqliteStore(directory);
+    const test = await createTestApp({ store });
+    const { as } = await test.person('ada', 'researcher');
+    const { id } = (await start(as, BLOG, finished)).json();
+    // Whoever holds the write lock keeps everybody else out, as a disk does that takes no writes.
+    const other = new DatabaseSync(join(directory, 'synthesis.sqlite'));
+    other.exec('begin immediate');
+    const refused = await start(as);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'STORE_UNAVAILABLE']);
+    expect((await as({ url: `/blueprints/${id}` })).statusCode).toBe(200);
+    other.exec('rollback');
+    other.close();
+    expect((await start(as, BLOG, finished)).json().status).toBe('succeeded');
+    await test.close();
+  });
+});
+
+async function run(): Promise<{ code: number | null; errors: string }> {
+  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_PRETTY: 'false' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, errors };
+}
