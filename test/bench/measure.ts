@@ -14,6 +14,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+/** The value that so many percent of the others do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}
+
 /** A heading, names of columns, and rows under them; numbers stand to the right. */
 export function table(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map((column, index) =>

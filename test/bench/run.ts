@@ -4,13 +4,23 @@ import { benchDiagrams } from './diagrams.ts';
 import { benchGit } from './git.ts';
 import { benchHttp } from './http.ts';
 import { benchLanguage } from './language.ts';
+import { benchLoad } from './load.ts';
+import { benchStore } from './store.ts';
 import { benchSynthesis } from './synthesis.ts';
 
-/** `npm run bench`: what the engine and the service cost, each against a baseline of the same run. */
-process.stdout.write(`${benchLanguage()}\n\n`);
-process.stdout.write(`${await benchChoice()}\n\n`);
-process.stdout.write(`${await benchSynthesis()}\n\n`);
-process.stdout.write(`${await benchDiagrams()}\n\n`);
+/**
+ * `npm run bench`: what the engine and the service cost, each against a baseline of the same run. With `-- --store` also
+ * what a million blueprints cost; with `-- --service` the service alone.
+ */
+const flags = new Set(process.argv.slice(2));
+if (!flags.has('--service')) {
+  process.stdout.write(`${benchLanguage()}\n\n`);
+  process.stdout.write(`${await benchChoice()}\n\n`);
+  process.stdout.write(`${await benchSynthesis()}\n\n`);
+  process.stdout.write(`${await benchDiagrams()}\n\n`);
+  process.stdout.write(`${await benchGit()}\n\n`);
+}
 process.stdout.write(`${await benchHttp()}\n\n`);
-process.stdout.write(`${await benchGit()}\n\n`);
+process.stdout.write(`${await benchLoad()}\n\n`);
+if (flags.has('--store')) process.stdout.write(`${await benchStore()}\n\n`);
 process.stdout.write(`${await benchAgentSession()}\n`);

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { percentile, table } from './measure.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const WORKERS = 2;
+const SYNTHESES = 400;
+const AT_ONCE = 16;
+const WARM_UP = 40;
+/** Milliseconds between two reads, so that reads are a steady load and not a race. */
+const READ_EVERY_MS = 5;
+const PASSWORD = 'correct horse battery staple';
+
+const INTENTS = [
+  'A shop with product pictures: a REST API in containers on PostgreSQL, 200 requests a second.',
+  'A blog for my travels',
+  'A mobile app with push messages, a job queue and nightly reports for 5,000 users',
+];
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Milliseconds from the start of the process to its first answer of readiness. */
+  readonly readyMs: number;
+  /** MB resident, before anybody asked for anything. */
+  readonly idleMb: number;
+}
+
+/** A server as it is run, on a disk: how soon it is ready, how little it takes, and what it carries. */
+export async function benchLoad(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const running = await start(dataDir);
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 1 });
+  try {
+    const call = caller(running.url, agent, await login(running.url, agent));
+    await carry(call, WARM_UP);
+    const id = await synthesize(call, 0);
+    const alone = await reads(call, id, wait(2_000));
+    const begin = performance.now();
+    const during = await reads(call, id, carry(call, SYNTHESES));
+    const perSecond = (SYNTHESES / (performance.now() - begin)) * 1000;
+    const row = (name: string, times: readonly number[]) => [
+      name,
+      percentile(times, 50).toFixed(1),
+      percentile(times, 99).toFixed(1),
+    ];
+    return [
+      `A server of its own, ${WORKERS} workers on SQLite: ready in ${running.readyMs.toFixed(0)} ms, idle in ${running.idleMb.toFixed(0)} MB,`,
+      `  ${perSecond.toFixed(1)} syntheses a second with POST /synthesis and Prefer: wait, ${AT_ONCE} at once; ${residentMb(running.child).toFixed(0)} MB after it`,
+      table(
+        'GET /blueprints/{id} of the same server',
+        ['meanwhile', 'p50 ms', 'p99 ms'],
+        [row('nothing', alone), row('syntheses', during)],
+      ),
+    ].join('\n');
+  } finally {
+    agent.destroy();
+    running.child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function start(dataDir: string): Promise<Running> {
+  const begin = performance.now();
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: PASSWORD,
+      SYNTHESIS_WORKERS: String(WORKERS),
+      RATE_LIMIT_SYNTHESIS: '0',
+      LOG_PRETTY: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((resolve) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-10_000);
+      const line = output.split('\n').find((text) => text.endsWith('"msg":"listening"}'));
+      if (line !== undefined) resolve(JSON.parse(line).port);
+    });
+  });
+  const readyMs = performance.now() - begin;
+  await wait(1_000);
+  return { child, url: `http://127.0.0.1:${port}`, readyMs, idleMb: residentMb(child) };
+}
+
+/** MB, from /proc; 0 where there is none. */
+function residentMb({ pid }: ChildProcess): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return (Number(kilobytes) * 1024) / 1_000_000;
+  } catch {
+    return 0;
+  }
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: string }>;
+
+function caller(url: string, agent: Agent, token: string | null): Call {
+  const headers = {
+    'content-type': 'application/json',
+    prefer: 'wait=30',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const sent = request(`${url}${path}`, { method, agent, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+}
+
+async function login(url: string, agent: Agent): Promise<string> {
+  const { body } = await caller(url, agent, null)('POST', '/v1/auth/login', { login: 'admin', password: PASSWORD });
+  return (JSON.parse(body) as { access_token: string }).access_token;
+}
+
+async function synthesize(call: Call, index: number): Promise<string> {
+  const cloud = ['aws', 'gcp', 'azure'][index % 3];
+  const { status, body } = await call('POST', '/synthesis', { system_intent: INTENTS[index % INTENTS.length], cloud });
+  if (status !== 201) throw new Error(`a synthesis was answered ${status}: ${body}`);
+  return (JSON.parse(body) as { id: string }).id;
+}
+
+async function carry(call: Call, count: number): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await synthesize(call, next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+/** Milliseconds of each read until the work is done. */
+async function reads(call: Call, id: string, work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const begin = performance.now();
+    const { status } = await call('GET', `/blueprints/${id}`);
+    if (status !== 200) throw new Error(`a read was answered ${status}`);
+    times.push(performance.now() - begin);
+    await wait(READ_EVERY_MS);
+  }
+  await done;
+  return times;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
