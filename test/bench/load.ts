@@ -130,8 +130,14 @@ async function login(url: string, agent: Agent): Promise<string> {
 async function synthesize(call: Call, index: number): Promise<string> {
   const cloud = ['aws', 'gcp', 'azure'][index % 3];
   const { status, body } = await call('POST', '/synthesis', { system_intent: INTENTS[index % INTENTS.length], cloud });
-  if (status !== 201) throw new Error(`a synthesis was answered ${status}: ${body}`);
-  return (JSON.parse(body) as { id: string }).id;
+  if (status !== 201 && status !== 202) throw new Error(`a synthesis was answered ${status}: ${body}`);
+  const { id } = JSON.parse(body) as { id: string };
+  // On a slow machine the first one waits for its worker longer than a request may.
+  for (let state = status; state !== 200 && state !== 201; ) {
+    state = (await call('GET', `/blueprints/${id}`)).status;
+    if (state !== 200) await wait(100);
+  }
+  return id;
 }
 
 async function carry(call: Call, count: number): Promise<void> {
