@@ -11,7 +11,13 @@ import { report } from './report.ts';
 import { ServerProcess } from './server-process.ts';
 
 const PASSWORD = 'the password of a test that crashes';
-const COMMON = { ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_SYNTHESIS: '0', LOG_LEVEL: 'info' };
+const COMMON = {
+  ADMIN_PASSWORD: PASSWORD,
+  RATE_LIMIT_SYNTHESIS: '0',
+  LOG_LEVEL: 'info',
+  // Most of a start is reading the code; nothing of the service depends on how that is done.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'crash-test-code'),
+};
 /** A server lives this long between two kills. */
 const LIFE_MS = { least: 200, most: 2_000 };
 /** How long the rest may take when the load is over. */
@@ -28,12 +34,12 @@ export async function crashSqlite(rounds: number): Promise<boolean> {
     await server.start();
     const begun = performance.now();
     const load = await startLoad([server], PASSWORD);
-    await killRounds([server], rounds);
+    const kills = await killRounds([server], rounds);
     const unfinished = await finish(load);
     const seconds = (performance.now() - begun) / 1000;
     await server.stop();
     const records = recordsOfSqlite(dataDir);
-    const more = [['kills', rounds]] as const;
+    const more = [['kills', kills]] as const;
     return report({
       name: 'SQLite, one server',
       seconds,
@@ -54,13 +60,13 @@ export async function crashPostgres(rounds: number): Promise<boolean> {
   return onPostgres(async (servers, url) => {
     const begun = performance.now();
     const load = await startLoad(servers, PASSWORD);
-    await killRounds(servers, rounds);
+    const kills = await killRounds(servers, rounds);
     const unfinished = await finish(load);
     const seconds = (performance.now() - begun) / 1000;
     for (const server of servers) await server.stop();
     const records = await recordsOfPostgres(url);
     const name = 'Postgres, one of three servers';
-    return report({ name, seconds, load, unfinished, records, more: [['kills', rounds]], faults: crashesOf(servers) });
+    return report({ name, seconds, load, unfinished, records, more: [['kills', kills]], faults: crashesOf(servers) });
   });
 }
 
@@ -122,14 +128,22 @@ async function onPostgres(
   }
 }
 
-async function killRounds(servers: readonly ServerProcess[], rounds: number): Promise<void> {
-  for (let round = 1; round <= rounds; round++) {
+/** How often a server was killed: fewer times than asked for where an interrupt ends it early. */
+async function killRounds(servers: readonly ServerProcess[], rounds: number): Promise<number> {
+  let isInterrupted = false;
+  process.once('SIGINT', () => {
+    isInterrupted = true;
+  });
+  let kills = 0;
+  while (kills < rounds && !isInterrupted) {
     await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
     const victim = anyOf(servers);
     await victim?.kill();
     await victim?.start();
-    if (round % 10 === 0) process.stdout.write(`  ${round} of ${rounds} kills\n`);
+    kills++;
+    if (kills % 10 === 0) process.stdout.write(`  ${kills} of ${rounds} kills\n`);
   }
+  return kills;
 }
 
 async function finish(load: Load): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installation } from '../support/installation.ts';
-import { startNode } from '../support/nodes.ts';
+import { startNode, until } from '../support/nodes.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { finished, start } from '../support/synthesis.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -30,7 +30,7 @@ describe('a database that is away for a while', () => {
     expect((await test.app.inject({ url: '/health' })).statusCode).toBe(200);
 
     await server.start();
-    while ((await ready()) !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await ready()) === 200);
     const again = await start(as, undefined, finished);
     expect([again.statusCode, again.json().status]).toEqual([201, 'succeeded']);
   });

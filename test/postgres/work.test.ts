@@ -4,7 +4,7 @@ import { packedText } from '#adapters/packed-blueprint.ts';
 import type { SynthesisRunner } from '#ports/runner.ts';
 import { bearer } from '../support/agents.ts';
 import { installation } from '../support/installation.ts';
-import { startNode } from '../support/nodes.ts';
+import { startNode, until } from '../support/nodes.ts';
 import { finished, start } from '../support/synthesis.ts';
 import type { TestApp, TestAppOptions } from '../support/test-app.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -36,10 +36,6 @@ function heldRunner(): { runner: SynthesisRunner; begun: Promise<void>; finish: 
     return { ...summary, ...packedText('', JSON.stringify({ id })) };
   };
   return { runner: { run, close: async () => undefined }, begun: begun.promise, finish: sign.resolve };
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function onDatabase(text: string): Promise<readonly Record<string, unknown>[]> {

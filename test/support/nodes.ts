@@ -10,3 +10,8 @@ export async function startNode(env: Record<string, string>, options: TestAppOpt
   const backend = await openBackend(loadConfig(env), AT_ONCE, log);
   return createTestApp({ ...options, env: { ...env, ...options.env }, backend });
 }
+
+/** Asks again and again: news of another process take their time. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
