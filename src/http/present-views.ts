@@ -14,7 +14,8 @@ export function presentGraph({ id, cloud, region, graph }: Blueprint): Wire<type
 }
 
 export function presentEstimate({ id, estimate }: Blueprint): Wire<typeof estimateView> {
-  return { id, ...estimate };
+  // A blueprint that was stored before commitments were counted has none.
+  return { id, ...estimate, commitments: estimate.commitments ?? [] };
 }
 
 export function presentFindings({ id, requirements, findings }: Blueprint): Wire<typeof findingsView> {

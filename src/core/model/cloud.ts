@@ -1,3 +1,4 @@
+import type { CommitmentTerms } from './commitment.ts';
 import type { Claim } from './finding.ts';
 import type { Block, IacFile } from './iac.ts';
 import type { CloudId } from './intent.ts';
@@ -24,6 +25,8 @@ export interface Cloud {
   readonly defaultRegion: string;
   readonly offerings: OfferingsByCapability;
   readonly prices: PriceBook;
+  /** What it takes off for a promise of a year or three; a meter is covered by one of them at most. */
+  readonly commitments: readonly CommitmentTerms[];
   /** Provider, network over zones, security rules from the edges, tags, budget alarm: what no node owns. */
   foundation(site: Site): readonly Block[];
   /** What the foundation does, for the review to prove. */

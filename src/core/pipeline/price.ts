@@ -6,7 +6,8 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { named } from './choose.ts';
-import { billedParts, secondOf } from './copies.ts';
+import { commitmentsOf } from './commit.ts';
+import { type Billed, billedParts, secondOf } from './copies.ts';
 import { attempt, type Knowledge } from './place.ts';
 import { totalOf } from './problem.ts';
 import { type Excluding, relax } from './relax.ts';
@@ -18,7 +19,8 @@ const NAMED_MOVERS = 3;
 /** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
 export function price(placement: Placement, workload: Workload, knowledge: Knowledge, excluding: Excluding): Estimate {
   const { requirements } = placement;
-  const { lines, unknown } = billOf(placement, requirements, knowledge);
+  const owed = owedParts(placement, requirements, knowledge);
+  const { lines, unknown } = billOf(owed, knowledge);
   const total = lines.reduce((sum, line) => sum + fromUsd(line.amount), 0);
   const range = rangeOf(placement, total, requirements, workload, knowledge);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
@@ -30,6 +32,7 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
     ...range,
     line_items: lines,
     unknown,
+    commitments: commitmentsOf(owed, knowledge.cloud),
     budget: {
       amount: limit === null ? null : toUsd(limit),
       verdict: limit === null ? 'none' : isOver ? 'over' : 'within',
@@ -46,20 +49,25 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
   };
 }
 
-/** Lines in the order of the nodes; a cost shared by several nodes stands once, with the first of the dearest. */
-function billOf(
-  placement: Placement,
-  requirements: Requirements,
-  knowledge: Knowledge,
-): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[] } {
-  const payers = payersOf(placement.chosen);
-  const second = secondOf(requirements, knowledge.cloud);
-  const bills = placement.chosen.flatMap((option) => {
+/** What each part uses in each region; a cost shared by several nodes stands once, with the first of the dearest. */
+function owedParts({ chosen }: Placement, requirements: Requirements, { cloud }: Knowledge): readonly Billed[] {
+  const payers = payersOf(chosen);
+  const second = secondOf(requirements, cloud);
+  return chosen.flatMap((option) => {
     const isOwed = ({ sharedAs }: Usage) => sharedAs === undefined || payers.get(sharedAs) === option.id;
-    return billedParts(option, requirements.region.id, second).map(({ node, region, usages }) =>
-      bill(node, usages.filter(isOwed), knowledge.cloud.prices, region),
-    );
+    return billedParts(option, requirements.region.id, second).map((part) => ({
+      ...part,
+      usages: part.usages.filter(isOwed),
+    }));
   });
+}
+
+/** Lines in the order of the nodes. */
+function billOf(
+  parts: readonly Billed[],
+  { cloud }: Knowledge,
+): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[] } {
+  const bills = parts.map(({ node, region, usages }) => bill(node, usages, cloud.prices, region));
   return { lines: bills.flatMap(({ lines }) => lines), unknown: bills.flatMap(({ unknown }) => unknown) };
 }
 

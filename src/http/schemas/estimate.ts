@@ -29,6 +29,19 @@ const ALTERNATIVE = {
   differences: ['Way out: NAT gateway, 2 gateways, one a zone instead of Public addresses (+$94.25)'],
 } as const;
 
+const COMMITMENT = {
+  node: 'db',
+  product: 'RDS Reserved Instance',
+  term_years: 1,
+  percent: 35,
+  saves: 162.5,
+  saves_a_year: 1950,
+  because: '35 % off the $464.28 a month that is paid for what runs in every hour.',
+  source: 'yeo/ec2.shop data/rds/us-east-1-rds-postgresql-reservedinstance-single-az-1y.json @4433759, no upfront',
+  as_of: '2024-09-28',
+  confidence: 'medium',
+} as const;
+
 const REJECTED = {
   node: 'app',
   option: 'ECS on Fargate, 1 x 1 vCPU, 2 GB',
@@ -83,6 +96,26 @@ const alternative = z.object({ name: z.string(), total: z.number(), differences:
   examples: [ALTERNATIVE],
 });
 
+const commitment = z
+  .object({
+    node: z.string().describe('A node of `/graph`.'),
+    product: z.string().describe('What the vendor sells it as.'),
+    term_years: z.union([z.literal(1), z.literal(3)]),
+    percent: z.number().describe('Off the price on demand.'),
+    saves: z.number().describe('US dollars a month.'),
+    saves_a_year: z.number().describe('US dollars a year.'),
+    because: z.string(),
+    source: z.string(),
+    as_of: z.string().describe('When the rate was read; empty where its source does not say.'),
+    confidence: z.enum(['high', 'medium', 'low']),
+  })
+  .meta({
+    id: 'Commitment',
+    description:
+      'What the promise to pay for every hour of a term saves on one part, with nothing to pay at the start.',
+    examples: [COMMITMENT],
+  });
+
 const rejected = z.object({ node: z.string(), option: z.string(), monthly: z.number(), because: z.string() }).meta({
   id: 'RejectedOption',
   examples: [REJECTED],
@@ -102,6 +135,9 @@ export const estimateView = z
     unknown: z
       .array(z.object({ node: z.string(), meter: z.string(), what: z.string(), quantity: z.number() }))
       .describe('What costs something that is not known, and is not in the total.'),
+    commitments: z
+      .array(commitment)
+      .describe('Advice: what promises of a year and of three would save. Not in any total.'),
     budget,
     alternatives: z.array(alternative),
     rejected: z.array(rejected).describe('What was weighed and not taken.'),
@@ -119,6 +155,7 @@ export const estimateView = z
         moved_by: [{ assumption: 'Size of a response: a third and one and a half times', low: 447.06, high: 1602.84 }],
         line_items: [LINE],
         unknown: [],
+        commitments: [COMMITMENT],
         budget: BUDGET,
         alternatives: [ALTERNATIVE],
         rejected: [REJECTED],

@@ -15,6 +15,7 @@ import { cloudfront } from './cloudfront.ts';
 import { cloudtrail } from './cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './cloudwatch.ts';
 import { cognito } from './cognito.ts';
+import { COMMITMENTS } from './commitments.ts';
 import { ec2Web, ec2Worker } from './compute/ec2.ts';
 import { eksWeb, eksWorker } from './compute/eks/index.ts';
 import { fargateWeb } from './compute/fargate-web.ts';
@@ -136,6 +137,7 @@ export const aws: Cloud = {
   defaultRegion: 'us-east-1',
   offerings: OFFERINGS,
   prices: priceBook(records, REGIONS),
+  commitments: COMMITMENTS,
   foundation,
   claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

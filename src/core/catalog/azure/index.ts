@@ -15,6 +15,7 @@ import { ffmpegJobs } from './batch/ffmpeg.ts';
 import { containerAppsJobs } from './batch/jobs.ts';
 import { batchPool } from './batch/pool.ts';
 import { blobStorage } from './blob-storage.ts';
+import { COMMITMENTS } from './commitments.ts';
 import { communicationEmail } from './communication-email.ts';
 import { containerApps } from './container-apps/web.ts';
 import { containerAppsWorker } from './container-apps/worker.ts';
@@ -156,6 +157,7 @@ export const azure: Cloud = {
   defaultRegion: 'eastus',
   offerings,
   prices: priceBook(records, regions),
+  commitments: COMMITMENTS,
   foundation,
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest

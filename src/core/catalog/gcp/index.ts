@@ -39,6 +39,7 @@ import { cloudScheduler } from './cloud-scheduler.ts';
 import { cloudSqlMysql, cloudSqlPostgresql } from './cloud-sql/index.ts';
 import { cloudSqlServer } from './cloud-sql/sqlserver.ts';
 import { cloudStorage } from './cloud-storage.ts';
+import { COMMITMENTS } from './commitments.ts';
 import { deployRole } from './deploy-role/index.ts';
 import { eventarc } from './eventarc.ts';
 import { filestore } from './filestore.ts';
@@ -133,6 +134,7 @@ export const gcp: Cloud = {
   defaultRegion: BASE_REGION,
   offerings,
   prices: priceBook(records satisfies PriceRecords, REGIONS),
+  commitments: COMMITMENTS,
   foundation,
   claims: foundationClaims,
   encryptsAtRest:

@@ -1,3 +1,4 @@
+import type { Commitment, TermYears } from '../../model/commitment.ts';
 import type { Estimate } from '../../model/estimate.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { DocumentSource, Section } from './draft.ts';
@@ -17,6 +18,7 @@ export const cost: Section = (source) => {
     ...sources(estimate),
     ...budget(estimate),
     ...range(estimate),
+    ...committed(estimate),
     ...alternatives(estimate),
   ];
 };
@@ -109,6 +111,21 @@ function range(estimate: Estimate): readonly string[] {
   return [
     `**Range.** ${usd(estimate.low)} to ${usd(estimate.high)} a month, every line computed again with:`,
     table(['Assumption', 'Low', 'High'], ['l', 'r', 'r'], rows),
+  ];
+}
+
+/** What a promise of a year or three would save: a row a part and product, beside the total and not in it. */
+function committed({ commitments }: Estimate): readonly string[] {
+  if (commitments.length === 0) return [];
+  const inYears = (years: TermYears, some: readonly Commitment[]) =>
+    some.filter(({ term_years: term }) => term === years).reduce((sum, { saves }) => sum + fromUsd(saves), 0);
+  const rows = [...Map.groupBy(commitments, ({ node, product }) => `\`${node}\`\n${product}`)].map(([key, both]) => [
+    ...key.split('\n').map(cell),
+    ...([1, 3] as const).map((years) => (inYears(years, both) === 0 ? 'not sold' : formatUsd(inYears(years, both)))),
+  ]);
+  return [
+    `**With a commitment.** What runs in every hour costs ${formatUsd(inYears(1, commitments))} a month less for the promise to pay for it for one year, and ${formatUsd(inYears(3, commitments))} less for three, with nothing to pay at the start. It is paid for whether it is used or not, and is not in the total.`,
+    table(['Part', 'Product', '1 year, a month', '3 years, a month'], ['l', 'l', 'r', 'r'], rows),
   ];
 }
 

@@ -67,6 +67,7 @@ export const batch = entry<'batch_compute', BatchSize>({
         what: `Machines of ${size.vcpu} vCPU while tasks run`,
         quantity: (hours * size.vcpu) / UNIT_VCPU,
         arithmetic: `${short(demand.tasksPerMonth)} tasks x (${short(demand.hoursPerTask)} h + 2 min) x ${size.vcpu}/${UNIT_VCPU} of ${machine}`,
+        comesAndGoes: true,
       },
     ];
   },

@@ -88,6 +88,7 @@ function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {
       what: 'Machines while a run lasts',
       quantity: machines * hours,
       arithmetic: `${machines} machines x (${short(worked)} h + ${RUNS_PER_MONTH} x 6 min)`,
+      comesAndGoes: true,
     },
     {
       meter: 'dataproc/premium',
