@@ -8,7 +8,7 @@ import type { CloudId, Intent } from './model/intent.ts';
 import type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
 import type { Stage } from './model/stage.ts';
 import { PATTERNS } from './patterns/index.ts';
-import { metersOf, quote } from './pipeline/quote.ts';
+import { metersOf, type QuoteOptions, quote } from './pipeline/quote.ts';
 import { RULES } from './rules/index.ts';
 import { loadSolver } from './solver.ts';
 import { synthesize } from './synthesize.ts';
@@ -43,7 +43,7 @@ export interface Engine {
   /** Every meter of every cloud's price book, by cloud and name. */
   meters(): readonly MeterFacts[];
   /** The bill of quantities as they are given, without a design. */
-  quote(items: readonly QuantityItem[]): Quote;
+  quote(items: readonly QuantityItem[], options?: QuoteOptions): Quote;
 }
 
 /** Loads the solver, once; everything after it is synchronous. */
@@ -59,7 +59,7 @@ export async function createEngine(): Promise<Engine> {
     cloudOfRegion: (region) =>
       Object.values(CLOUDS).find(({ regions }) => regions.some(({ id }) => id === region))?.id ?? null,
     meters: () => meters,
-    quote: (items) => quote(items, (cloud) => CLOUDS[cloud]),
+    quote: (items, options) => quote(items, (cloud) => CLOUDS[cloud], options),
     excludable: () => [
       ...CAPABILITIES,
       ...['web_compute', 'worker_compute', 'batch_compute'].flatMap((name) => FORMS.map((form) => `${name}:${form}`)),

@@ -1,3 +1,4 @@
+import type { TakenAllowance } from './allowance.ts';
 import type { Commitment } from './commitment.ts';
 import type { PriceConfidence } from './price-book.ts';
 
@@ -41,6 +42,8 @@ export interface Estimate {
   readonly unknown: readonly UnknownPrice[];
   /** What promises of a year and of three would save, a part at a time: in no total. */
   readonly commitments: readonly Commitment[];
+  /** Free monthly allowances that were taken off, where that was asked for. */
+  readonly allowances: readonly TakenAllowance[];
   readonly budget: {
     readonly amount: number | null;
     readonly verdict: 'within' | 'over' | 'none';

@@ -1,15 +1,12 @@
-import type { Estimate, LineItem, UnknownPrice } from '../model/estimate.ts';
+import type { Estimate } from '../model/estimate.ts';
 import { fromUsd, type MicroUsd, toUsd } from '../model/money.ts';
-import type { Usage } from '../model/offering.ts';
 import type { Option, Placement, Relaxation } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
-import { bill } from './bill.ts';
 import { named } from './choose.ts';
 import { commitmentsOf } from './commit.ts';
-import { type Billed, billedParts, secondOf } from './copies.ts';
+import { billOf, dueOf, owed } from './due.ts';
 import { attempt, type Knowledge } from './place.ts';
-import { totalOf } from './problem.ts';
 import { type Excluding, relax } from './relax.ts';
 import { variations } from './vary.ts';
 
@@ -19,9 +16,9 @@ const NAMED_MOVERS = 3;
 /** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
 export function price(placement: Placement, workload: Workload, knowledge: Knowledge, excluding: Excluding): Estimate {
   const { requirements } = placement;
-  const owed = owedParts(placement, requirements, knowledge);
-  const { lines, unknown } = billOf(owed, knowledge);
-  const total = lines.reduce((sum, line) => sum + fromUsd(line.amount), 0);
+  const { cloud } = knowledge;
+  const billed = owed(placement.chosen, requirements, cloud);
+  const { lines, unknown, total } = billOf(billed, cloud);
   const range = rangeOf(placement, total, requirements, workload, knowledge);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const isOver = limit !== null && total > limit;
@@ -32,14 +29,19 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
     ...range,
     line_items: lines,
     unknown,
-    commitments: commitmentsOf(owed, knowledge.cloud),
+    commitments: commitmentsOf(billed.parts, cloud),
+    allowances: billed.allowances,
     budget: {
       amount: limit === null ? null : toUsd(limit),
       verdict: limit === null ? 'none' : isOver ? 'over' : 'within',
       over_by: isOver ? toUsd(total - limit) : 0,
       relax: saved.map((relaxation) => ({ ...relaxation, saves: toUsd(relaxation.saves) })),
     },
-    alternatives: placement.alternatives.map((other) => ({ ...other, total: toUsd(other.total) })),
+    alternatives: placement.alternatives.map(({ name, chosen, differences }) => ({
+      name,
+      total: toUsd(dueOf(chosen, requirements, cloud)),
+      differences,
+    })),
     rejected: placement.rejected.map(({ option, because }) => ({
       node: option.node.id,
       option: named(option),
@@ -47,39 +49,6 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
       because,
     })),
   };
-}
-
-/** What each part uses in each region; a cost shared by several nodes stands once, with the first of the dearest. */
-function owedParts({ chosen }: Placement, requirements: Requirements, { cloud }: Knowledge): readonly Billed[] {
-  const payers = payersOf(chosen);
-  const second = secondOf(requirements, cloud);
-  return chosen.flatMap((option) => {
-    const isOwed = ({ sharedAs }: Usage) => sharedAs === undefined || payers.get(sharedAs) === option.id;
-    return billedParts(option, requirements.region.id, second).map((part) => ({
-      ...part,
-      usages: part.usages.filter(isOwed),
-    }));
-  });
-}
-
-/** Lines in the order of the nodes. */
-function billOf(
-  parts: readonly Billed[],
-  { cloud }: Knowledge,
-): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[] } {
-  const bills = parts.map(({ node, region, usages }) => bill(node, usages, cloud.prices, region));
-  return { lines: bills.flatMap(({ lines }) => lines), unknown: bills.flatMap(({ unknown }) => unknown) };
-}
-
-/** Which option pays each shared cost: the one that has most of it, as the choice counted. */
-function payersOf(chosen: readonly Option[]): ReadonlyMap<string, string> {
-  const most = new Map<string, { readonly id: string; readonly cost: MicroUsd }>();
-  for (const { id, shared } of chosen) {
-    for (const [key, cost] of Object.entries(shared)) {
-      if (cost > (most.get(key)?.cost ?? Number.NEGATIVE_INFINITY)) most.set(key, { id, cost });
-    }
-  }
-  return new Map([...most].map(([key, { id }]) => [key, id]));
 }
 
 type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
@@ -128,7 +97,7 @@ function sameServices(
     const before = placement.chosen.find(({ node }) => node.id === option.node.id);
     return before === undefined ? option : (counterpart(before, other.offersOf(option.node.id)) ?? option);
   });
-  return totalOf(chosen);
+  return dueOf(chosen, requirements, knowledge.cloud);
 }
 
 /** The same service at the same size if it is still offered, else its next size with the same spread over zones. */

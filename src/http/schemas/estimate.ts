@@ -42,6 +42,15 @@ const COMMITMENT = {
   confidence: 'medium',
 } as const;
 
+const ALLOWANCE = {
+  meters: ['lambda/requests'],
+  amount: 1,
+  unit: '1M requests',
+  source: 'api-evangelist/aws-lambda plans/aws-lambda-plans-pricing.yml',
+  as_of: '2026-09-20',
+  confidence: 'medium',
+} as const;
+
 const REJECTED = {
   node: 'app',
   option: 'ECS on Fargate, 1 x 1 vCPU, 2 GB',
@@ -116,6 +125,17 @@ const commitment = z
     examples: [COMMITMENT],
   });
 
+const allowance = z
+  .object({
+    meters: z.array(z.string()).describe('The meters that share it.'),
+    amount: z.number().describe('How much of it was taken off, in its unit.'),
+    unit: z.string(),
+    source: z.string(),
+    as_of: z.string().describe('When it was read; empty where its source does not say.'),
+    confidence: z.enum(['high', 'medium', 'low']),
+  })
+  .meta({ id: 'TakenAllowance', examples: [ALLOWANCE] });
+
 const rejected = z.object({ node: z.string(), option: z.string(), monthly: z.number(), because: z.string() }).meta({
   id: 'RejectedOption',
   examples: [REJECTED],
@@ -138,6 +158,9 @@ export const estimateView = z
     commitments: z
       .array(commitment)
       .describe('Advice: what promises of a year and of three would save. Not in any total.'),
+    allowances: z
+      .array(allowance)
+      .describe('Free monthly allowances that were taken off, once an account; none unless asked for.'),
     budget,
     alternatives: z.array(alternative),
     rejected: z.array(rejected).describe('What was weighed and not taken.'),
@@ -156,6 +179,7 @@ export const estimateView = z
         line_items: [LINE],
         unknown: [],
         commitments: [COMMITMENT],
+        allowances: [],
         budget: BUDGET,
         alternatives: [ALTERNATIVE],
         rejected: [REJECTED],

@@ -42,7 +42,13 @@ const item = closed({
   })
   .meta({ id: 'EstimateItem', examples: [...ITEMS] });
 
-export const estimateBody = closed({ items: z.array(item).min(1).max(MOST_ITEMS) }).meta({
+export const estimateBody = closed({
+  items: z.array(item).min(1).max(MOST_ITEMS),
+  free_allowances: z
+    .boolean()
+    .exactOptional()
+    .describe('Take off what an account of each cloud has free each month, once for all items.'),
+}).meta({
   id: 'EstimateRequest',
   examples: [{ items: [ITEMS[1]] }],
 });

@@ -2,6 +2,7 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import { priceBook } from '../price-book.ts';
 import { alb } from './alb.ts';
+import { ALLOWANCES } from './allowances.ts';
 import { mqActive, mqRabbit } from './amazon-mq.ts';
 import { managedFlink } from './analytics/flink.ts';
 import { glue } from './analytics/glue.ts';
@@ -138,6 +139,7 @@ export const aws: Cloud = {
   offerings: OFFERINGS,
   prices: priceBook(records, REGIONS),
   commitments: COMMITMENTS,
+  allowances: ALLOWANCES,
   foundation,
   claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

@@ -7,6 +7,7 @@ import { fullTextSearch, vectorSearch } from './ai/search.ts';
 import { aiServices } from './ai/services.ts';
 import { machineLearning } from './ai/training.ts';
 import { aksWeb, aksWorker } from './aks/offerings.ts';
+import { ALLOWANCES } from './allowances.ts';
 import { apiManagement } from './api-management.ts';
 import { appService } from './app-service.ts';
 import { gatewayBalancer, gatewayFirewall } from './application-gateway/offerings.ts';
@@ -158,6 +159,7 @@ export const azure: Cloud = {
   offerings,
   prices: priceBook(records, regions),
   commitments: COMMITMENTS,
+  allowances: ALLOWANCES,
   foundation,
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest

@@ -7,6 +7,7 @@ import { vertexEndpoint } from './ai/vertex-endpoint.ts';
 import { vertexModels } from './ai/vertex-models.ts';
 import { vertexSearch } from './ai/vertex-search.ts';
 import { vertexTraining } from './ai/vertex-training.ts';
+import { ALLOWANCES } from './allowances.ts';
 import { alloyDb } from './alloydb/index.ts';
 import { bigquery } from './analytics/bigquery.ts';
 import { bigLake } from './analytics/data-lake.ts';
@@ -135,6 +136,7 @@ export const gcp: Cloud = {
   offerings,
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   commitments: COMMITMENTS,
+  allowances: ALLOWANCES,
   foundation,
   claims: foundationClaims,
   encryptsAtRest:

@@ -16,6 +16,7 @@ export const cost: Section = (source) => {
     ...unknown(estimate),
     ...billedByOthers(source),
     ...sources(estimate),
+    ...free(estimate),
     ...budget(estimate),
     ...range(estimate),
     ...committed(estimate),
@@ -81,7 +82,9 @@ function sources(estimate: Estimate): readonly string[] {
   const moved = elsewhere.reduce((sum, { amount }) => sum + fromUsd(amount), 0);
   const weak = estimate.line_items.filter(({ confidence }) => confidence === 'low').length;
   const sentences = [
-    'List prices in US dollars on demand, without taxes, discounts, free allowances or support, for 730 hours a month.',
+    estimate.allowances.length === 0
+      ? 'List prices in US dollars on demand, without taxes, discounts, free allowances or support, for 730 hours a month.'
+      : 'List prices in US dollars on demand, without taxes, discounts or support, for 730 hours a month.',
     dates.length === 0
       ? ''
       : `They were read between ${dates[0]} and ${dates.at(-1)}; each line's source stands in the estimate.`,
@@ -91,6 +94,17 @@ function sources(estimate: Estimate): readonly string[] {
     weak === 0 ? '' : `${weak === 1 ? 'One line rests' : `${weak} lines rest`} on a source of low confidence.`,
   ];
   return [sentences.filter((sentence) => sentence !== '').join(' ')];
+}
+
+/** What was taken off: another system of the same account can no longer have it. */
+function free({ allowances }: Estimate): readonly string[] {
+  if (allowances.length === 0) return [];
+  const list = allowances.map(
+    ({ amount, unit, meters }) => `${quantity(amount)} ${unit} of \`${meters.join('`, `')}\``,
+  );
+  return [
+    `**Free allowances.** Taken off, once for the account, as was asked for: ${list.join('; ')}. Where another system of the account uses them, this one costs more.`,
+  ];
 }
 
 function budget(estimate: Estimate): readonly string[] {
