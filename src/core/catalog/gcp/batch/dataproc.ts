@@ -10,7 +10,7 @@ import { apis, enabled } from '../apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { nameOf } from '../names.ts';
 import { NETWORK, networkTag, SUBNET } from '../network.ts';
-import { PRIVATE_APIS } from '../private-apis.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../private-apis.ts';
 import { short } from '../quantity.ts';
 import { excludes, excludesProduct, wantsProduct } from '../wishes.ts';
 
@@ -96,6 +96,7 @@ function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {
       quantity: machines * VCPU * hours,
       arithmetic: `${machines} x ${VCPU} vCPU x ${short(hours)} h`,
     },
+    privateApiUsage(),
   ];
 }
 
