@@ -107,6 +107,8 @@ export interface QuantityRequirement extends Read {
   readonly value: number;
   /** The lower end, where a range was given. */
   readonly low: number | null;
+  /** It is expected after what the design is for. */
+  readonly later?: true;
 }
 
 export type QualityName =
