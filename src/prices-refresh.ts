@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CLOUD_IDS, type CloudId, createEngine } from '#core/index.ts';
@@ -49,10 +51,10 @@ async function main(args: readonly string[]): Promise<void> {
   };
   const merged = await refresh({
     path,
-    rules: ({ meters }) => readMap(new URL(`prices/maps/${cloud}.json`, import.meta.url), Object.keys(meters)),
+    rules: ({ meters }) => readMap(mapOf(cloud), Object.keys(meters)),
     regions: engine.regionsOf(cloud),
     reader: readers[cloud](),
-    journal: openJournal(journal),
+    journal: openJournal(journal, purposeOf(cloud, base)),
     source: SOURCES[cloud],
     version: new Date().toISOString().slice(0, 10),
     accept,
@@ -98,6 +100,18 @@ function parsed(args: readonly string[]) {
   }
 }
 
+/** A journal is of use only for the same list and the same rules. */
+function purposeOf(cloud: CloudId, base: string): string {
+  const rules = createHash('sha256')
+    .update(readFileSync(mapOf(cloud)))
+    .digest('hex');
+  return `${base} ${rules}`;
+}
+
+function mapOf(cloud: CloudId): URL {
+  return new URL(`prices/maps/${cloud}.json`, import.meta.url);
+}
+
 function onProgress(done: number, known: number, name: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${done}/${known} ${name}`);
 }
@@ -108,7 +122,9 @@ function reportOf({ changes, suspicious, added, ambiguous, unmapped, missing }: 
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['changed', changes.map(written)],
     [
-      accept ? 'changed by more than 30 % and accepted' : 'changed by more than 30 %: left until --accept',
+      accept
+        ? 'changed by more than 30 % and accepted'
+        : 'changed by more than 30 %: left until --accept (within a day nothing is read again)',
       suspicious.map(written),
     ],
     ['regions with a price of their own now', places(added)],

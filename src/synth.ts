@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run synth -- "what the system must do" --cloud aws|gcp
   --availability PCT   percent of a month, such as 99.9
   --environment NAME   development, staging or production
   --exclude A,B        terms or technologies that must not appear
+  --free-allowances    less what an account has free each month
   --bill               the estimate alone, as a table
   --json               the whole blueprint as JSON instead of Markdown
   --out DIR            write blueprint.md, blueprint.json and terraform/ into DIR instead of printing
@@ -67,6 +68,7 @@ function parse(args: readonly string[]) {
         availability: { type: 'string' },
         environment: { type: 'string' },
         exclude: { type: 'string' },
+        'free-allowances': { type: 'boolean' },
         out: { type: 'string' },
         json: { type: 'boolean' },
         bill: { type: 'boolean' },
@@ -95,6 +97,7 @@ function intentOf(text: string, values: Values, engine: Engine): Intent {
       ...positive('availability', values.availability),
       ...regionOf(values.region, cloud, engine),
       ...(environment === undefined ? {} : { environment }),
+      ...(values['free-allowances'] === true ? { free_allowances: true } : {}),
       ...(values.exclude === undefined ? {} : { exclude: values.exclude.split(',').map((term) => term.trim()) }),
     },
   };

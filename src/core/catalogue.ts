@@ -2,7 +2,7 @@ import { CLOUDS } from './clouds.ts';
 import { CAPABILITIES, FORMS } from './model/capability.ts';
 import type { CloudId } from './model/intent.ts';
 import type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
-import { metersOf, quote } from './pipeline/quote.ts';
+import { metersOf, type QuoteOptions, quote } from './pipeline/quote.ts';
 
 /** What is known of the clouds without a design: regions, meters, prices. */
 export interface Catalogue {
@@ -17,7 +17,7 @@ export interface Catalogue {
   /** Every meter of every cloud's price book, by cloud and name. */
   meters(): readonly MeterFacts[];
   /** The bill of quantities as they are given, without a design. */
-  quote(items: readonly QuantityItem[]): Quote;
+  quote(items: readonly QuantityItem[], options?: QuoteOptions): Quote;
 }
 
 const METERS = Object.values(CLOUDS).flatMap(metersOf);
@@ -28,7 +28,7 @@ export const catalogue: Catalogue = {
   cloudOfRegion: (region) =>
     Object.values(CLOUDS).find(({ regions }) => regions.some(({ id }) => id === region))?.id ?? null,
   meters: () => METERS,
-  quote: (items) => quote(items, (cloud) => CLOUDS[cloud]),
+  quote: (items, options) => quote(items, (cloud) => CLOUDS[cloud], options),
   excludable: () => [
     ...CAPABILITIES,
     ...['web_compute', 'worker_compute', 'batch_compute'].flatMap((name) => FORMS.map((form) => `${name}:${form}`)),

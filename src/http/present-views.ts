@@ -14,7 +14,9 @@ export function presentGraph({ id, cloud, region, graph }: Blueprint): Wire<type
 }
 
 export function presentEstimate({ id, estimate }: Blueprint): Wire<typeof estimateView> {
-  return { id, ...estimate };
+  // A blueprint that was stored before these were counted has none.
+  const { commitments = [], allowances = [] } = estimate;
+  return { id, ...estimate, commitments, allowances: allowances.map((one) => ({ ...one, meters: [...one.meters] })) };
 }
 
 export function presentFindings({ id, requirements, findings }: Blueprint): Wire<typeof findingsView> {

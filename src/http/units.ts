@@ -75,4 +75,5 @@ export const QUALITY_UNITS: Readonly<Record<Quality, string | null>> = {
   low_operations: null,
   least_cost: null,
   cost_no_object: null,
+  free_allowances: null,
 };

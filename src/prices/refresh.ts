@@ -15,7 +15,10 @@ export interface Refresh extends MergeOptions {
   readonly onProgress: (done: number, known: number, name: string) => void;
 }
 
-/** Reads the vendor's list page by page, merges what the rules ask for into the book, and replaces its file. */
+/**
+ * Reads the vendor's list page by page, merges what the rules ask for into the book, and replaces its file.
+ * @throws Error where the list has nothing that fits the rules; the book is left as it is
+ */
 export async function refresh({ path, reader, journal, onProgress, ...options }: Refresh): Promise<Merged> {
   const book = readBook(path);
   const rules = options.rules(book);
@@ -33,6 +36,10 @@ export async function refresh({ path, reader, journal, onProgress, ...options }:
     if (read.next !== null) open.unshift({ ...page, url: withKeyOf(page.url, read.next) });
     done += 1;
   }
+  if (found.length === 0 && rules.length > 0)
+    throw new Error(
+      'nothing in the list fits the rules for its articles: the list or its form has changed, and the book is left',
+    );
   const known = new Set(options.regions);
   const merged = merge(
     book,
@@ -41,7 +48,8 @@ export async function refresh({ path, reader, journal, onProgress, ...options }:
     options,
   );
   writeBook(path, merged.book);
-  journal.close();
+  // What waits to be accepted is not read a second time.
+  if (merged.suspicious.length === 0 || options.accept) journal.close();
   return merged;
 }
 

@@ -52,6 +52,17 @@ describe('POST /estimates', () => {
     expect(Math.round(total * 100)).toBe(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0));
   });
 
+  it('takes free allowances off once, where that is asked for', async () => {
+    const item = { cloud: 'aws', region: 'eu-west-1', sku: 'lambda/requests', quantity: 1.5 };
+    const payload = { items: [item, item], free_allowances: true };
+    const answer = await ada({ method: 'POST', url: '/estimates', payload });
+    const lines = estimate.parse(answer.json()).line_items;
+    expect(lines.map(({ quantity }) => quantity)).toEqual([0.5, 1.5]);
+    expect((await price([item, item])).json().line_items[0].quantity).toBe(1.5);
+    const wrong = await ada({ method: 'POST', url: '/estimates', payload: { ...payload, free_allowances: 'yes' } });
+    expect([wrong.statusCode, wrong.json().errors[0].pointer]).toEqual([422, '/free_allowances']);
+  });
+
   it('lists what has no price and leaves it out of the total', async () => {
     const { total, unknown } = (
       await price([{ cloud: 'gcp', region: 'europe-west1', sku: 'no/such', quantity: 3 }])

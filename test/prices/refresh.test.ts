@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ function run(
   cloud: (typeof CLOUD_IDS)[number],
   reader: PageReader,
   book: BookFile,
-  more: { accept?: boolean; regions?: string[] } = {},
+  more: { accept?: boolean; regions?: string[]; purpose?: string } = {},
 ) {
   const path = join(directory, 'prices.json');
   if (!existsSync(path)) writeBook(path, book);
@@ -48,7 +48,7 @@ function run(
       readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), Object.keys(meters)),
     regions: more.regions ?? ['eu-west-1', 'us-east-1', 'europe-west1', 'westeurope'],
     reader,
-    journal: openJournal(join(directory, 'journal.jsonl')),
+    journal: openJournal(join(directory, 'journal.jsonl'), more.purpose ?? 'a test'),
     source: 'the list',
     version: '2026-02-02',
     accept: more.accept ?? false,
@@ -146,6 +146,28 @@ describe('the AWS Price List', () => {
     expect(tiersIn('lambda/requests', 'us-east-1')?.[0]?.usd).toBe(0.25);
     await run('aws', awsPrices(server.url, OPTIONS), LAMBDA, { accept: true });
     expect(tiersIn('lambda/requests', 'us-east-1')?.[0]?.usd).toBe(0.4);
+    expect(server.asked.filter((path) => path.endsWith('/us-east-1'))).toHaveLength(1);
+    expect(existsSync(join(directory, 'journal.jsonl'))).toBe(false);
+  });
+
+  it('reads again what was read for other rules, or a day ago', async () => {
+    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 4e-7]] });
+    server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
+    const readings = () => server?.asked.filter((path) => path.endsWith('/us-east-1')).length;
+    await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
+    await run('aws', awsPrices(server.url, OPTIONS), LAMBDA, { purpose: 'other rules' });
+    expect(readings()).toBe(2);
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    utimesSync(join(directory, 'journal.jsonl'), longAgo, longAgo);
+    await run('aws', awsPrices(server.url, OPTIONS), LAMBDA, { purpose: 'other rules' });
+    expect(readings()).toBe(3);
+  });
+
+  it('leaves the book where nothing in the list fits the rules', async () => {
+    const offer = awsOffer({ 'Renamed-Requests': [[0, 2e-7]] });
+    server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
+    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(/form has changed/);
+    expect(written()).toEqual(LAMBDA);
   });
 
   it('goes on where it was interrupted', async () => {

@@ -206,6 +206,8 @@ export const ASIDES: readonly string[] = [
   'our tenant',
   'inside our tenant',
   'housing association',
+  // open to those who sign in, and so no private network
+  'must|should|may|can? not|never be? open|reachable|exposed|accessible|visible to|from|on the? open|public? internet without a|any|the? login|logins|sign_in|signin|signing_in|logging_in|authentication|auth|password|account',
   'vpn client',
   'no|without vpn client|clients',
   'static ip',

@@ -517,6 +517,18 @@ export const QUALITY_RULES: readonly QualityRule[] = [
       'money does not play a role',
     ],
   },
+  {
+    quality: 'free_allowances',
+    value: 1,
+    because: 'Less what an account has free each month.',
+    // A "free tier" alone may be one of the product's own plans.
+    phrases: [
+      'include|count|apply|deduct|subtract the? aws|amazon|azure|microsoft|gcp|google|cloud|provider|vendor free tier|allowance|allowances|quota|quotas',
+      'take|taking the free tier|allowance|allowances into account',
+      'free tier|allowance|allowances taken_off|deducted|subtracted',
+      'deduct|subtract the free tier|allowance|allowances',
+    ],
+  },
 ];
 
 export interface EnvironmentRule {

@@ -1,3 +1,5 @@
+import type { Allowance } from './allowance.ts';
+import type { CommitmentTerms } from './commitment.ts';
 import type { Claim } from './finding.ts';
 import type { Block, IacFile } from './iac.ts';
 import type { CloudId } from './intent.ts';
@@ -24,6 +26,10 @@ export interface Cloud {
   readonly defaultRegion: string;
   readonly offerings: OfferingsByCapability;
   readonly prices: PriceBook;
+  /** What it takes off for a promise of a year or three; a meter is covered by one of them at most. */
+  readonly commitments: readonly CommitmentTerms[];
+  /** What an account has free each month; a meter has a share in one of them at most. */
+  readonly allowances: readonly Allowance[];
   /** Provider, network over zones, security rules from the edges, tags, budget alarm: what no node owns. */
   foundation(site: Site): readonly Block[];
   /** What the foundation does, for the review to prove. */

@@ -1,3 +1,5 @@
+import type { TakenAllowance } from './allowance.ts';
+import type { Commitment } from './commitment.ts';
 import type { PriceConfidence } from './price-book.ts';
 
 /** One line of the bill: quantity times unit price, rounded to the cent. */
@@ -38,6 +40,10 @@ export interface Estimate {
   readonly moved_by: readonly { readonly assumption: string; readonly low: number; readonly high: number }[];
   readonly line_items: readonly LineItem[];
   readonly unknown: readonly UnknownPrice[];
+  /** What promises of a year and of three would save, a part at a time: in no total. */
+  readonly commitments: readonly Commitment[];
+  /** Free monthly allowances that were taken off, where that was asked for. */
+  readonly allowances: readonly TakenAllowance[];
   readonly budget: {
     readonly amount: number | null;
     readonly verdict: 'within' | 'over' | 'none';

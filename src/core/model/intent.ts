@@ -20,6 +20,8 @@ export interface Constraints {
   readonly environment?: Environment;
   /** Terms of the capability vocabulary, or names of technologies, that must not appear. */
   readonly exclude?: readonly string[];
+  /** Take off what the vendor gives each account free every month. */
+  readonly free_allowances?: boolean;
 }
 
 export interface Intent {

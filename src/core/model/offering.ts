@@ -57,6 +57,8 @@ export interface Usage {
   readonly arithmetic: string;
   /** Paid once for all nodes that name the same key, such as one cluster's control plane. */
   readonly sharedAs?: string;
+  /** It is there while there is work and gone in between: no commitment for every hour pays for it. */
+  readonly comesAndGoes?: true;
 }
 
 /** The identity under which a node calls others, as its own declaration makes it. */

@@ -64,7 +64,7 @@ export interface Placement {
 /** Another choice over the same graph. */
 export interface Alternative {
   readonly name: 'cheapest' | 'most resilient';
-  readonly total: MicroUsd;
+  readonly chosen: readonly Option[];
   /** "Database: db.t4g.micro instead of db.m6g.large, -$120.00". */
   readonly differences: readonly string[];
 }

@@ -107,6 +107,8 @@ export interface QuantityRequirement extends Read {
   readonly value: number;
   /** The lower end, where a range was given. */
   readonly low: number | null;
+  /** It is expected after what the design is for. */
+  readonly later?: true;
 }
 
 export type QualityName =
@@ -119,7 +121,8 @@ export type QualityName =
   | 'serverless' // 1: only services that scale to zero
   | 'low_operations' // 1: nobody to run servers
   | 'least_cost' // 1: as cheap as possible
-  | 'cost_no_object'; // 1: the best, whatever it costs
+  | 'cost_no_object' // 1: the best, whatever it costs
+  | 'free_allowances'; // 1: less what an account has free each month
 
 export interface QualityRequirement extends Read {
   readonly kind: 'quality';

@@ -81,7 +81,7 @@ const TRAINING_VCPU = 16;
 /** Search by words, and by nearness of meaning. */
 export function search(brief: Brief, draft: Draft): void {
   const { workload } = brief;
-  const stored = Math.max(1, (workload.databaseGb.value + workload.objectGb.value) * INDEXED_SHARE);
+  const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + workload.objectGb.value * TEXT_SHARE);
   const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
   for (const [capability, id, title, dimensions] of INDEXES) {
     const asked = brief.wants(capability);
@@ -105,8 +105,9 @@ export function search(brief: Brief, draft: Draft): void {
   }
 }
 
-/** Text is a small part of what files weigh. */
+/** Of a record its names and descriptions are searched; of a file, were it a document, only its text. Working assumptions. */
 const INDEXED_SHARE = 0.1;
+const TEXT_SHARE = 0.01;
 const INDEXES = [
   ['full_text_search', 'search', 'Search', 0],
   ['vector_search', 'vectors', 'Vector search', DIMENSIONS],

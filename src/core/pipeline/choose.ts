@@ -59,7 +59,7 @@ function alternative(name: Alternative['name'], other: readonly Option[], chosen
     const sign = change >= 0 ? '+' : '';
     return [`${option.node.title}: ${named(option)} instead of ${named(current)} (${sign}${formatUsd(change)})`];
   });
-  return { name, total: totalOf(other), differences };
+  return { name, chosen: other, differences };
 }
 
 /** The service and the size of an option, as a reader compares them. */

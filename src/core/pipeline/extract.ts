@@ -11,6 +11,7 @@ import { readCompounds } from './extract/compound.ts';
 import { excluded, readConstraints } from './extract/constraints.ts';
 import { readCounts } from './extract/counts.ts';
 import { coverageOf } from './extract/coverage.ts';
+import { withHorizons } from './extract/horizons.ts';
 import { readBusyHours } from './extract/hours.ts';
 import {
   readCompliance,
@@ -118,10 +119,15 @@ function open(text: string, words: readonly Word[], names: Uint8Array): Reading 
 /** Numbers by themselves, then those that follow from several. */
 function readNumbers(reading: Reading): readonly Requirement[] {
   const counted = [...readCounts(reading), ...readBytes(reading)];
-  const quantities = counted.filter((item) => item.kind === 'quantity');
+  const all = withHorizons(
+    reading,
+    counted.filter((item) => item.kind === 'quantity'),
+  );
+  const quantities = all.filter(({ later }) => later === undefined);
   const compounds = readCompounds(reading, quantities);
   return [
-    ...counted,
+    ...counted.filter((item) => item.kind !== 'quantity'),
+    ...all,
     ...compounds,
     ...readTasks(reading, quantities),
     ...readProducts(reading, [...quantities, ...compounds]),

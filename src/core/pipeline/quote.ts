@@ -1,13 +1,32 @@
 import type { Cloud } from '../model/cloud.ts';
+import type { CloudId } from '../model/intent.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
 import type { MeterFacts, QuantityItem, Quote } from '../model/quote.ts';
+import { type AllowanceAccount, createAllowanceAccount } from './allow.ts';
 import { bill } from './bill.ts';
 
+/** What a quote may take into account beside the list. */
+export interface QuoteOptions {
+  /** Take off what an account of each cloud has free each month, once for all items. */
+  readonly freeAllowances?: boolean;
+}
+
 /** Prices quantities as they are given, each by itself: tiers are counted from zero for every item. */
-export function quote(items: readonly QuantityItem[], cloudOf: (id: QuantityItem['cloud']) => Cloud): Quote {
+export function quote(
+  items: readonly QuantityItem[],
+  cloudOf: (id: CloudId) => Cloud,
+  { freeAllowances = false }: QuoteOptions = {},
+): Quote {
+  const accounts = new Map<CloudId, AllowanceAccount>();
+  const accountOf = (id: CloudId) => {
+    const account = accounts.get(id) ?? createAllowanceAccount(cloudOf(id));
+    accounts.set(id, account);
+    return account;
+  };
   const bills = items.map(({ cloud, region, meter, quantity }, item) => {
     const usage = { meter, what: wordsOf(meter), quantity, arithmetic: 'as given' };
-    return { item, ...bill('', [usage], cloudOf(cloud).prices, region) };
+    const charged = freeAllowances ? accountOf(cloud).lessFree(usage) : usage;
+    return { item, ...bill('', [charged], cloudOf(cloud).prices, region) };
   });
   const lines = bills.flatMap(({ item, lines: own }) => own.map(({ node: _, ...line }) => ({ item, ...line })));
   return {

@@ -4,7 +4,7 @@ import type { Candidate } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import type { Workload } from '../model/workload.ts';
 import { type Knowledge, type SameService, sameServices } from './attempt.ts';
-import { totalOf } from './problem.ts';
+import { dueOf } from './due.ts';
 import { variations } from './vary.ts';
 
 /** How many of the assumptions that move the total are named. */
@@ -41,7 +41,8 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
 /** The total of the same services under another load, each at the size that then carries it. */
 function totalUnder(placement: Placement, workload: Workload, knowledge: Knowledge): MicroUsd {
   const services = sameServices(placement, workload, knowledge);
-  return totalOf(placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before));
+  const chosen = placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before);
+  return dueOf(chosen, placement.requirements, knowledge.cloud);
 }
 
 /** The same size if it still carries the load, else of those with the same spread over zones the one most like it. */

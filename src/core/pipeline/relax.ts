@@ -4,6 +4,7 @@ import type { Relaxation } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import type { Knowledge } from './attempt.ts';
+import { dueOf } from './due.ts';
 import { place } from './place.ts';
 import { data, load, responses } from './vary.ts';
 
@@ -44,7 +45,7 @@ export function relax(
     concessions
       .map(({ asked: { requirements, workload }, ...concession }) => ({
         ...concession,
-        saves: total - place(requirements, workload, knowledge).value.total,
+        saves: total - dueOf(place(requirements, workload, knowledge).value.chosen, requirements, knowledge.cloud),
       }))
       .filter(({ saves }) => saves > 0 && saves >= worthSaying);
   const dearest = saving(namedParts(asked, excluding)).toSorted((a, b) => b.saves - a.saves);

@@ -30,7 +30,9 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
   const budget = settleBudget(requirements);
   const region = settleRegion(requirements, intent, cloud);
   const { second, conflicts } = settleSecondRegion(requirements, qualities, region.region, intent, cloud);
-  const quantities = ofKind(requirements, 'quantity');
+  const counted = ofKind(requirements, 'quantity');
+  const quantities = counted.filter(({ later }) => later === undefined);
+  const later = counted.filter(({ later: comesLater }) => comesLater === true);
   const facts = {
     systems,
     production: environment.value === 'production',
@@ -69,7 +71,10 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
       ...conflicts,
       ...findConflicts(settled, requirements, extraction),
     ],
-    assumptions: assumptions(settled, budget.rate === null ? [] : [rateAssumption(budget.rate)]),
+    assumptions: assumptions(settled, [
+      ...(budget.rate === null ? [] : [rateAssumption(budget.rate)]),
+      ...later.map(laterAssumption),
+    ]),
   };
 }
 
@@ -100,6 +105,18 @@ function settleEnvironment(requirements: readonly Requirement[]): Requirements['
 }
 
 type Open = Omit<Assumption, 'id'>;
+
+/** A number that comes later is not what is paid for from the first day on. */
+function laterAssumption({ metric, value }: QuantityRequirement): Open {
+  const what = metric.replaceAll('_', ' ');
+  return {
+    what: `Expected later: ${what}`,
+    value,
+    unit: '',
+    because: 'The design is for what comes first; sizes grow by variables.',
+    overrule: `Plan for ${value} ${what}.`,
+  };
+}
 
 function assumptions(
   settled: Pick<Requirements, 'environment' | 'region'>,

@@ -24,6 +24,10 @@ export function billText(estimate: Estimate): string {
       ? []
       : [`budget: ${usd(amount ?? 0)}, ${verdict}${verdict === 'over' ? ` by ${usd(over)}` : ''}`]),
     ...relax.map(({ change, saves }) => `  ${change}: saves ${usd(saves)}`),
+    ...estimate.commitments.map(
+      ({ node, product, term_years: years, saves, saves_a_year: yearly }) =>
+        `with a commitment, not in the total: ${node}, ${product} for ${years === 1 ? 'a year' : `${years} years`}, saves ${usd(saves)} a month, ${usd(yearly)} a year`,
+    ),
     ...estimate.unknown.map(({ node, what, meter }) => `price unknown, not in the total: ${node}, ${what} (${meter})`),
     '',
   ].join('\n');

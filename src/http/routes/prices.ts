@@ -71,7 +71,7 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
     async (request, reply) => {
       const catalogue = await services.catalogue();
       const asked = askedItems(request.body.items, catalogue);
-      const quote = catalogue.quote(asked);
+      const quote = catalogue.quote(asked, { freeAllowances: request.body.free_allowances ?? false });
       const placed = <T extends { readonly item: number }>(one: T) => ({ ...one, item: asked[one.item]?.item ?? 0 });
       const bill = { ...quote, line_items: quote.line_items.map(placed), unknown: quote.unknown.map(placed) };
       const type = preferred(request.headers.accept, ['application/json', 'text/csv']);

@@ -45,7 +45,13 @@ const item = closed({
 
 export const ESTIMATE_REQUEST = { items: ITEMS } as const;
 
-export const estimateBody = closed({ items: z.array(item).min(1).max(MOST_ITEMS) }).meta({
+export const estimateBody = closed({
+  items: z.array(item).min(1).max(MOST_ITEMS),
+  free_allowances: z
+    .boolean()
+    .exactOptional()
+    .describe('Take off what an account of each cloud has free each month, once for all items.'),
+}).meta({
   id: 'EstimateRequest',
   examples: [ESTIMATE_REQUEST],
 });

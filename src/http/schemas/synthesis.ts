@@ -17,6 +17,10 @@ const everywhere = {
   compliance: z.array(z.enum(FRAMEWORKS)).max(FRAMEWORKS.length).exactOptional(),
   environment: z.enum(ENVIRONMENTS).exactOptional(),
   exclude: z.array(text(1, 64)).max(48).exactOptional().describe('Terms or technologies that must not appear.'),
+  free_allowances: z
+    .boolean()
+    .exactOptional()
+    .describe('Take off what the vendor gives each account free every month. Off if left out.'),
 };
 
 /** Constraints that hold on any cloud. */

@@ -4,7 +4,7 @@ import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import type { Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
-import type { Quality, Requirements } from '#core/model/requirement.ts';
+import type { Quality, RegionMode, Requirements } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { place } from '#core/pipeline/place.ts';
@@ -31,8 +31,14 @@ const LOADS = [1, 2, 4, 8, 16, 32, 64, 128];
 const asked = (value: number): Quality => ({ value, origin: 'stated', because: 'the test says so', evidence: [] });
 
 /** The least that a system costs: with it any choice can be compared. */
-function least(cloud: Cloud, terms: readonly Term[], workload: Workload, qualities: Requirements['qualities'] = {}) {
-  const plain = requirementsOf(terms);
+function least(
+  cloud: Cloud,
+  terms: readonly Term[],
+  workload: Workload,
+  qualities: Requirements['qualities'] = {},
+  more: Partial<Requirements> = {},
+) {
+  const plain = requirementsOf(terms, more);
   const requirements: Requirements = {
     ...plain,
     region: { ...plain.region, id: cloud.defaultRegion },
@@ -71,5 +77,15 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the price of
     if (one.parts === two.parts) expect(two.total).toBeGreaterThanOrEqual(one.total);
     if (two.parts === three.parts) expect(three.total).toBeGreaterThanOrEqual(two.total);
     expect(one.total).toBeGreaterThan(0);
+  });
+
+  it.each(SYSTEMS)('%s: does not fall with a second region, nor when both answer', (_system, terms) => {
+    const second = cloud.regions.find(({ id, zones }) => id !== cloud.defaultRegion && zones.length > 1)?.id ?? '';
+    const because = { origin: 'stated', because: 'the test says so', evidence: [] } as const;
+    const inMode = (mode: RegionMode) =>
+      least(cloud, terms, workloadOf(10), {}, { secondRegion: { id: second, mode, ...because } }).total;
+    const one = least(cloud, terms, workloadOf(10)).total;
+    expect(inMode('warm_standby')).toBeGreaterThanOrEqual(one);
+    expect(inMode('active_active')).toBeGreaterThanOrEqual(inMode('warm_standby'));
   });
 });

@@ -7,6 +7,7 @@ import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../model/workload.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant } from './iam.ts';
+import { keptSecret } from './kept-secret.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
@@ -175,6 +176,7 @@ function usage(broker: Broker, size: BrokerSize, demand: MessageDemand): readonl
       quantity: dayGb * copies,
       arithmetic: `${short(dayGb)} GB x ${copies}`,
     },
+    keptSecret("the broker's password"),
   ];
 }
 

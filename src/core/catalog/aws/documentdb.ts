@@ -10,6 +10,7 @@ import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { subnetIds } from './foundation/network-plan.ts';
 import { grant } from './iam.ts';
+import { keptSecret } from './kept-secret.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
@@ -172,6 +173,7 @@ function usage(size: DocumentSize, demand: LookupDemand): readonly Usage[] {
       quantity: demand.storedGb,
       arithmetic: `${short(demand.storedGb)} GB`,
     },
+    keptSecret("the master user's password"),
   ];
 }
 

@@ -3,7 +3,7 @@ import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../model/workload.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { subnetIds } from './foundation/network-plan.ts';
@@ -11,6 +11,7 @@ import { grant } from './iam.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
+import { crossZone, shareElsewhere } from './traffic.ts';
 
 interface CacheSize extends SizeFacts {
   readonly nodeType: string;
@@ -44,11 +45,20 @@ const NODE_TYPES: readonly NodeType[] = [
 ];
 /** A quarter stays free for replication and failover (ElastiCache guide, "Managing reserved memory"). */
 const USABLE_MEMORY = 0.75;
+/** What one command puts or gets, KB. A working assumption, as is the peak over the mean. */
+const RESULT_KB = 1;
+const PEAK_OVER_MEAN = 4;
+const KB_PER_GB = 1_000_000;
 const MOST_TYPES = 4;
 const PORT = 6379;
 /** Engine and parameters: Valkey speaks the protocol of Redis and costs a fifth less. */
 const ENGINE = { name: 'valkey', version: '8.0', parameters: 'default.valkey8' } as const;
 const USER_NAME = 'app';
+
+/** GB a month that programs put and get. */
+function resultsGb({ peakOps }: CacheDemand): number {
+  return ((peakOps / PEAK_OVER_MEAN) * SECONDS_PER_MONTH * RESULT_KB) / KB_PER_GB;
+}
 
 /** A cache that speaks the protocol of Redis, reached over TLS by programs that sign in with IAM. */
 const offering: Offering<'cache', CacheSize> = {
@@ -65,13 +75,18 @@ const offering: Offering<'cache', CacheSize> = {
         }
       : null,
   size: (node) => sizes(node.demand, node.needs.zones),
-  meter: (size) => [
+  meter: (size, { demand, needs }) => [
     {
       meter: `elasticache/node/${size.nodeType}/valkey`,
       what: size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
       quantity: size.copies * HOURS_PER_MONTH,
       arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
     },
+    crossZone(
+      resultsGb(demand) * shareElsewhere(Math.max(needs.zones, size.copies)),
+      'results to and from another zone',
+      `mean commands x ${RESULT_KB} KB x share of programs elsewhere`,
+    ),
   ],
   declare: (size, node, site) => declare(size, node.title, site.label(node.id), site),
   accept(_, node, site, caller) {

@@ -9,6 +9,7 @@ import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant } from './iam.ts';
+import { keptSecret } from './kept-secret.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
@@ -133,6 +134,7 @@ function usage(size: ShareSize): readonly Usage[] {
       quantity: size.storageGb / GROWTH,
       arithmetic: `${short(size.storageGb / GROWTH)} GB`,
     },
+    keptSecret("the directory's password"),
     {
       meter: 'directory_service/managed-ad-standard-2dc',
       what: `directory with ${CONTROLLERS} domain controllers`,

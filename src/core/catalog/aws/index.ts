@@ -2,6 +2,7 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import { priceBook } from '../price-book.ts';
 import { alb } from './alb.ts';
+import { ALLOWANCES } from './allowances.ts';
 import { mqActive, mqRabbit } from './amazon-mq.ts';
 import { managedFlink } from './analytics/flink.ts';
 import { glue } from './analytics/glue.ts';
@@ -15,6 +16,7 @@ import { cloudfront } from './cloudfront.ts';
 import { cloudtrail } from './cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './cloudwatch.ts';
 import { cognito } from './cognito.ts';
+import { COMMITMENTS } from './commitments.ts';
 import { ec2Web, ec2Worker } from './compute/ec2.ts';
 import { eksWeb, eksWorker } from './compute/eks/index.ts';
 import { fargateWeb } from './compute/fargate-web.ts';
@@ -136,6 +138,8 @@ export const aws: Cloud = {
   defaultRegion: 'us-east-1',
   offerings: OFFERINGS,
   prices: priceBook(records, REGIONS),
+  commitments: COMMITMENTS,
+  allowances: ALLOWANCES,
   foundation,
   claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

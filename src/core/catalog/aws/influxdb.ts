@@ -7,6 +7,7 @@ import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { subnetIds } from './foundation/network-plan.ts';
 import { grant } from './iam.ts';
+import { keptSecret } from './kept-secret.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 
@@ -96,6 +97,7 @@ const offering: Offering<'timeseries_db', SeriesSize> = {
       quantity: size.count * size.diskGb,
       arithmetic: `${size.count} x ${size.diskGb} GB`,
     },
+    keptSecret("the database's password and token"),
   ],
   declare(size, node, site) {
     const label = site.label(node.id);

@@ -4,7 +4,7 @@ import { code, heredoc, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../model/workload.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { logGroup } from './compute/fargate.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
@@ -13,6 +13,7 @@ import { grant, type Statement } from './iam.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
+import { crossZone, shareElsewhere } from './traffic.ts';
 
 interface MskSize extends SizeFacts {
   readonly broker: string;
@@ -71,7 +72,7 @@ const offering: Offering<'event_stream', MskSize> = {
     };
   },
   size: ({ demand }) => sizes(demand),
-  meter: (size) => usage(size),
+  meter: (size, { demand }) => usage(size, demand),
   declare: (size, node, site) => declare(size, node, site),
   accept(_, node, site, caller, edge) {
     const label = site.label(node.id);
@@ -147,7 +148,8 @@ function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): Msk
   };
 }
 
-function usage(size: MskSize): readonly Usage[] {
+function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
+  const sentGb = (demand.meanPerSecond * SECONDS_PER_MONTH * demand.eventKb) / (KB_PER_MB * MB_PER_GB);
   return [
     {
       meter: `msk/broker/${size.broker}`,
@@ -161,6 +163,11 @@ function usage(size: MskSize): readonly Usage[] {
       quantity: size.brokers * size.diskGb,
       arithmetic: `${size.brokers} x ${size.diskGb} GB`,
     },
+    crossZone(
+      sentGb * (1 + demand.consumers) * shareElsewhere(size.qualities.zones),
+      'events to and from brokers in other zones; copies among brokers are free',
+      `${short(sentGb)} GB sent and read ${demand.consumers} times x share of brokers elsewhere`,
+    ),
   ];
 }
 

@@ -13,6 +13,16 @@ export function internetOut(demand: TrafficDemand, what: string): Usage {
   };
 }
 
+/** What crosses from one zone to another inside the region: charged to the programs, at their end (EC2, "Data transfer"). */
+export function crossZone(gb: number, what: string, how: string): Usage {
+  return { meter: 'data_transfer/intra-region-cross-az', what, quantity: gb, arithmetic: `${short(gb)} GB: ${how}` };
+}
+
+/** Share of the programs that stand in another zone than the one that answers them. */
+export function shareElsewhere(zones: number): number {
+  return (zones - 1) / zones;
+}
+
 /** Hours of public IPv4 addresses, each of which is charged. */
 export function publicAddresses(count: number, whose: string): Usage {
   return {

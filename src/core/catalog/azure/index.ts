@@ -7,6 +7,7 @@ import { fullTextSearch, vectorSearch } from './ai/search.ts';
 import { aiServices } from './ai/services.ts';
 import { machineLearning } from './ai/training.ts';
 import { aksWeb, aksWorker } from './aks/offerings.ts';
+import { ALLOWANCES } from './allowances.ts';
 import { apiManagement } from './api-management.ts';
 import { appService } from './app-service.ts';
 import { gatewayBalancer, gatewayFirewall } from './application-gateway/offerings.ts';
@@ -15,6 +16,7 @@ import { ffmpegJobs } from './batch/ffmpeg.ts';
 import { containerAppsJobs } from './batch/jobs.ts';
 import { batchPool } from './batch/pool.ts';
 import { blobStorage } from './blob-storage.ts';
+import { COMMITMENTS } from './commitments.ts';
 import { communicationEmail } from './communication-email.ts';
 import { containerApps } from './container-apps/web.ts';
 import { containerAppsWorker } from './container-apps/worker.ts';
@@ -157,6 +159,8 @@ export const azure: Cloud = {
   defaultRegion: 'eastus',
   offerings,
   prices: priceBook(records, regions),
+  commitments: COMMITMENTS,
+  allowances: ALLOWANCES,
   foundation,
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest

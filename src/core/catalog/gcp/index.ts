@@ -7,6 +7,7 @@ import { vertexEndpoint } from './ai/vertex-endpoint.ts';
 import { vertexModels } from './ai/vertex-models.ts';
 import { vertexSearch } from './ai/vertex-search.ts';
 import { vertexTraining } from './ai/vertex-training.ts';
+import { ALLOWANCES } from './allowances.ts';
 import { alloyDb } from './alloydb/index.ts';
 import { bigquery } from './analytics/bigquery.ts';
 import { bigLake } from './analytics/data-lake.ts';
@@ -39,6 +40,7 @@ import { cloudScheduler } from './cloud-scheduler.ts';
 import { cloudSqlMysql, cloudSqlPostgresql } from './cloud-sql/index.ts';
 import { cloudSqlServer } from './cloud-sql/sqlserver.ts';
 import { cloudStorage } from './cloud-storage.ts';
+import { COMMITMENTS } from './commitments.ts';
 import { deployRole } from './deploy-role/index.ts';
 import { eventarc } from './eventarc.ts';
 import { filestore } from './filestore.ts';
@@ -133,6 +135,8 @@ export const gcp: Cloud = {
   defaultRegion: BASE_REGION,
   offerings,
   prices: priceBook(records satisfies PriceRecords, REGIONS),
+  commitments: COMMITMENTS,
+  allowances: ALLOWANCES,
   foundation,
   claims: foundationClaims,
   encryptsAtRest:

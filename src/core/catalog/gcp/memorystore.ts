@@ -12,7 +12,7 @@ import { nameOf } from './names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from './network.ts';
 import { alarm, metricOf } from './observing.ts';
 import { gib, HOURS, short } from './quantity.ts';
-import { keptSecret, secretReader } from './secret-manager.ts';
+import { keptSecret, keptSecretUsage, secretReader } from './secret-manager.ts';
 import { wantsProduct } from './wishes.ts';
 
 type CacheNode = GraphNode<'cache'>;
@@ -59,6 +59,7 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
       quantity: memoryGib * HOURS_PER_MONTH,
       arithmetic: `${memoryGib} GiB x ${HOURS}`,
     },
+    keptSecretUsage('Password of the cache'),
   ],
   declare: (size, node, site) => redisBlocks(size, node, site),
   accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),

@@ -1,5 +1,6 @@
 import { code, type Expression, nested } from '../../model/hcl.ts';
 import { type Block, resource } from '../../model/iac.ts';
+import type { Usage } from '../../model/offering.ts';
 import { apis, enabled } from './apis.ts';
 import { nameOf } from './names.ts';
 import { NETWORK } from './network.ts';
@@ -12,6 +13,18 @@ const RANGE = '199.36.153.8/30';
 const ADDRESSES = ['199.36.153.8', '199.36.153.9', '199.36.153.10', '199.36.153.11'];
 /** Interfaces, and images of containers. */
 const DOMAINS: Readonly<Record<string, string>> = { apis: 'googleapis.com.', images: 'pkg.dev.', registry: 'gcr.io.' };
+
+/** Zones of names are charged, private ones too (cloud.google.com/dns/pricing); one set serves the whole network. */
+export function privateApiUsage(): Usage {
+  const zones = Object.keys(DOMAINS).length;
+  return {
+    meter: 'cloud_dns/managed-zone',
+    what: "Private zones for Google's own interfaces",
+    quantity: zones,
+    arithmetic: `${zones} zones`,
+    sharedAs: 'gcp.private-apis',
+  };
+}
 
 export function afterPrivateApis(): readonly Expression[] {
   return [code(PRIVATE_APIS)];

@@ -65,6 +65,11 @@ export function secretUsages(secrets: number, readsPerMonth: number): readonly U
   ];
 }
 
+/** Versions of secrets that a service keeps for its callers: charged like any other. */
+export function keptSecretUsage(what: string): Usage {
+  return { meter: 'secret_manager/active-version', what, quantity: 1, arithmetic: '1 version in one region' };
+}
+
 /** A caller may read one secret. It comes after the secret's value, so that whoever waits for the grant finds one. */
 export function secretReader(secret: string, label: string, caller: Principal): Block {
   return resource('security.tf', 'google_secret_manager_secret_iam_member', label, {

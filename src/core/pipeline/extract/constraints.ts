@@ -7,11 +7,19 @@ const FROM_CONSTRAINT = { evidence: [], because: 'constraint' } as const;
 /** What the request fixes beside its text. */
 export function readConstraints({ constraints }: Intent): readonly Requirement[] {
   const found: Requirement[] = [];
-  const { budget, availability, compliance, environment, exclude } = constraints;
+  const { budget, availability, compliance, environment, exclude, free_allowances: free } = constraints;
   if (budget !== undefined)
     found.push({ kind: 'budget', amount: budget, currency: 'USD', firmness: 'hard', ...FROM_CONSTRAINT });
   if (availability !== undefined)
     found.push({ kind: 'quality', quality: 'availability', value: availability, demand: 'must', ...FROM_CONSTRAINT });
+  if (free !== undefined)
+    found.push({
+      kind: 'quality',
+      quality: 'free_allowances',
+      value: free ? 1 : 0,
+      demand: 'must',
+      ...FROM_CONSTRAINT,
+    });
   for (const framework of compliance ?? []) found.push({ kind: 'compliance', framework, ...FROM_CONSTRAINT });
   if (environment !== undefined) found.push({ kind: 'environment', environment, ...FROM_CONSTRAINT });
   for (const name of exclude ?? []) found.push(exclusion(name.trim().toLowerCase()));

@@ -18,6 +18,7 @@ const STRICTER: Readonly<Record<QualityName, 'higher' | 'lower'>> = {
   low_operations: 'higher',
   least_cost: 'higher',
   cost_no_object: 'higher',
+  free_allowances: 'higher',
 };
 
 /** One value a quality: a constraint before the text, a demand before a wish, the strict before the lax. */

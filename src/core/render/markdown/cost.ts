@@ -1,3 +1,4 @@
+import type { Commitment, TermYears } from '../../model/commitment.ts';
 import type { Estimate } from '../../model/estimate.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { DocumentSource, Section } from './draft.ts';
@@ -15,8 +16,10 @@ export const cost: Section = (source) => {
     ...unknown(estimate),
     ...billedByOthers(source),
     ...sources(estimate),
+    ...free(estimate),
     ...budget(estimate),
     ...range(estimate),
+    ...committed(estimate),
     ...alternatives(estimate),
   ];
 };
@@ -79,7 +82,9 @@ function sources(estimate: Estimate): readonly string[] {
   const moved = elsewhere.reduce((sum, { amount }) => sum + fromUsd(amount), 0);
   const weak = estimate.line_items.filter(({ confidence }) => confidence === 'low').length;
   const sentences = [
-    'List prices in US dollars on demand, without taxes, discounts, free allowances or support, for 730 hours a month.',
+    estimate.allowances.length === 0
+      ? 'List prices in US dollars on demand, without taxes, discounts, free allowances or support, for 730 hours a month.'
+      : 'List prices in US dollars on demand, without taxes, discounts or support, for 730 hours a month.',
     dates.length === 0
       ? ''
       : `They were read between ${dates[0]} and ${dates.at(-1)}; each line's source stands in the estimate.`,
@@ -89,6 +94,17 @@ function sources(estimate: Estimate): readonly string[] {
     weak === 0 ? '' : `${weak === 1 ? 'One line rests' : `${weak} lines rest`} on a source of low confidence.`,
   ];
   return [sentences.filter((sentence) => sentence !== '').join(' ')];
+}
+
+/** What was taken off: another system of the same account can no longer have it. */
+function free({ allowances }: Estimate): readonly string[] {
+  if (allowances.length === 0) return [];
+  const list = allowances.map(
+    ({ amount, unit, meters }) => `${quantity(amount)} ${unit} of \`${meters.join('`, `')}\``,
+  );
+  return [
+    `**Free allowances.** Taken off, once for the account, as was asked for: ${list.join('; ')}. Where another system of the account uses them, this one costs more.`,
+  ];
 }
 
 function budget(estimate: Estimate): readonly string[] {
@@ -109,6 +125,21 @@ function range(estimate: Estimate): readonly string[] {
   return [
     `**Range.** ${usd(estimate.low)} to ${usd(estimate.high)} a month, every line computed again with:`,
     table(['Assumption', 'Low', 'High'], ['l', 'r', 'r'], rows),
+  ];
+}
+
+/** What a promise of a year or three would save: a row a part and product, beside the total and not in it. */
+function committed({ commitments }: Estimate): readonly string[] {
+  if (commitments.length === 0) return [];
+  const inYears = (years: TermYears, some: readonly Commitment[]) =>
+    some.filter(({ term_years: term }) => term === years).reduce((sum, { saves }) => sum + fromUsd(saves), 0);
+  const rows = [...Map.groupBy(commitments, ({ node, product }) => `\`${node}\`\n${product}`)].map(([key, both]) => [
+    ...key.split('\n').map(cell),
+    ...([1, 3] as const).map((years) => (inYears(years, both) === 0 ? 'not sold' : formatUsd(inYears(years, both)))),
+  ]);
+  return [
+    `**With a commitment.** What runs in every hour costs ${formatUsd(inYears(1, commitments))} a month less for the promise to pay for it for one year, and ${formatUsd(inYears(3, commitments))} less for three, with nothing to pay at the start. It is paid for whether it is used or not, and is not in the total.`,
+    table(['Part', 'Product', '1 year, a month', '3 years, a month'], ['l', 'l', 'r', 'r'], rows),
   ];
 }
 

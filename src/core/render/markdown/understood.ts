@@ -68,6 +68,8 @@ const QUALITIES: Readonly<Record<QualityName, (value: string) => string>> = {
   low_operations: () => 'Nobody is there to run servers',
   least_cost: () => 'As cheap as it can be',
   cost_no_object: () => 'The best, whatever it costs',
+  free_allowances: (value) =>
+    value === '1' ? 'Free monthly allowances are taken off' : 'Free monthly allowances are not taken off',
 };
 
 function qualityText(name: QualityName, value: number): string {

@@ -37,7 +37,7 @@ function offering(engine: Engine): Offering<'relational_db', AuroraSize> {
       };
     },
     size: ({ demand }, workload) => auroraSizes(demand, workload),
-    meter: (size, { demand }) => auroraUsage(size, demand),
+    meter: (size, { demand, needs }) => auroraUsage(size, demand, needs.zones),
     declare: (size, node, site) => declareAurora(size, node, site, engine),
     accept: (_, node, site, caller) => acceptance(node, site, caller, engine),
     claims: (size, node) => claims(size, node),

@@ -2,7 +2,9 @@ import type { RelationalDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH, type Workload } from '../../../model/workload.ts';
 import { short } from '../figures.ts';
+import { keptSecret } from '../kept-secret.ts';
 import { PROMISE } from '../promises.ts';
+import { crossZone, shareElsewhere } from '../traffic.ts';
 
 export interface AuroraSize extends SizeFacts {
   /** `db.serverless`, or the class of the writer and of each reader. */
@@ -38,6 +40,7 @@ const MEMORY_FOR_ROWS = 0.75;
 /** Peak over mean: the same working assumption as that from which the load is derived. */
 const PEAK_OVER_MEAN = 4;
 const MILLION = 1_000_000;
+const KB_PER_GB = 1_000_000;
 
 /** Serverless where one instance carries it, and the smallest classes with as many readers as the load needs. */
 export function auroraSizes(demand: RelationalDemand, workload: Workload): readonly AuroraSize[] {
@@ -97,10 +100,14 @@ function qualitiesOf(count: number, comfort: number): AuroraSize['qualities'] {
   };
 }
 
-/** Instances, the volume, its reads and writes, and backups beyond the size of the volume. */
-export function auroraUsage(size: AuroraSize, demand: RelationalDemand): readonly Usage[] {
+/**
+ * Instances, the volume, its reads and writes, backups beyond the size of the volume, and rows between zones; copies
+ * of the volume are free. @param zones over which the programs are spread
+ */
+export function auroraUsage(size: AuroraSize, demand: RelationalDemand, zones: number): readonly Usage[] {
   const queries = (demand.peakQps / PEAK_OVER_MEAN) * SECONDS_PER_MONTH;
   const operations = queries * (READ_FROM_DISK + WRITES);
+  const rowsGb = (queries * demand.rowKb) / KB_PER_GB;
   return [
     size.units === null
       ? {
@@ -133,5 +140,11 @@ export function auroraUsage(size: AuroraSize, demand: RelationalDemand): readonl
       quantity: demand.changeGbPerDay * 7,
       arithmetic: `7 x ${short(demand.changeGbPerDay)} GB`,
     },
+    crossZone(
+      rowsGb * shareElsewhere(Math.max(zones, size.qualities.zones)),
+      'rows to and from another zone',
+      `mean queries x ${short(demand.rowKb)} KB x share of programs elsewhere`,
+    ),
+    keptSecret("the master user's password"),
   ];
 }

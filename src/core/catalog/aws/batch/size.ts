@@ -95,12 +95,14 @@ export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage
       what: `processor of the jobs${size.isSpot ? ', spare capacity' : ''}`,
       quantity: hours * size.vcpu,
       arithmetic: `${jobs} x ${size.vcpu} vCPU`,
+      comesAndGoes: true,
     },
     {
       meter: `${service}/memory/linux-x86`,
       what: `memory of the jobs${size.isSpot ? ', spare capacity' : ''}`,
       quantity: hours * size.memoryGb,
       arithmetic: `${jobs} x ${short(size.memoryGb)} GB`,
+      comesAndGoes: true,
     },
   ];
 }
@@ -114,6 +116,7 @@ function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jo
       what: `machines of the jobs${size.isSpot ? '; spare capacity costs less than this' : ''}`,
       quantity: hours,
       arithmetic: `${jobs}, and six minutes around each`,
+      comesAndGoes: true,
     },
     {
       meter: 'ebs/storage/gp3',

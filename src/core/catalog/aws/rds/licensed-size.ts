@@ -2,6 +2,7 @@ import type { RelationalDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH, type Workload } from '../../../model/workload.ts';
 import { short } from '../figures.ts';
+import { keptSecret } from '../kept-secret.ts';
 import { PROMISE } from '../promises.ts';
 import { BACKUP_DAYS } from './size.ts';
 
@@ -138,5 +139,6 @@ export function licensedUsage(size: LicensedSize, demand: RelationalDemand): rea
       quantity: Math.max(0, backupGb),
       arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} x ${short(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
     },
+    keptSecret("the master user's password"),
   ];
 }

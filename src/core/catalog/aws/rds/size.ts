@@ -2,7 +2,9 @@ import type { RelationalDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH, type Workload } from '../../../model/workload.ts';
 import { short } from '../figures.ts';
+import { keptSecret } from '../kept-secret.ts';
 import { PROMISE } from '../promises.ts';
+import { crossZone, shareElsewhere } from '../traffic.ts';
 import { CLASSES, type InstanceClass } from './classes.ts';
 import type { Engine } from './engine.ts';
 
@@ -54,7 +56,7 @@ export function rdsSizes(
   return narrowed(carries, demand).flatMap((instance) =>
     [false, true].map((multiAz) => {
       const comfort = memoryShare(instance, demand) * (instance.steadyVcpu < peak ? BURSTING : 1);
-      return sizeOf(instance, multiAz, diskGb, rowsGb * elsewhere(zones, multiAz), comfort);
+      return sizeOf(instance, multiAz, diskGb, rowsGb * shareElsewhere(Math.max(zones, multiAz ? 2 : 1)), comfort);
     }),
   );
 }
@@ -74,12 +76,6 @@ function memoryShare(instance: InstanceClass, demand: RelationalDemand): number 
 
 function connections(instance: InstanceClass, engine: Engine): number {
   return (instance.memoryGb * MEMORY_FOR_CONNECTIONS * BYTES_PER_GB) / engine.bytesPerConnection;
-}
-
-/** Share of the programs that stand in another zone than the database. */
-function elsewhere(zones: number, multiAz: boolean): number {
-  const spread = Math.max(zones, multiAz ? 2 : 1);
-  return (spread - 1) / spread;
 }
 
 function sizeOf(
@@ -129,11 +125,11 @@ export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine
       quantity: Math.max(0, backupGb),
       arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} x ${short(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
     },
-    {
-      meter: 'data_transfer/intra-region-cross-az',
-      what: 'rows to and from another zone',
-      quantity: size.crossZoneGb,
-      arithmetic: `${short(size.crossZoneGb)} GB: mean queries x ${short(demand.rowKb)} KB x share of programs elsewhere`,
-    },
+    crossZone(
+      size.crossZoneGb,
+      'rows to and from another zone',
+      `mean queries x ${short(demand.rowKb)} KB x share of programs elsewhere`,
+    ),
+    keptSecret("the master user's password"),
   ];
 }

@@ -168,6 +168,7 @@ const offering: Offering<'ml_training', ClusterSize> = {
       what: 'machines while they train',
       quantity: size.count * node.demand.hoursPerMonth,
       arithmetic: `${size.count} x ${short(node.demand.hoursPerMonth)} h`,
+      comesAndGoes: true,
     },
     counted('blob_storage/storage/hot/LRS', 'data and models', node.demand.dataGb, 1, 'GB'),
   ],

@@ -5,7 +5,7 @@ import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { isExcluded } from '../exclusion.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
-import { type MachineSize, machineSizes } from '../machines/sizes.ts';
+import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
 import { always, counted, short } from '../quantity.ts';
 import { doorBuiltIn } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
@@ -35,7 +35,9 @@ const web: Offering<'web_compute', MachineSize> = {
     if (needs.scaleToZero) return [];
     const vcpus = (rps: number) => (OWN_SHARE * rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
     const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
-    return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies).map(clusterSize);
+    return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies, MACHINES).map(
+      clusterSize,
+    );
   },
   meter: (size, { demand }) => [
     ...clusterUsages(size),
@@ -108,7 +110,7 @@ const worker: Offering<'worker_compute', MachineSize> = {
     const vcpus = (perSecond: number) => OWN_SHARE * perSecond * demand.jobSeconds * (1 + demand.headroom);
     const zones = needs.zones >= 2 ? [needs.zones] : [1];
     const mean = vcpus(demand.jobsPerMonth / SECONDS_PER_MONTH);
-    return machineSizes(mean, vcpus(demand.peakJobsPerSecond), zones, 1).map(clusterSize);
+    return machineSizes(mean, vcpus(demand.peakJobsPerSecond), zones, 1, MACHINES).map(clusterSize);
   },
   meter: clusterUsages,
   declare: (size, node, site) => workloadBlocks(site, node.id, size, null),

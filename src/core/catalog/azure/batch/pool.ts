@@ -163,6 +163,7 @@ const offering: Offering<'batch_compute', PoolSize> = {
         what: 'machines while tasks run',
         quantity: ((tasksPerMonth * hoursPerTask) / size.tasksPerMachine) * IDLE_FACTOR,
         arithmetic: `${short(tasksPerMonth)} tasks x ${short(hoursPerTask)} h / ${size.tasksPerMachine} a machine x ${IDLE_FACTOR}`,
+        comesAndGoes: true,
       },
     ];
   },

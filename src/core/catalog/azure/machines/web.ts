@@ -11,7 +11,7 @@ import { leadingToBoth } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { scaleSetBlocks } from './scale-set.ts';
-import { type MachineSize, machineSizes } from './sizes.ts';
+import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -20,7 +20,7 @@ function sizes(node: WebNode): readonly MachineSize[] {
   if (needs.scaleToZero) return [];
   const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
   const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
-  return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies);
+  return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies, ALL_MACHINES);
 }
 
 function meter(size: MachineSize, node: WebNode): readonly Usage[] {

@@ -6,14 +6,20 @@ import { isExcluded } from '../exclusion.ts';
 import { always, counted, short } from '../quantity.ts';
 import { oneOf } from '../regional/waiting.ts';
 import { scaleSetBlocks } from './scale-set.ts';
-import { type MachineSize, machineSizes } from './sizes.ts';
+import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
 function sizes(node: GraphNode<'worker_compute'>): readonly MachineSize[] {
   const { demand, needs } = node;
   if (needs.scaleToZero) return [];
   const vcpus = (perSecond: number) => perSecond * demand.jobSeconds * (1 + demand.headroom);
   const zones = needs.zones >= 2 ? [needs.zones] : [1];
-  return machineSizes(vcpus(demand.jobsPerMonth / SECONDS_PER_MONTH), vcpus(demand.peakJobsPerSecond), zones, 1);
+  return machineSizes(
+    vcpus(demand.jobsPerMonth / SECONDS_PER_MONTH),
+    vcpus(demand.peakJobsPerSecond),
+    zones,
+    1,
+    ALL_MACHINES,
+  );
 }
 
 const offering: Offering<'worker_compute', MachineSize> = {

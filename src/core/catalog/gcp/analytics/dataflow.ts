@@ -14,7 +14,7 @@ import { principalOf } from '../cloud-run/web.ts';
 import { globalNameOf, nameOf } from '../names.ts';
 import { NETWORK, SUBNET } from '../network.ts';
 import { alarm, metricOf } from '../observing.ts';
-import { PRIVATE_APIS } from '../private-apis.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../private-apis.ts';
 import { isSource } from '../pubsub/deliver.ts';
 import { plainTopic } from '../pubsub/topic.ts';
 import { gib, HOURS, short } from '../quantity.ts';
@@ -92,6 +92,7 @@ function dataflowUsages(count: number, { meanPerSecond, eventKb }: StreamDemand)
       quantity: gib(processed),
       arithmetic: `${short(meanPerSecond)} a second x ${short(eventKb)} kB x 730 h x 3,600 s`,
     },
+    privateApiUsage(),
   ];
 }
 

@@ -8,7 +8,7 @@ import { apis, enabled } from '../apis.ts';
 import { nameOf } from '../names.ts';
 import { NETWORK } from '../network.ts';
 import { gib, short } from '../quantity.ts';
-import { secretToFill } from '../secret-manager.ts';
+import { keptSecretUsage, secretToFill } from '../secret-manager.ts';
 import { targetsOf } from '../sources.ts';
 import { wantsProduct } from '../wishes.ts';
 
@@ -46,6 +46,7 @@ export const datastream = entry<'etl', SizeFacts>({
       quantity: OVERHEAD * gib(demand.gbPerMonth),
       arithmetic: `${OVERHEAD} x ${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
     },
+    keptSecretUsage('Password of the source'),
   ],
   declare: (_size, node, site) => streamBlocks(node, site),
   claims: (_size, node) => [

@@ -9,7 +9,7 @@ import { apis } from '../apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { commandVariable } from '../command.ts';
 import { networkTag, SUBNET } from '../network.ts';
-import { PRIVATE_APIS } from '../private-apis.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../private-apis.ts';
 import { short } from '../quantity.ts';
 import { excludes } from '../wishes.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
@@ -67,7 +67,9 @@ export const batch = entry<'batch_compute', BatchSize>({
         what: `Machines of ${size.vcpu} vCPU while tasks run`,
         quantity: (hours * size.vcpu) / UNIT_VCPU,
         arithmetic: `${short(demand.tasksPerMonth)} tasks x (${short(demand.hoursPerTask)} h + 2 min) x ${size.vcpu}/${UNIT_VCPU} of ${machine}`,
+        comesAndGoes: true,
       },
+      privateApiUsage(),
     ];
   },
   declare: (size, node, site) => batchBlocks(size, node, site),

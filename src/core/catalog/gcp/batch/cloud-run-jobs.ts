@@ -107,12 +107,14 @@ function jobUsages(cpu: number, memoryGib: number, demand: BatchDemand): readonl
       what: 'Processors while tasks run',
       quantity: seconds * cpu,
       arithmetic: `${cpu} vCPU x ${run}`,
+      comesAndGoes: true,
     },
     {
       meter: 'cloud_run/instance-based/memory',
       what: 'Memory while tasks run',
       quantity: seconds * memoryGib,
       arithmetic: `${memoryGib} GiB x ${run}`,
+      comesAndGoes: true,
     },
   ];
 }

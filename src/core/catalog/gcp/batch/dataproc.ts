@@ -10,7 +10,7 @@ import { apis, enabled } from '../apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { nameOf } from '../names.ts';
 import { NETWORK, networkTag, SUBNET } from '../network.ts';
-import { PRIVATE_APIS } from '../private-apis.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../private-apis.ts';
 import { short } from '../quantity.ts';
 import { excludes, excludesProduct, wantsProduct } from '../wishes.ts';
 
@@ -88,6 +88,7 @@ function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {
       what: 'Machines while a run lasts',
       quantity: machines * hours,
       arithmetic: `${machines} machines x (${short(worked)} h + ${RUNS_PER_MONTH} x 6 min)`,
+      comesAndGoes: true,
     },
     {
       meter: 'dataproc/premium',
@@ -95,6 +96,7 @@ function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {
       quantity: machines * VCPU * hours,
       arithmetic: `${machines} x ${VCPU} vCPU x ${short(hours)} h`,
     },
+    privateApiUsage(),
   ];
 }
 

@@ -10,7 +10,7 @@ import { ownKey } from '../cloud-kms.ts';
 import { nameOf, shortName } from '../names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../network.ts';
 import { HOURS, short } from '../quantity.ts';
-import { keptSecret, secretReader } from '../secret-manager.ts';
+import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
 import { excludesProduct, wantsProduct } from '../wishes.ts';
 import { DATABASE, sqlAlarms } from './instance.ts';
 import { RESTORABLE_DAYS, sqlUsages } from './meters.ts';
@@ -41,7 +41,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   },
   // Shared cores are for the other engines alone (cloud.google.com/sql/docs/sqlserver/instance-settings).
   size: ({ demand }) => sqlSizes(demand).filter(({ shared }) => !shared),
-  meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size)],
+  meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size), keptSecretUsage('Password of the database')],
   declare: instanceBlocks,
   accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (size, node) => serverClaims(size, node.id.replaceAll('-', '_')),

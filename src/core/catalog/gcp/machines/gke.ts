@@ -13,6 +13,7 @@ import { forwardingUsage } from '../load-balancing/frontend.ts';
 import { processed } from '../load-balancing/index.ts';
 import { nameOf } from '../names.ts';
 import { uptimeCheck } from '../observing.ts';
+import { privateApiUsage } from '../private-apis.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { HOURS, short } from '../quantity.ts';
 import { underOneName } from '../regional/geo-records.ts';
@@ -173,6 +174,7 @@ function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {
       quantity: count * memoryGib * HOURS_PER_MONTH,
       arithmetic: `${count} x ${memoryGib} GiB x ${HOURS}`,
     },
+    privateApiUsage(),
   ];
 }
 

@@ -11,7 +11,7 @@ import { apis, enabled } from '../apis.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { nameOf } from '../names.ts';
 import { networkTag, SUBNET } from '../network.ts';
-import { PRIVATE_APIS } from '../private-apis.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../private-apis.ts';
 import { short } from '../quantity.ts';
 
 type GpuNode = GraphNode<'gpu_compute'>;
@@ -72,6 +72,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
       quantity: count * DISK_GB,
       arithmetic: `${count} x ${DISK_GB} GiB x a month`,
     },
+    privateApiUsage(),
   ],
   declare: (size, node, site) => gpuBlocks(size, node, site),
   claims: (_size, node): readonly Claim[] => [

@@ -5,6 +5,7 @@ import { resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
+import { privateApiUsage } from '../private-apis.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { HOURS, short } from '../quantity.ts';
 import { oneOf } from '../regional/waiting.ts';
@@ -167,6 +168,7 @@ function machineUsages({ count, machine }: GroupSize): readonly Usage[] {
       quantity: count * DISK_GB,
       arithmetic: `${count} x ${DISK_GB} GiB`,
     },
+    privateApiUsage(),
   ];
 }
 

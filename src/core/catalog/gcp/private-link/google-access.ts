@@ -1,7 +1,7 @@
 import { code } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { PRIVATE_APIS } from '../private-apis.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../private-apis.ts';
 
 /** Google's own services at private addresses: what stands in the network never goes over the internet to them. */
 export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
@@ -24,7 +24,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
       qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
     },
   ],
-  meter: () => [],
+  meter: () => [privateApiUsage()],
   declare: (_size, node, site) => [
     output(
       `${site.label(node.id)}_rule`,

@@ -10,7 +10,7 @@ import { nameOf } from '../names.ts';
 import { NETWORK } from '../network.ts';
 import { alarm, metricOf } from '../observing.ts';
 import { gib, HOURS, short } from '../quantity.ts';
-import { keptSecret } from '../secret-manager.ts';
+import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
 type TunnelNode = GraphNode<'vpn_or_private_link'>;
@@ -50,6 +50,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       quantity: gib(demand.gbPerMonth),
       arithmetic: `${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
     },
+    keptSecretUsage('Secret that both ends share'),
   ],
   declare: (_size, node, site) => vpnBlocks(node, site),
   claims: (_size, node): readonly Claim[] => [

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import { CLOUD_IDS, type CloudId, type Constraints, createEngine, type Engine } from '#core/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+const CLOUDS = [aws, gcp, azure];
+const APP = 'A serverless API with two functions and a queue that workers read, 2 million requests a month';
+
+function estimateOf(text: string, cloud: CloudId, constraints: Constraints = {}) {
+  return engine.synthesize({ id: 'synt_test', text, cloud, constraints }).estimate;
+}
+
+describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the allowances of %s', (_name, cloud) => {
+  it('are of meters that the book knows, each in one of them, all of one unit', () => {
+    const meters = cloud.allowances.flatMap((allowance) => allowance.meters);
+    expect(new Set(meters).size).toBe(meters.length);
+    for (const { meters: shared, amount, source } of cloud.allowances) {
+      const units = new Set(shared.map((meter) => cloud.prices.about(meter)?.unit ?? `no meter ${meter}`));
+      expect([...units].filter((unit) => unit.startsWith('no meter'))).toEqual([]);
+      expect(units.size).toBe(1);
+      expect(amount).toBeGreaterThan(0);
+      expect(source).not.toBe('');
+    }
+  });
+
+  it('are used once an account, whichever item comes first', () => {
+    const [allowance] = cloud.allowances;
+    const [meter = ''] = allowance?.meters ?? [];
+    const amount = allowance?.amount ?? 0;
+    const item = { cloud: cloud.id, region: cloud.defaultRegion, meter, quantity: amount * 0.75 };
+    const { line_items: lines, total } = engine.quote([item, item, item], { freeAllowances: true });
+    expect(lines.map(({ quantity }) => quantity)).toEqual(
+      [0, amount * 0.5, amount * 0.75].map((left) => expect.closeTo(left)),
+    );
+    expect(lines[0]?.arithmetic).toMatch(/less .* that an account has free each month$/);
+    expect(lines[2]?.arithmetic).toBe('as given');
+    expect(engine.quote([item, item, item]).total).toBeGreaterThanOrEqual(total);
+  });
+});
+
+describe.each(CLOUD_IDS)('a bill on %s', (cloud) => {
+  it('takes nothing off unless that is asked for', () => {
+    const plain = estimateOf(APP, cloud);
+    expect(plain.allowances).toEqual([]);
+    expect(plain.line_items.filter(({ arithmetic }) => arithmetic.includes('free each month'))).toEqual([]);
+    expect(estimateOf(APP, cloud, { free_allowances: false })).toEqual(plain);
+  });
+
+  it('is the same quantities less what is free, and adds up', () => {
+    const plain = estimateOf(APP, cloud);
+    const less = estimateOf(APP, cloud, { free_allowances: true });
+    expect(less.total).toBeLessThan(plain.total);
+    expect(less.low).toBeLessThanOrEqual(less.total);
+    expect(less.high).toBeGreaterThanOrEqual(less.total);
+    const sum = less.line_items.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
+    expect(sum).toBe(Math.round(less.total * 100));
+    const used = (estimate: typeof plain, meters: readonly string[]) =>
+      estimate.line_items
+        .filter(({ meter }) => meters.includes(meter))
+        .reduce((total, { quantity }) => total + quantity, 0);
+    expect(less.allowances.length).toBeGreaterThan(0);
+    for (const { meters, amount, source } of less.allowances) {
+      expect(source).not.toBe('');
+      expect((used(plain, meters) - used(less, meters)) / amount).toBeCloseTo(1, 5);
+    }
+  });
+
+  it('takes it off where the words ask for it, and not for a plan of the product', () => {
+    expect(estimateOf(`${APP}. Please include the cloud free tier.`, cloud).allowances.length).toBeGreaterThan(0);
+    expect(estimateOf(`${APP}. Our customers have a free tier and a paid plan.`, cloud).allowances).toEqual([]);
+  });
+});
+
+it('counts a budget and what to give up without what is free', () => {
+  const text = 'A web shop in containers on PostgreSQL with a CDN, 100 requests a second';
+  const { total, budget } = estimateOf(text, 'gcp', { free_allowances: true, budget: 10 });
+  expect(Math.round(budget.over_by * 100)).toBe(Math.round(total * 100) - 1000);
+  const first = budget.relax.find(({ exclude }) => exclude !== undefined);
+  const without = estimateOf(text, 'gcp', { free_allowances: true, budget: 10, exclude: [...(first?.exclude ?? [])] });
+  expect(Math.round(total * 100) - Math.round(without.total * 100)).toBe(Math.round((first?.saves ?? 0) * 100));
+});

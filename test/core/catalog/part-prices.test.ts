@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import { CAPABILITIES, type Capability, type Term } from '#core/model/capability.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import type { Requirements } from '#core/model/requirement.ts';
+import type { Workload } from '#core/model/workload.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { compose } from '#core/pipeline/compose.ts';
+import { offer } from '#core/pipeline/offer.ts';
+import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
+const EVERYTHING = new Set(CAPABILITIES);
+const STEPS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+/** Requests a second while what is kept grows. */
+const LOAD = 10;
+
+/** The least that each service takes for each part of a system. */
+function leastByService(cloud: Cloud, plain: Requirements, workload: Workload): ReadonlyMap<string, number> {
+  const requirements = { ...plain, region: { ...plain.region, id: cloud.defaultRegion } };
+  const { value: graph } = compose(requirements, workload, PATTERNS, EVERYTHING);
+  const least = new Map<string, number>();
+  for (const [node, options] of offer(graph, requirements, workload, cloud).value.options) {
+    for (const { candidate, monthly } of options) {
+      const key = `${node}: ${candidate.offering}`;
+      least.set(key, Math.min(least.get(key) ?? Number.POSITIVE_INFINITY, monthly));
+    }
+  }
+  return least;
+}
+
+/** Of those that stand before a program or watch one, none is there without it. */
+const withProgram = (capability: Capability): readonly Term[] => [...new Set<Term>([capability, 'web_compute'])];
+
+/** Services that cost less at a step than at the one before it, in words. */
+function falls(bills: readonly ReadonlyMap<string, number>[]): readonly string[] {
+  return bills.slice(1).flatMap((bill, index) =>
+    [...bill].flatMap(([service, price]) => {
+      const before = bills[index]?.get(service) ?? 0;
+      return price < before ? [`${service}, step ${index + 1}: ${before / 1e6} to ${price / 1e6} dollars`] : [];
+    }),
+  );
+}
+
+describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('every service of %s', (_name, cloud) => {
+  it.each(CAPABILITIES)('%s: does not cost less for twice the load', (capability) => {
+    const bills = STEPS.map((load) => leastByService(cloud, requirementsOf(withProgram(capability)), workloadOf(load)));
+    expect(falls(bills)).toEqual([]);
+  });
+
+  it.each(CAPABILITIES)('%s: does not cost less for twice what is kept', (capability) => {
+    const bills = STEPS.map((times) =>
+      leastByService(
+        cloud,
+        requirementsOf(withProgram(capability)),
+        workloadOf(LOAD, { databaseGb: 20 * times, objectGb: 50 * times }),
+      ),
+    );
+    expect(falls(bills)).toEqual([]);
+  });
+
+  it.each(CAPABILITIES)('%s: does not cost less over more zones', (capability) => {
+    const bills = [1, 2, 3].map((zones) =>
+      leastByService(cloud, requirementsOf(withProgram(capability), { zones }), workloadOf(LOAD)),
+    );
+    expect(falls(bills)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import { type Blueprint, billText, CLOUD_IDS, type CloudId, createEngine, type Engine } from '#core/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+const CLOUDS = [aws, gcp, azure];
+const SHOP = 'A shop on PostgreSQL with Redis and an API in containers, 300 requests a second, 99.9 % availability';
+
+function synthesize(text: string, cloud: CloudId): Blueprint {
+  return engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
+}
+
+describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the commitments of %s', (_name, cloud) => {
+  it('cover meters that the book knows, each by one product', () => {
+    const meters = cloud.prices.meters();
+    const beginnings = cloud.commitments.flatMap((terms) => terms.meters);
+    for (const beginning of beginnings) {
+      expect(meters.filter((meter) => meter.startsWith(beginning)).length, beginning).toBeGreaterThan(0);
+    }
+    for (const meter of meters) {
+      const covering = beginnings.filter((beginning) => meter.startsWith(beginning));
+      expect(covering.length, `${meter}: ${covering.join(', ')}`).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('take off more the longer they bind, from a named source', () => {
+    for (const { discounts, source, product } of cloud.commitments) {
+      expect(source, product).not.toBe('');
+      expect(discounts.map(({ years }) => years)).toEqual(discounts.length === 1 ? [1] : [1, 3]);
+      const [one, three] = discounts.map(({ percent }) => percent);
+      expect(one).toBeGreaterThan(0);
+      expect(three ?? 99).toBeGreaterThan(one ?? 0);
+    }
+  });
+});
+
+describe.each(CLOUD_IDS)('what a commitment saves on %s', (cloud) => {
+  it('is a part of what runs in every hour, and in no total', () => {
+    const { estimate } = synthesize(SHOP, cloud);
+    const { line_items: lines, commitments } = estimate;
+    expect(commitments.length).toBeGreaterThan(0);
+    for (const { node, percent, saves, saves_a_year: yearly } of commitments) {
+      const own = lines.filter((line) => line.node === node).reduce((sum, { amount }) => sum + amount, 0);
+      expect(saves).toBeLessThanOrEqual((own * percent) / 100 + 0.01);
+      expect(saves).toBeGreaterThan(0);
+      expect(Math.round(yearly * 100)).toBe(Math.round(saves * 1200));
+    }
+    const sum = lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
+    expect(Math.round(estimate.total * 100)).toBe(sum);
+  });
+
+  it('is said in the document and in the bill for a terminal', () => {
+    const { estimate, markdown } = synthesize(SHOP, cloud);
+    expect(markdown).toContain('**With a commitment.**');
+    for (const { product } of estimate.commitments) {
+      expect(markdown).toContain(product);
+      expect(billText(estimate)).toContain(product);
+    }
+  });
+
+  it('is nothing for what comes and goes', () => {
+    const { estimate } = synthesize('A nightly batch of 2,000 jobs that take 10 hours each on 4 vCPU', cloud);
+    expect(estimate.total).toBeGreaterThan(0);
+    expect(estimate.commitments).toEqual([]);
+  });
+
+  it('is nothing for a site of files', () => {
+    const { estimate, markdown } = synthesize("A bakery's static website, 1,000 visits a month", cloud);
+    expect(estimate.commitments).toEqual([]);
+    expect(markdown).not.toContain('With a commitment');
+  });
+});
