@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#config';
 import { addAudit } from '#http/plugins/audit.ts';
@@ -53,6 +53,8 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger;
   /** Undefined: requests are not counted. */
   readonly metrics?: Metrics | undefined;
+  /** Undefined: requests are not traced. */
+  readonly tracing?: FastifyPluginCallback | undefined;
 }
 
 /** 20,000 characters of JSON escapes fit several times. */
@@ -60,12 +62,13 @@ const MOST_BODY_BYTES = 256 * 1024;
 
 /** The whole HTTP interface: every plugin and every group of routes, in order. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
-  const { config, services, signingKeys, logger, metrics } = given;
+  const { config, services, signingKeys, logger, metrics, tracing } = given;
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
   const routes = collectRoutes(app);
   const options = { services, config, publicUrl, routes };
 
+  if (tracing !== undefined) await app.register(tracing);
   addRequestIds(app);
   addRequestLog(app);
   if (metrics !== undefined) addMetrics(app, metrics);

@@ -17,7 +17,7 @@ import { type Config, ConfigError, loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
-import { startMonitoring } from './monitoring.ts';
+import { startCounting, startTracing } from './monitoring.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** What this process writes is for its own user: password hashes, tokens, keys. */
@@ -34,14 +34,15 @@ async function main(): Promise<void> {
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
   const queue = createInProcessQueue();
-  const monitoring = await startMonitoring(config, queue, log);
-  const store = monitoring.watched(onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore());
+  const counting = await startCounting(config, queue, log);
+  const tracing = await startTracing(config, log);
+  const store = counting.counted(onDisk ? await openSqliteStore(config.dataDir) : createMemoryStore());
   const engine = await createEngine();
   const services = await createServices({
     engine,
     store,
     queue,
-    runner: createInThreadRunner(engine),
+    runner: tracing.traced(createInThreadRunner(engine)),
     progress: createProgress(),
     passwords: argon2Passwords,
     git,
@@ -55,7 +56,14 @@ async function main(): Promise<void> {
     sessionIdleSeconds: config.sessionIdleSeconds,
     retentionDays: config.retentionDays,
   });
-  const app = await buildApp({ config, services, signingKeys, logger: log, metrics: monitoring.metrics });
+  const app = await buildApp({
+    config,
+    services,
+    signingKeys,
+    logger: log,
+    metrics: counting.metrics,
+    tracing: tracing.plugin,
+  });
   await app.ready();
 
   const close = async () => {
@@ -64,7 +72,8 @@ async function main(): Promise<void> {
     await services.processing.stop();
     await services.retention.stop();
     await store.close();
-    await monitoring.close();
+    await tracing.close();
+    await counting.close();
   };
   if (process.argv.includes('--check')) return close();
   if (process.argv.includes('--new-administrator')) {
