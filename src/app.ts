@@ -1,4 +1,9 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginCallback,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#config';
 import { addAudit } from '#http/plugins/audit.ts';
@@ -59,6 +64,8 @@ export interface AppOptions {
   readonly mostDelayMs?: number | undefined;
   /** Undefined: requests are not counted. */
   readonly metrics?: Metrics | undefined;
+  /** Undefined: requests are not traced. */
+  readonly tracing?: FastifyPluginCallback | undefined;
 }
 
 /** 20,000 characters of JSON escapes fit several times. */
@@ -66,13 +73,14 @@ const MOST_BODY_BYTES = 256 * 1024;
 
 /** The whole HTTP interface: every plugin and every group of routes, in order. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
-  const { config, services, signingKeys, logger, metrics } = given;
+  const { config, services, signingKeys, logger, metrics, tracing } = given;
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
   const routes = collectRoutes(app);
   const browser = createBrowserSessions(app, { services, publicUrl });
   const options = { services, config, publicUrl, routes, browser };
 
+  if (tracing !== undefined) await app.register(tracing);
   addRequestIds(app);
   addRequestLog(app);
   if (metrics !== undefined) addMetrics(app, metrics);
@@ -140,7 +148,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 function createServer(config: Config, logger: FastifyBaseLogger | undefined, publicUrl: PublicUrl): FastifyInstance {
   const app = Fastify({
     ...(logger === undefined ? {} : { loggerInstance: logger }),
-    disableRequestLogging: true,
+    // A plugin of this service writes the one line of each request.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: createRequestIds(),

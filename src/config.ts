@@ -164,6 +164,13 @@ export const variables = z.object({
   METRICS_PORT: whole(0, 65_535, 0).describe(
     'Port of `HOST` on which `GET /metrics` answers Prometheus, and nothing else; `0` switches it off. Keep it from the public.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isBaseUrl, 'must be an http or https URL without a query')
+    .optional()
+    .describe(
+      'Where traces are sent by OTLP, such as `http://localhost:4318`; else nothing is traced. The other variables of OpenTelemetry hold too (protocol, headers, sampler).',
+    ),
   LOG_PRETTY: z
     .enum(['true', 'false', '1', '0'], 'must be true or false')
     .transform((text) => text === 'true' || text === '1')
@@ -203,6 +210,8 @@ export interface Config {
   readonly retentionDays: { readonly blueprints: number; readonly audit: number };
   /** Absent: no metrics are kept. */
   readonly metricsPort: number | undefined;
+  /** Absent: nothing is traced. */
+  readonly tracesEndpoint: string | undefined;
   /** Absent: on a terminal. */
   readonly logPretty: boolean | undefined;
 }
@@ -251,6 +260,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     retentionDays: { blueprints: data.RETENTION_DAYS, audit: data.AUDIT_RETENTION_DAYS },
     metricsPort: data.METRICS_PORT === 0 ? undefined : data.METRICS_PORT,
+    tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logPretty: data.LOG_PRETTY,
   };
 }

@@ -15,7 +15,7 @@ import { loadCatalogue } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backends.ts';
-import { startMonitoring } from './monitoring.ts';
+import { startCounting, startTracing } from './monitoring.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** What this process writes is for its own user: password hashes, tokens, keys. */
@@ -32,10 +32,12 @@ async function main(): Promise<void> {
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
   const workers = config.synthesisWorkers ?? availableParallelism();
-  const runner = createWorkerRunner({ workers, timeLimitMs: config.synthesisTimeLimitSeconds * 1000, log });
+  const tracing = await startTracing(config, log);
+  const timeLimitMs = config.synthesisTimeLimitSeconds * 1000;
+  const runner = tracing.traced(createWorkerRunner({ workers, timeLimitMs, log }));
   const { queue, progress, bulletin, ...backend } = await openBackend(config, workers, log);
-  const monitoring = await startMonitoring(config, queue, log);
-  const store = monitoring.watched(backend.store);
+  const counting = await startCounting(config, queue, log);
+  const store = counting.counted(backend.store);
   const services = await createServices({
     catalogue: loadCatalogue,
     store,
@@ -55,7 +57,14 @@ async function main(): Promise<void> {
     sessionIdleSeconds: config.sessionIdleSeconds,
     retentionDays: config.retentionDays,
   });
-  const app = await buildApp({ config, services, signingKeys, logger: log, metrics: monitoring.metrics });
+  const app = await buildApp({
+    config,
+    services,
+    signingKeys,
+    logger: log,
+    metrics: counting.metrics,
+    tracing: tracing.plugin,
+  });
   await app.ready();
 
   const close = async () => {
@@ -64,7 +73,8 @@ async function main(): Promise<void> {
     await services.retention.stop();
     await runner.close();
     await store.close();
-    await monitoring.close();
+    await tracing.close();
+    await counting.close();
   };
   if (process.argv.includes('--check')) return close();
   if (process.argv.includes('--new-administrator')) {

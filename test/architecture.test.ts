@@ -18,6 +18,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['ports', 'ports', 'core/index.ts'],
   ['services', 'services', 'ports', 'core/index.ts'],
   ['adapters/metrics', 'adapters/metrics', 'ports', 'node:*', 'prom-client'],
+  ['adapters/tracing', 'adapters/tracing', 'ports', '@opentelemetry/*', '@fastify/otel', 'fastify'],
   ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pg', 'pg-boss', 'pino', 'piscina'],
   ['http/openapi-file.ts', '', 'node:*'],
   [
@@ -35,7 +36,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ],
   ['config.ts', 'zod'],
   ['process.ts', 'config.ts', 'services', 'ports'],
-  ['monitoring.ts', 'adapters/metrics', 'http/about.ts', 'ports', 'config.ts'],
+  ['monitoring.ts', 'node:*', 'adapters/metrics', 'adapters/tracing', 'http/about.ts', 'ports', 'config.ts', 'fastify'],
   ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
   ['backends.ts', 'adapters', 'ports', 'config.ts'],
   ['main.ts', '', 'node:*'],

@@ -1,10 +1,12 @@
 import type { BlueprintDocument, BlueprintFilter, BlueprintSummary, StoredBlueprint } from '#ports/blueprints.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import { type Actor, mayRead, visibleTo } from './actor.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { DomainError, notFound } from './errors.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
+import { DAY_MS, type RetentionDays } from './retention.ts';
 import type { SynthesisService } from './synthesis.ts';
 
 /** Seconds after which an unfinished synthesis is worth another look. */
@@ -50,11 +52,24 @@ export interface BlueprintService {
 
 interface Kept {
   readonly ownerId: string;
+  /** Milliseconds since 1970: from then on the store is asked whether it has the blueprint still. */
+  readonly until: number;
   readonly answer: BlueprintAnswer;
 }
 
-export function createBlueprints(deps: { store: Store; synthesis: SynthesisService }): BlueprintService {
-  const { store, synthesis } = deps;
+interface BlueprintDeps {
+  readonly store: Store;
+  readonly synthesis: SynthesisService;
+  readonly clock: Clock;
+  readonly retentionDays: Pick<RetentionDays, 'blueprints'>;
+}
+
+export function createBlueprints({ store, synthesis, clock, retentionDays }: BlueprintDeps): BlueprintService {
+  /** When somebody, in whichever process, may remove it. */
+  const removableFrom = ({ finishedAt }: Synthesis) =>
+    retentionDays.blueprints === 0 || finishedAt === null
+      ? Number.POSITIVE_INFINITY
+      : finishedAt.getTime() + retentionDays.blueprints * DAY_MS;
   const answers = createBoundedCache<Kept>(MOST_ANSWER_BYTES, ({ answer }) => answer.bytes.length + ANSWER_OVERHEAD);
   const parsed = createBoundedCache<StoredBlueprint>(MOST_PARSED, () => 1);
 
@@ -77,12 +92,14 @@ export function createBlueprints(deps: { store: Store; synthesis: SynthesisServi
     answer: async (actor, id, form, make) => {
       const key = `${id} ${form}`;
       const held = answers.held(key);
-      if (held !== undefined) {
+      if (held !== undefined && clock.now().getTime() < held.until) {
         if (!mayRead(actor, held.ownerId)) throw notFound();
         return held.answer;
       }
-      const { ownerId } = await readable(actor, id);
-      const made = await answers.get(key, async () => ({ ownerId, answer: await make(sourceOf(id)) }));
+      const state = await readable(actor, id);
+      const { ownerId } = state;
+      const until = removableFrom(state);
+      const made = await answers.get(key, async () => ({ ownerId, until, answer: await make(sourceOf(id)) }));
       return made.answer;
     },
     ensureReadable: async (actor, id) => void (await readable(actor, id)),

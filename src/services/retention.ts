@@ -7,7 +7,7 @@ const BATCH = 20;
 /** Between two batches, so that requests are served and not only removals. */
 const PAUSE_MS = 50;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long what has ended is kept, in days; 0 is for ever. */
 export interface RetentionDays {
