@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import type { NodeCapability } from '#core/model/capability.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import { addressOf, type Block } from '#core/model/iac.ts';
+import type { CatalogEntry } from '#core/model/offering.ts';
+import type { Option } from '#core/model/placement.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { declare } from '#core/pipeline/declare.ts';
+import { attempt } from '#core/pipeline/place.ts';
+import { createSite } from '#core/pipeline/site.ts';
+import { loadSolver } from '#core/solver.ts';
+import { LOADS, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem, workloadAt } from './wanted-systems.ts';
+
+/** A service that no more loads reach is one that nobody would notice to be broken. */
+const ENOUGH_LOADS = 3;
+const solver = await loadSolver();
+
+/** A system in which a service could be a part, with its sizes at each load that it carries. */
+interface Reach {
+  readonly system: WantedSystem;
+  readonly byLoad: ReadonlyMap<number, readonly Option[]>;
+}
+
+const nameOf = (capability: NodeCapability, offering: string) => `${offering} (${capability})`;
+
+/** By service, the systems that reach it. */
+function reachesOn(cloud: Cloud): ReadonlyMap<string, readonly Reach[]> {
+  const reaches = new Map<string, Reach[]>();
+  for (const system of WANTED_SYSTEMS) {
+    const found = LOADS.flatMap((load) => optionsOn(cloud, system, load).map((option) => ({ load, option })));
+    const byName = Map.groupBy(found, ({ option: { candidate } }) => nameOf(candidate.capability, candidate.offering));
+    for (const [name, all] of byName) {
+      const byLoad = Map.groupBy(all, ({ load }) => load);
+      const reach = {
+        system,
+        byLoad: new Map([...byLoad].map(([load, list]) => [load, list.map((one) => one.option)])),
+      };
+      reaches.set(name, [...(reaches.get(name) ?? []), reach]);
+    }
+  }
+  return reaches;
+}
+
+/** The blocks of a system in which a part can be this service and no other. */
+function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: WantedSystem, load: number) {
+  const only: Cloud = { ...cloud, offerings: { ...cloud.offerings, [entry.capability]: [entry] } };
+  const requirements = requirementsOn(only, system);
+  const placement = attempt(requirements, workloadAt(load, system), { cloud: only, patterns: PATTERNS, solver }).value;
+  const chosen = placement.chosen.map(({ candidate }) => nameOf(candidate.capability, candidate.offering));
+  return { chosen, declaration: declare(createSite(placement, requirements, only), only) };
+}
+
+/** Addresses that the printed Terraform refers to, such as `aws_vpc.main` and `var.region`. */
+function referencesIn(text: string): ReadonlySet<string> {
+  const resources = text.match(
+    /\b(?:data\.)?(?:aws|google|azurerm|azuread|random|tls|archive|time)_[a-z0-9_]+\.[a-z][a-z0-9_]*/g,
+  );
+  const variables = text.match(/\bvar\.[a-z0-9_]+/g);
+  return new Set([...(resources ?? []), ...(variables ?? []).map((name) => name.replace('var.', 'variable.'))]);
+}
+
+describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
+  'every service of %s',
+  (_cloud, cloud) => {
+    const reaches = reachesOn(cloud);
+    const entries = Object.values(cloud.offerings).flat() as readonly CatalogEntry<NodeCapability>[];
+    const named = entries.map((entry) => [nameOf(entry.capability, entry.id), entry] as const);
+
+    it('has a name of its own', () => {
+      expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
+    });
+
+    describe.each(named)('%s', (name, entry) => {
+      const own = reaches.get(name) ?? [];
+      const options = own.flatMap(({ byLoad }) => [...byLoad.values()].flat());
+      const loads = [...new Set(own.flatMap(({ byLoad }) => [...byLoad.keys()]))].sort((a, b) => a - b);
+
+      it('is a part of some system, at three loads at the least', () => {
+        expect(loads.length, 'wanted-systems.ts has no system for it').toBeGreaterThanOrEqual(ENOUGH_LOADS);
+      });
+
+      it('says why it suits, what it answers and how it is sized', () => {
+        for (const { candidate } of options) {
+          expect(candidate.fit.because).toMatch(/^\S.*\.$/s);
+          if (entry.capability !== 'network_egress') expect(candidate.fit.provides.length).toBeGreaterThan(0);
+          expect(candidate.size.sku).not.toBe('');
+          expect(candidate.size.count).toBeGreaterThanOrEqual(1);
+          expect(candidate.size.qualities.comfort).toBeGreaterThanOrEqual(0);
+          expect(candidate.size.qualities.comfort).toBeLessThanOrEqual(1);
+        }
+      });
+
+      it('has a price for whatever it uses, in every region that has it', () => {
+        const usages = options.flatMap(({ candidate: { usages, spanning } }) => [
+          ...usages,
+          ...spanning.usages('active_active'),
+          ...spanning.usages('warm_standby'),
+        ]);
+        for (const { quantity, what, arithmetic } of usages) {
+          expect(Number.isFinite(quantity) && quantity >= 0, what).toBe(true);
+          expect(arithmetic, what).not.toBe('');
+        }
+        const regions = cloud.regions.filter(({ id }) => !entry.absentFrom.includes(id));
+        const meters = [...new Set(usages.map(({ meter }) => meter))];
+        const missing = regions.flatMap(({ id }) => meters.filter((meter) => cloud.prices.quote(meter, id) === null));
+        expect(missing).toEqual([]);
+      });
+
+      it('never costs less for more', () => {
+        for (const { system, byLoad } of own) {
+          const costs = [...byLoad.values()].map((sizes) => Math.min(...sizes.map(({ monthly }) => monthly)));
+          expect(costs, system.terms.join(', ')).toEqual([...costs].sort((a, b) => a - b));
+        }
+      });
+
+      it('is declared under names that Terraform takes, each once, and refers to nothing that is missing', () => {
+        for (const load of [loads.at(0), loads.at(-1)]) {
+          const system = own.find(({ byLoad }) => byLoad.has(load ?? -1))?.system;
+          if (load === undefined || system === undefined) continue;
+          const { chosen, declaration } = blocksWith(entry, cloud, system, load);
+          expect(chosen).toContain(name);
+          expectSound(declaration.blocks, declaration.iac.files);
+        }
+      });
+    });
+  },
+);
+
+function expectSound(blocks: readonly Block[], files: readonly { readonly path: string; readonly content: string }[]) {
+  for (const label of blocks.flatMap(({ labels }) => labels)) expect(label).toMatch(/^[a-z][a-z0-9_-]*$/);
+  const text = files.flatMap(({ path, content }) => (path.endsWith('.tf') ? [content] : [])).join('\n');
+  const printed: readonly string[] = text.match(/^(?:resource|data|variable|output|check|ephemeral) .*\{/gm) ?? [];
+  expect(printed.filter((line, index) => printed.indexOf(line) !== index)).toEqual([]);
+  const declared = new Set(blocks.map(addressOf));
+  expect([...referencesIn(text)].filter((address) => !declared.has(address))).toEqual([]);
+}

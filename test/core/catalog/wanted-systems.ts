@@ -1,0 +1,145 @@
+import { CAPABILITIES, type NodeCapability, type Term } from '#core/model/capability.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import type { CloudId } from '#core/model/intent.ts';
+import type { Option } from '#core/model/placement.ts';
+import type { Requirements, TechnologyRequirement } from '#core/model/requirement.ts';
+import type { Workload } from '#core/model/workload.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { compose } from '#core/pipeline/compose.ts';
+import { offer } from '#core/pipeline/offer.ts';
+import { capability, excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+/** What a system asks for, names and rules out, by the words of the vocabulary. */
+export interface WantedSystem {
+  readonly terms: readonly Term[];
+  /** Parts that follow from others and that no word names. */
+  readonly implied?: readonly Term[];
+  readonly names?: readonly string[];
+  readonly without?: readonly Term[];
+  readonly scalesToZero?: true;
+  readonly isRegulated?: true;
+  readonly hasTwoRegions?: true;
+  /** The reason of every part, where words decide: `push` for messages on telephones. */
+  readonly because?: string;
+  /** Files, GB, whatever the load; else as many as records. */
+  readonly filesGb?: number;
+  /** Where it stands, instead of the default region. */
+  readonly regions?: Partial<Record<CloudId, string>>;
+}
+
+/** Systems that between them reach every service of every cloud. */
+export const WANTED_SYSTEMS: readonly WantedSystem[] = [
+  { terms: ['static_site', 'dns'], filesGb: 0.2 },
+  { terms: ['static_site', 'cdn'] },
+  { terms: ['static_site'], without: ['cdn'] },
+  { terms: ['static_site', 'waf'] },
+  {
+    terms: ['web_compute', 'relational_db', 'cache', 'object_storage', 'queue', 'worker_compute', 'email_sms', 'dns'],
+    implied: ['secrets', 'monitoring', 'audit_trail', 'ci_registry'],
+    names: ['stripe', 'mysql'],
+  },
+  { terms: ['web_compute', 'cdn', 'waf', 'relational_db', 'identity', 'kms', 'backup'], names: ['valkey', 'aurora'] },
+  { terms: ['web_compute', 'waf', 'load_balancer', 'relational_db'], names: ['application gateway', 'sqlserver'] },
+  {
+    terms: ['web_compute', 'load_balancer', 'relational_db', 'identity'],
+    names: ['application gateway', 'oracle', 'okta'],
+  },
+  { terms: ['web_compute', 'api_gateway', 'relational_db'], names: ['aurora', 'mysql'] },
+  { terms: ['web_compute:container', 'worker_compute:container', 'queue', 'cache'], names: ['rabbitmq', 'valkey'] },
+  { terms: ['web_compute:function', 'key_value_db', 'queue', 'worker_compute:function'], scalesToZero: true },
+  { terms: ['web_compute:function', 'document_db', 'relational_db', 'queue', 'worker_compute:function'] },
+  {
+    terms: ['web_compute:vm', 'worker_compute:vm', 'queue', 'relational_db', 'document_db'],
+    names: ['mongodb', 'alloydb'],
+  },
+  { terms: ['web_compute:kubernetes', 'worker_compute:kubernetes', 'queue', 'relational_db'], names: ['activemq'] },
+  { terms: ['web_compute:paas'] },
+  { terms: ['web_compute:paas', 'waf'] },
+  { terms: ['web_compute:paas', 'relational_db'] },
+  { terms: ['web_compute:paas', 'relational_db', 'waf'] },
+  { terms: ['worker_compute', 'event_stream', 'stream_processing', 'timeseries_db'], names: ['kafka'] },
+  { terms: ['web_compute', 'event_stream', 'worker_compute', 'timeseries_db'], regions: { aws: 'eu-south-2' } },
+  { terms: ['web_compute', 'pubsub', 'event_bus', 'worker_compute', 'workflow', 'scheduler', 'websocket_realtime'] },
+  { terms: ['batch_compute', 'scheduler', 'workflow', 'object_storage'], names: ['airflow', 'spark'] },
+  { terms: ['batch_compute', 'gpu_compute', 'file_storage'] },
+  {
+    terms: ['web_compute', 'wide_column_db', 'graph_db', 'vector_search', 'full_text_search', 'file_storage'],
+    names: ['smb'],
+  },
+  { terms: ['data_lake', 'data_warehouse', 'etl', 'bi_dashboard'], names: ['grafana', 'datastream'] },
+  { terms: ['data_lake', 'etl', 'bi_dashboard'] },
+  { terms: ['data_warehouse', 'bi_dashboard'], names: ['power bi'] },
+  { terms: ['ml_training', 'ml_inference', 'object_storage'] },
+  { terms: ['web_compute', 'ml_inference', 'llm_inference', 'object_storage'] },
+  { terms: ['web_compute', 'llm_inference', 'vector_search'], regions: { azure: 'westeurope' } },
+  { terms: ['iot_ingest', 'timeseries_db', 'event_stream', 'media_transcode', 'object_storage'] },
+  { terms: ['web_compute', 'vpn_or_private_link', 'relational_db'] },
+  { terms: ['web_compute', 'vpn_or_private_link', 'relational_db'], names: ['expressroute'] },
+  { terms: ['web_compute', 'relational_db', 'object_storage'], implied: ['vpn_or_private_link'], isRegulated: true },
+  { terms: ['web_compute', 'email_sms'], because: 'push to telephones' },
+  { terms: ['worker_compute', 'event_stream', 'stream_processing', 'timeseries_db'] },
+  { terms: ['web_compute', 'load_balancer', 'relational_db'], hasTwoRegions: true },
+  { terms: ['web_compute', 'load_balancer', 'relational_db'], names: ['application gateway'], hasTwoRegions: true },
+];
+
+/** Peak requests a second, smallest first; records grow with them. */
+export const LOADS: readonly number[] = [0.02, 0.1, 1, 5, 20, 100, 400, 1000, 2000];
+
+/** GB of records for a request a second at the peak. */
+const GB_PER_RPS = 2;
+
+const EVERYTHING: ReadonlySet<NodeCapability> = new Set(CAPABILITIES);
+
+export function workloadAt(peakRps: number, { filesGb }: WantedSystem): Workload {
+  const databaseGb = GB_PER_RPS * peakRps;
+  return workloadOf(peakRps, { databaseGb, objectGb: filesGb ?? databaseGb });
+}
+
+export function requirementsOn(cloud: Cloud, system: WantedSystem): Requirements {
+  const asked = requirementsOf(system.terms);
+  const implied = (system.implied ?? []).map((term) => ({ ...capability(term), strength: 'implied' as const }));
+  const second = cloud.regions.find(({ id }) => id === SECOND_REGIONS[cloud.id]);
+  return {
+    ...asked,
+    capabilities: [...asked.capabilities, ...implied].map((requirement) => ({
+      ...requirement,
+      because: system.because ?? requirement.because,
+    })),
+    technologies: (system.names ?? []).map(technology),
+    exclusions: system.without === undefined ? [] : excluding(...system.without),
+    qualities: system.scalesToZero === true ? { serverless: SAID } : {},
+    compliance: system.isRegulated === true ? [HIPAA] : [],
+    region: { ...asked.region, id: system.regions?.[cloud.id] ?? cloud.defaultRegion },
+    ...(system.hasTwoRegions === true && second !== undefined
+      ? { secondRegion: { ...asked.region, id: second.id, mode: 'active_active' as const } }
+      : {}),
+  };
+}
+
+const SAID = { value: 1, origin: 'stated', because: 'the test says so', evidence: [] } as const;
+const HIPAA = { kind: 'compliance', framework: 'hipaa', because: 'the test says so', evidence: [] } as const;
+const SECOND_REGIONS: Readonly<Record<CloudId, string>> = { aws: 'us-west-2', gcp: 'us-east1', azure: 'westus2' };
+
+/** What a product is, for services that ask whether it is wanted or left behind. */
+const TERM_OF: Readonly<Record<string, Term>> = {
+  airflow: 'workflow',
+  alloydb: 'relational_db',
+  datastream: 'etl',
+  mongodb: 'document_db',
+  smb: 'file_storage',
+  spark: 'batch_compute',
+  sqlserver: 'relational_db',
+  valkey: 'cache',
+};
+
+function technology(name: string): TechnologyRequirement {
+  return { kind: 'technology', name, version: null, term: TERM_OF[name] ?? null, evidence: [], because: '' };
+}
+
+/** Everything that each part of a system could be. @param peakRps requests a second at the peak */
+export function optionsOn(cloud: Cloud, system: WantedSystem, peakRps: number): readonly Option[] {
+  const requirements = requirementsOn(cloud, system);
+  const workload = workloadAt(peakRps, system);
+  const graph = compose(requirements, workload, PATTERNS, EVERYTHING).value;
+  return [...offer(graph, requirements, workload, cloud).value.options.values()].flat();
+}
