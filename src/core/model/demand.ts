@@ -60,6 +60,8 @@ export interface RelationalDemand {
   /** Connections that the callers may open together. */
   readonly connections: number;
   readonly rowKb: number;
+  /** Organisations whose records are kept apart inside; left out where there is one owner, or tables are shared. */
+  readonly tenants?: { readonly count: number; readonly apart: 'database' | 'schema' };
 }
 
 export interface CacheDemand {

@@ -47,7 +47,8 @@ export type ClaimKind =
   | 'edge_rules'
   | 'filtered'
   | 'no_stored_password'
-  | 'retried';
+  | 'retried'
+  | 'tenants_apart';
 
 export interface Claim {
   readonly kind: ClaimKind;

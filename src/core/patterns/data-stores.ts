@@ -1,5 +1,6 @@
 import type { NodeCapability } from '../model/capability.ts';
 import type { LookupDemand } from '../model/demand.ts';
+import { tenancyOf } from '../model/tenancy.ts';
 import { DAYS_PER_MONTH } from '../model/workload.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import type { Draft } from './draft.ts';
@@ -24,9 +25,10 @@ export function relationalData(brief: Brief, draft: Draft): void {
   const asked = brief.wants('relational_db');
   if (asked === null || brief.answeredBy(asked, draft)) return;
   const { workload } = brief;
+  const tenants = tenantsApart(brief);
   const engine = brief.technology('mysql') ?? brief.technology('mariadb') ?? brief.technology('wordpress');
   const named = engine ?? brief.technology('postgresql');
-  const stored = Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value);
+  const stored = Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value, tenants.leastGb);
   const grown = stored + HORIZON_MONTHS * workload.databaseGrowthGbPerMonth.value;
   const port = engine === null ? 5432 : 3306;
   const peakQps = workload.peakRps.value * workload.queriesPerRequest.value * uncachedShare(brief);
@@ -45,8 +47,10 @@ export function relationalData(brief: Brief, draft: Draft): void {
       plannedGb: Math.ceil(grown * (1 + workload.headroom.value)),
       workingSetGb: stored * workload.workingSet.value,
       changeGbPerDay: workload.databaseGrowthGbPerMonth.value / DAYS_PER_MONTH + stored * DAILY_CHANGE,
-      connections: POOL_SIZE * Math.max(2, brief.zones) + Math.ceil(peakQps / QUERIES_PER_CONNECTION),
+      connections:
+        POOL_SIZE * Math.max(2, brief.zones) + Math.ceil(peakQps / QUERIES_PER_CONNECTION) + tenants.connections,
       rowKb: ROW_KB,
+      ...(tenants.apart === null ? {} : { tenants: tenants.apart }),
     },
     ...reasonOf(asked, 'Records that belong together and must agree.'),
     needs: { zones: brief.zones },
@@ -54,6 +58,20 @@ export function relationalData(brief: Brief, draft: Draft): void {
   for (const caller of callers(draft)) {
     draft.join(caller, 'db', 'query', { protocol: engine === null ? 'postgresql' : 'mysql', port });
   }
+}
+
+/** Least that a tenant's own tables take, with their indexes, GB; and the share of tenants who work at the same moment. Working assumptions. */
+const LEAST_TENANT_GB = 0.05;
+const TENANTS_AT_ONCE = 0.25;
+
+/** What tenants add who have a database or a schema of their own: a pool of connections serves one database only. */
+function tenantsApart(brief: Brief) {
+  const tenancy = tenancyOf(brief.requirements);
+  if (tenancy === null || tenancy.isolation === null || tenancy.isolation === 'rows')
+    return { apart: null, leastGb: 0, connections: 0 };
+  const { isolation: apart, tenants: count } = tenancy;
+  const pools = apart === 'database' ? Math.ceil(count * TENANTS_AT_ONCE) : 0;
+  return { apart: { count, apart }, leastGb: count * LEAST_TENANT_GB, connections: pools * Math.max(2, brief.zones) };
 }
 
 /** Reads that a cache answers, as a share of all reads; a working assumption. */

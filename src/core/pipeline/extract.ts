@@ -29,6 +29,7 @@ import { readProducts } from './extract/products.ts';
 import type { Reading, Span } from './extract/reading.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
+import { readTenancy } from './extract/tenancy.ts';
 import { readAvailability, readTimes } from './extract/times.ts';
 import { inEnglish } from './extract/translate.ts';
 import { supposeFlow, supposeSystem } from './extract/unnamed.ts';
@@ -72,6 +73,7 @@ export function extract(intent: Intent): Extraction {
   const read = [
     ...readSystems(reading),
     ...readTechnologies(reading, technologies),
+    ...readTenancy(reading),
     ...readParts(reading, isProduct, isTail),
     ...readNumbers(reading),
     ...readTimes(reading),

@@ -6,6 +6,7 @@ import { RELIABILITY } from './reliability.ts';
 import type { Rule } from './rule.ts';
 import { SECURITY } from './security.ts';
 import { SUSTAINABILITY } from './sustainability.ts';
+import { TENANCY } from './tenancy.ts';
 
 /** Everything that a review looks at, in the order in which it prints. */
 export const RULES: readonly Rule[] = [
@@ -13,6 +14,7 @@ export const RULES: readonly Rule[] = [
   ...COPIES,
   ...PERFORMANCE,
   ...SECURITY,
+  ...TENANCY,
   ...COMPLIANCE,
   ...OPERATIONS,
   ...COST,

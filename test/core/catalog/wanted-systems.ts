@@ -53,6 +53,7 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
     names: ['mongodb', 'alloydb'],
   },
   { terms: ['web_compute:kubernetes', 'worker_compute:kubernetes', 'queue', 'relational_db'], names: ['activemq'] },
+  { terms: ['web_compute', 'relational_db', 'kms'], names: ['sqlserver', 'database per tenant'] },
   { terms: ['web_compute:paas'] },
   { terms: ['web_compute:paas', 'waf'] },
   { terms: ['web_compute:paas', 'relational_db'] },

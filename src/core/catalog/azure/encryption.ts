@@ -14,6 +14,7 @@ const ENCRYPTED: ReadonlySet<string> = new Set([
   'azure.mysql-flexible',
   'azure.postgresql-flexible',
   'azure.sql-database',
+  'azure.sql-elastic-pool',
 ]);
 
 /** Stores that take a key of one's own. */

@@ -62,6 +62,7 @@ import { inboxesOf, isStarted } from './service-bus/inboxes.ts';
 import { serviceBusQueue } from './service-bus/queue.ts';
 import { serviceBusTopics } from './service-bus/topic.ts';
 import { sqlDatabase } from './sql-database/database.ts';
+import { sqlElasticPool } from './sql-database/pool.ts';
 import { staticWebApps } from './static-web-apps.ts';
 import { storageWebsite } from './storage-website.ts';
 import { streamAnalytics } from './stream-analytics.ts';
@@ -80,7 +81,7 @@ const offerings: OfferingsByCapability = {
   worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker, aksWorker],
   batch_compute: [containerAppsJobs, batchPool],
   gpu_compute: [gpuMachines],
-  relational_db: [postgresql, mysql, sqlDatabase],
+  relational_db: [postgresql, mysql, sqlDatabase, sqlElasticPool],
   document_db: [cosmosDocuments],
   key_value_db: [cosmosKeyValues],
   wide_column_db: [cosmosCassandra],

@@ -17,6 +17,7 @@ const VAULT_USERS: ReadonlySet<string> = new Set([
   'azure.mysql-flexible',
   'azure.notification-hubs',
   'azure.sql-database',
+  'azure.sql-elastic-pool',
   'azure.vpn-gateway',
 ]);
 

@@ -73,6 +73,7 @@ export const dataRights: Rights = {
     ...adjust(`${SQL}/databases/geoBackupPolicies`),
     `${SQL}/databases/replicationLinks/read`,
   ),
+  azurerm_mssql_elasticpool: manage(`${SQL}/elasticPools`),
   azurerm_mssql_server: manage(
     SQL,
     ...manage(`${SQL}/keys`),

@@ -55,6 +55,7 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   'azure.mysql-flexible': { subnet: 'mysql', ports: ['3306'] },
   // learn.microsoft.com/azure/azure-sql/database/connectivity-architecture: a private endpoint is reached through the gateway, on one port.
   'azure.sql-database': { subnet: 'endpoints', ports: ['1433'] },
+  'azure.sql-elastic-pool': { subnet: 'endpoints', ports: ['1433'] },
   // learn.microsoft.com/azure/redis/development-faq: Azure Managed Redis listens on 10000.
   'azure.managed-redis': { subnet: 'endpoints', ports: ['10000'] },
 };

@@ -75,7 +75,8 @@ function neededCores(demand: RelationalDemand): number {
   return (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
 }
 
-function carries(cores: number, workers: number, demand: RelationalDemand): boolean {
+/** Whether so many cores, and requests in flight, are enough for what is asked of all databases together. */
+export function carries(cores: number, workers: number, demand: RelationalDemand): boolean {
   const enough = neededCores(demand) <= cores && demand.peakQps * DISK_SHARE <= cores * IOPS_PER_CORE;
   return enough && demand.connections * BUSY_CONNECTIONS <= workers;
 }
@@ -184,16 +185,18 @@ function storageUsages(size: SqlSize): readonly Usage[] {
 
 /** Compute, storage, backups beyond its size, and the private address. */
 export function sqlUsages(size: SqlSize, node: SqlNode): readonly Usage[] {
-  const { demand } = node;
+  return [...computeUsages(size, node), ...storageUsages(size), ...backupUsages(size.maxGb, node)];
+}
+
+/** Backups beyond the size that is bought, and the private address of the server. */
+export function backupUsages(maxGb: number, { demand }: SqlNode): readonly Usage[] {
   const kept = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS;
   return [
-    ...computeUsages(size, node),
-    ...storageUsages(size),
     {
       meter: 'sql_database/backup-pitr/LRS',
       what: 'backups beyond the size of the database',
-      quantity: Math.max(0, kept - size.maxGb),
-      arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${short(demand.changeGbPerDay)} GB - ${size.maxGb} GB`,
+      quantity: Math.max(0, kept - maxGb),
+      arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${short(demand.changeGbPerDay)} GB - ${maxGb} GB`,
     },
     always('private_link/private-endpoint', 'private endpoint'),
     { meter: 'private_dns/zone', what: 'private DNS zone', quantity: 1, arithmetic: '1 zone' },
