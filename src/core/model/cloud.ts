@@ -1,3 +1,4 @@
+import type { NodeCapability } from './capability.ts';
 import type { Claim } from './finding.ts';
 import type { Block, IacFile } from './iac.ts';
 import type { CloudId } from './intent.ts';
@@ -14,6 +15,16 @@ export interface DeployPolicy {
   readonly how: string;
 }
 
+/** A product of a cloud that is known by name and not built. */
+export interface Unbuilt {
+  /** The part that comes nearest; null where nothing does. */
+  readonly instead: NodeCapability | null;
+  /** What is different with that, or where the product is switched on: full sentences. */
+  readonly difference: string;
+  /** It is built in some designs: nothing is said where a service of this id, or one that begins so, is a part. */
+  readonly unless?: string;
+}
+
 /** All that is known of one cloud. The pipeline is handed it and knows no cloud by name. */
 export interface Cloud {
   readonly id: CloudId;
@@ -23,6 +34,8 @@ export interface Cloud {
   /** Used where neither the text nor the constraints point anywhere. */
   readonly defaultRegion: string;
   readonly offerings: OfferingsByCapability;
+  /** Its products that are not built, by the name that the lexicon has for them. */
+  readonly unbuilt: Readonly<Record<string, Unbuilt>>;
   readonly prices: PriceBook;
   /** Provider, network over zones, security rules from the edges, tags, budget alarm: what no node owns. */
   foundation(site: Site): readonly Block[];

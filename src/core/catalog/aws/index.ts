@@ -64,6 +64,7 @@ import { sns } from './sns.ts';
 import { snsPush } from './sns-push.ts';
 import { sqs } from './sqs.ts';
 import { stepFunctions } from './step-functions.ts';
+import { UNBUILT } from './unbuilt.ts';
 import { waf } from './waf.ts';
 import { websocketApi } from './websocket-api.ts';
 
@@ -135,6 +136,7 @@ export const aws: Cloud = {
   regions: REGIONS,
   defaultRegion: 'us-east-1',
   offerings: OFFERINGS,
+  unbuilt: UNBUILT,
   prices: priceBook(records, REGIONS),
   foundation,
   claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],

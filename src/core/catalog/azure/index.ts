@@ -68,6 +68,7 @@ import { storageWebsite } from './storage-website.ts';
 import { streamAnalytics } from './stream-analytics.ts';
 import { synapseDedicated } from './synapse/dedicated.ts';
 import { synapseLake, synapseWarehouse } from './synapse/serverless.ts';
+import { UNBUILT } from './unbuilt.ts';
 import { webPubSub } from './web-pubsub.ts';
 
 const offerings: OfferingsByCapability = {
@@ -156,6 +157,7 @@ export const azure: Cloud = {
   regions,
   defaultRegion: 'eastus',
   offerings,
+  unbuilt: UNBUILT,
   prices: priceBook(records, regions),
   foundation,
   claims,

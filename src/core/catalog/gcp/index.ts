@@ -72,6 +72,7 @@ import { relocation } from './relocation.ts';
 import { secretManager } from './secret-manager.ts';
 import { spannerGraph } from './spanner.ts';
 import { transcoder } from './transcoder.ts';
+import { UNBUILT } from './unbuilt.ts';
 import { workflows } from './workflows.ts';
 
 const offerings: OfferingsByCapability = {
@@ -132,6 +133,7 @@ export const gcp: Cloud = {
   regions: REGIONS,
   defaultRegion: BASE_REGION,
   offerings,
+  unbuilt: UNBUILT,
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   foundation,
   claims: foundationClaims,
