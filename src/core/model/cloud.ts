@@ -31,6 +31,8 @@ export interface Cloud {
   /** "AWS", "Google Cloud", "Azure". */
   readonly name: string;
   readonly regions: readonly Region[];
+  /** Clouds of the same vendor with accounts and regions of their own, and the words for each in lower case: not covered. */
+  readonly separate: readonly { readonly name: string; readonly words: readonly string[] }[];
   /** Used where neither the text nor the constraints point anywhere. */
   readonly defaultRegion: string;
   readonly offerings: OfferingsByCapability;

@@ -3,8 +3,24 @@ import type { Unbuilt } from '../model/cloud.ts';
 import type { TechnologyRequirement } from '../model/requirement.ts';
 import { type Evidenced, type Observation, partsOf, type Rule } from './rule.ts';
 
-/** A product that is named, belongs to this cloud and is not built: what takes its place, and how that differs. */
+/** What is named, belongs to this cloud and is not built: what takes its place, and how that differs. */
 export const NAMED_PRODUCTS: readonly Rule[] = [
+  {
+    id: 'OPS-SEPARATE',
+    pillar: 'operations',
+    control: null,
+    check({ requirements: { separate }, site, cloud }) {
+      if (separate === undefined) return [];
+      return [
+        {
+          status: 'fail',
+          node: null,
+          text: `${separate.name} is named: it has accounts, regions, prices and services of its own, and none of its regions is covered. This design stands in ${site.region.id} of the commercial cloud.`,
+          do: `Take it for a draft: check each service in ${separate.name}, its price, and the names in the Terraform that say ${cloud.name}'s commercial cloud; or leave that wish out.`,
+        },
+      ];
+    },
+  },
   {
     id: 'OPS-NAMED',
     pillar: 'operations',

@@ -131,6 +131,7 @@ export const gcp: Cloud = {
   id: 'gcp',
   name: 'Google Cloud',
   regions: REGIONS,
+  separate: [],
   defaultRegion: BASE_REGION,
   offerings,
   unbuilt: UNBUILT,
