@@ -30,4 +30,12 @@ export const INTENTS: readonly { readonly name: string; readonly text: string; r
     name: 'active-active',
     text: 'A shop in containers with PostgreSQL, pictures and a queue with a worker that sends e-mails, active-active in two regions behind one address. 300 requests/s at peak, keys of our own.',
   },
+  {
+    name: 'tenants-apart',
+    text: 'CRM sold as a service to 90 estate agencies, ASP.NET with SQL Server; each agency has its own database. Keys of our own, two regions.',
+  },
+  {
+    name: 'published-api',
+    text: 'REST API in containers on PostgreSQL behind an API gateway and a CDN, under our own domain, 200 requests a second.',
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Allowance } from './allowance.ts';
+import type { NodeCapability } from './capability.ts';
 import type { CommitmentTerms } from './commitment.ts';
 import type { Claim } from './finding.ts';
 import type { Block, IacFile } from './iac.ts';
@@ -16,15 +17,29 @@ export interface DeployPolicy {
   readonly how: string;
 }
 
+/** A product of a cloud that is known by name and not built. */
+export interface Unbuilt {
+  /** The part that comes nearest; null where nothing does. */
+  readonly instead: NodeCapability | null;
+  /** What is different with that, or where the product is switched on: full sentences. */
+  readonly difference: string;
+  /** It is built in some designs: nothing is said where a service of this id, or one that begins so, is a part. */
+  readonly unless?: string;
+}
+
 /** All that is known of one cloud. The pipeline is handed it and knows no cloud by name. */
 export interface Cloud {
   readonly id: CloudId;
   /** "AWS", "Google Cloud", "Azure". */
   readonly name: string;
   readonly regions: readonly Region[];
+  /** Clouds of the same vendor with accounts and regions of their own, and the words for each in lower case: not covered. */
+  readonly separate: readonly { readonly name: string; readonly words: readonly string[] }[];
   /** Used where neither the text nor the constraints point anywhere. */
   readonly defaultRegion: string;
   readonly offerings: OfferingsByCapability;
+  /** Its products that are not built, by the name that the lexicon has for them. */
+  readonly unbuilt: Readonly<Record<string, Unbuilt>>;
   readonly prices: PriceBook;
   /** What it takes off for a promise of a year or three; a meter is covered by one of them at most. */
   readonly commitments: readonly CommitmentTerms[];

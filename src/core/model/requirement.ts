@@ -232,6 +232,12 @@ export interface Quality {
   readonly evidence: readonly Evidence[];
 }
 
+/** A cloud with accounts, regions and rules of its own, such as AWS GovCloud, that is named and not covered. */
+export interface SeparateCloud {
+  readonly name: string;
+  readonly evidence: readonly Evidence[];
+}
+
 /** Everything that was understood, with conflicts resolved and defaults filled. */
 export interface Requirements {
   readonly systems: readonly SystemRequirement[];
@@ -246,6 +252,8 @@ export interface Requirements {
   readonly region: RegionChoice;
   /** Left out where one region is enough. */
   readonly secondRegion?: SecondRegion;
+  /** Left out where the words name none. */
+  readonly separate?: SeparateCloud;
   readonly conflicts: readonly Conflict[];
   readonly assumptions: readonly Assumption[];
   /** Spans that say something that was not understood. */

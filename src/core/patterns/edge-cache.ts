@@ -21,8 +21,8 @@ export function behindCdn(traffic: TrafficDemand): TrafficDemand {
   return { ...traffic, egressGbPerMonth: traffic.egressGbPerMonth * MISSED_OF_A_PROGRAM, behindCdn: true };
 }
 
-/** The cache before the load balancer: visitors come to it, and it alone turns to the load balancer. */
-export function cacheBefore(balancer: string, brief: Brief, draft: Draft): void {
+/** The cache before the load balancer, or the gateway before that: visitors come to it, and it turns there. */
+export function cacheBefore(address: string, brief: Brief, draft: Draft): void {
   const { traffic } = brief;
   draft.add({
     id: 'cdn',
@@ -33,12 +33,12 @@ export function cacheBefore(balancer: string, brief: Brief, draft: Draft): void 
     ...reasonOf(brief.wants('cdn'), 'Pictures, styles and scripts come from near the visitor.'),
   });
   draft.join('users', 'cdn', 'request');
-  draft.join('cdn', balancer, 'origin');
+  draft.join('cdn', address, 'origin');
 }
 
 /** The part to which callers from outside come: the one address of the program, a CDN before it included. */
 export function doorOf(draft: Draft): string | null {
-  const isBehind = draft.finish().edges.some(({ from, to }) => from === 'cdn' && to === 'lb');
+  const isBehind = draft.finish().edges.some(({ from, to }) => from === 'cdn' && (to === 'lb' || to === 'gateway'));
   if (isBehind) return 'cdn';
   return ['gateway', 'lb', 'app'].find((id) => draft.has(id)) ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Form } from '../model/capability.ts';
+import type { TrafficDemand } from '../model/demand.ts';
 import { type CapabilityRequirement, excludedForms } from '../model/requirement.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { joinDns } from './domain-name.ts';
@@ -18,14 +19,14 @@ export function requestPath(brief: Brief, draft: Draft): void {
   const { workload } = brief;
   const cached = isCached(brief, draft);
   const traffic = cached ? behindCdn(brief.traffic) : brief.traffic;
-  const published = gatewayBefore(brief, cached);
+  const published = gatewayBefore(brief);
   draft.actor('users', clientsOf(brief));
   draft.add({
     id: 'lb',
     title: 'Load balancer',
     capability: 'load_balancer',
     zone: 'public',
-    demand: published === null ? traffic : { ...traffic, behindGateway: true },
+    demand: published === null || brief.wants('waf') !== null ? traffic : { ...traffic, behindGateway: true },
     ...reasonOf(brief.wants('load_balancer'), 'One address for all copies, and a place where HTTPS ends.'),
     needs: { zones: brief.zones },
   });
@@ -45,39 +46,39 @@ export function requestPath(brief: Brief, draft: Draft): void {
     needs: { zones: brief.zones, forms: formsOf(brief) },
   });
   draft.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
-  if (cached) cacheBefore('lb', brief, draft);
-  else if (published !== null) publish(published, brief, draft);
-  else draft.join('users', 'lb', 'request');
-  firewallBefore(cached ? 'cdn' : 'lb', brief, draft);
+  if (published !== null) publish(published, traffic, draft);
+  const address = published === null ? 'lb' : 'gateway';
+  if (cached) cacheBefore(address, brief, draft);
+  else draft.join('users', address, 'request');
+  firewallBefore(cached ? 'cdn' : address, brief, draft);
   joinDns(brief, draft);
 }
 
 /**
  * The requirement that puts a gateway before the load balancer: callers get keys, limits and one published address.
- * Behind a cache or a firewall, or before two regions, that part is the door, and the gateway stays unanswered.
+ * Before two regions their common door takes its place, and the gateway stays unanswered. So it does on a cloud whose
+ * firewall can't stand before a gateway: there the load balancer has the gateway's place.
  */
-function gatewayBefore(brief: Brief, cached: boolean): CapabilityRequirement | null {
+function gatewayBefore(brief: Brief): CapabilityRequirement | null {
   const asked = brief.wants('api_gateway');
-  const hasDoor = cached || brief.wants('waf') !== null || brief.requirements.secondRegion !== undefined;
-  return asked?.demand === 'must' && !hasDoor ? asked : null;
+  return asked?.demand === 'must' && brief.requirements.secondRegion === undefined ? asked : null;
 }
 
 /** The load balancer is added before it: where a program has that built in, the gateway leads to the program itself. */
-function publish(asked: CapabilityRequirement, brief: Brief, draft: Draft): void {
+function publish(asked: CapabilityRequirement, traffic: TrafficDemand, draft: Draft): void {
   draft.add({
     id: 'gateway',
     title: 'API gateway',
     capability: 'api_gateway',
     zone: 'edge',
-    demand: brief.traffic,
+    demand: traffic,
     ...reasonOf(asked, ''),
   });
-  draft.join('users', 'gateway', 'request');
   draft.join('gateway', 'lb', 'request');
 }
 
 /** A firewall looks at what comes to the first part that visitors reach. */
-function firewallBefore(door: 'cdn' | 'lb', brief: Brief, draft: Draft): void {
+function firewallBefore(door: 'cdn' | 'gateway' | 'lb', brief: Brief, draft: Draft): void {
   const asked = brief.wants('waf');
   if (asked === null) return;
   draft.add({

@@ -13,6 +13,7 @@ import { rateAssumption, settleBudget } from './settle/budget.ts';
 import { findConflicts } from './settle/conflicts.ts';
 import { settleExclusions } from './settle/exclusions.ts';
 import { isConstraint, ofKind } from './settle/gathered.ts';
+import { settlePartition } from './settle/partition.ts';
 import { settleParts } from './settle/parts.ts';
 import { settleQualities } from './settle/qualities.ts';
 import { settleRegion } from './settle/region.ts';
@@ -29,6 +30,7 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
   const environment = settleEnvironment(requirements);
   const budget = settleBudget(requirements);
   const region = settleRegion(requirements, intent, cloud);
+  const separate = settlePartition(intent, cloud);
   const { second, conflicts } = settleSecondRegion(requirements, qualities, region.region, intent, cloud);
   const counted = ofKind(requirements, 'quantity');
   const quantities = counted.filter(({ later }) => later === undefined);
@@ -58,6 +60,7 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     budget: budget.budget,
     region: region.region,
     ...(second === null ? {} : { secondRegion: second }),
+    ...(separate === null ? {} : { separate }),
     unread: extraction.unread,
     coverage: extraction.coverage,
   };

@@ -1,5 +1,6 @@
 import { COPIES } from './copies.ts';
 import { COMPLIANCE } from './frameworks/index.ts';
+import { NAMED_PRODUCTS } from './named-products.ts';
 import { COST, OPERATIONS } from './operations.ts';
 import { PERFORMANCE } from './performance.ts';
 import { RELIABILITY } from './reliability.ts';
@@ -17,6 +18,7 @@ export const RULES: readonly Rule[] = [
   ...TENANCY,
   ...COMPLIANCE,
   ...OPERATIONS,
+  ...NAMED_PRODUCTS,
   ...COST,
   ...SUSTAINABILITY,
 ];

@@ -93,11 +93,15 @@ describe('compose', () => {
     expect(plain.nodes.find(({ id }) => id === 'lb')?.demand).not.toHaveProperty('behindGateway');
   });
 
-  it('lets partners that call back come by the gateway, and a firewall be the door without one', () => {
+  it('lets partners that call back come by the gateway, and puts a firewall or a cache before it', () => {
     const shop = { technologyNames: ['stripe'] };
     expect(edges(['web_compute', 'api_gateway'], shop)).toContain('stripe-gateway');
-    expect(edges(['web_compute', 'api_gateway', 'waf'])).toEqual(expect.arrayContaining(['users-lb', 'waf-lb']));
-    expect(ids(['web_compute', 'api_gateway', 'waf'])).not.toContain('gateway');
+    expect(edges(['web_compute', 'api_gateway', 'waf'])).toEqual(
+      expect.arrayContaining(['users-gateway', 'waf-gateway', 'gateway-lb']),
+    );
+    expect(edges(['web_compute', 'api_gateway', 'cdn'])).toEqual(
+      expect.arrayContaining(['users-cdn', 'cdn-gateway', 'gateway-lb']),
+    );
   });
 
   it('leaves the cache to the site where files and a program stand side by side', () => {

@@ -9,11 +9,12 @@ import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
-import { frontOf, isInside, subnetIds } from './foundation/network-plan.ts';
+import { doorOf, isInside, subnetIds } from './foundation/network-plan.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { networkZones } from './qualities.ts';
 import { underOneName } from './regional/front-records.ts';
+import { asksFor } from './technology.ts';
 import { internetOut, publicAddresses } from './traffic.ts';
 
 interface AlbSize extends SizeFacts {
@@ -33,12 +34,14 @@ const offering: Offering<'load_balancer', AlbSize> = {
   capability: 'load_balancer',
   span: underOneName(),
   inNetwork: true,
-  fit: (node) =>
+  fit: (node, requirements) =>
     node.needs.scaleToZero
       ? null
       : {
           because: `One address for all containers, health checks, and HTTPS that ends there, at ${short(node.demand.peakRps)} requests a second.`,
           provides: ['load_balancer'],
+          // The firewall can't stand before an HTTP API, whose own address would lead past one that stands on the CDN.
+          absorbs: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
         },
   size(node) {
     const zones = networkZones(node.needs.zones);
@@ -110,7 +113,7 @@ function publicName(label: string, site: Site): readonly Block[] {
 
 /** The name leads to the front, which asks here for the same name, over HTTPS once there is a certificate for it. */
 function behindName(nodeId: string, site: Site): readonly Block[] {
-  const front = frontOf(nodeId, site);
+  const front = doorOf(nodeId, site);
   const host = hostOf(site, front?.node.capability === 'cdn');
   return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
 }

@@ -64,6 +64,7 @@ export function bucketOrigin(label: string, bucket: string): Origin {
 
 /** Seconds in which the program must begin its answer: the most that CloudFront waits without a raised quota. */
 const ANSWER_SECONDS = 60;
+const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
 
 /**
  * A program behind a load balancer inside the network. Every method, header and cookie reaches it, and only what it says
@@ -86,10 +87,37 @@ export function balancerOrigin(label: string, balancer: string, site: Site): Ori
     }),
     behaviour: {
       target_origin_id: balancer,
-      allowed_methods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'],
+      allowed_methods: [...EVERY_METHOD],
       origin_request_policy_id: code(`data.aws_cloudfront_origin_request_policy.${label}.id`),
     },
     more: guard(label, site),
+  };
+}
+
+/** A gateway that answers at a name of its own: it is asked for that name, and all else reaches it as it came. */
+export function gatewayOrigin(label: string, gateway: string): Origin {
+  return {
+    blocks: [
+      data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'UseOriginCacheControlHeaders-QueryStrings' }),
+      data(FILE, 'aws_cloudfront_origin_request_policy', label, { name: 'Managed-AllViewerExceptHostHeader' }),
+    ],
+    origin: nested({
+      origin_id: gateway,
+      domain_name: code(`trimprefix(aws_apigatewayv2_api.${gateway}.api_endpoint, "https://")`),
+      custom_origin_config: nested({
+        http_port: 80,
+        https_port: 443,
+        origin_protocol_policy: 'https-only',
+        origin_ssl_protocols: ['TLSv1.2'],
+        origin_read_timeout: ANSWER_SECONDS,
+      }),
+    }),
+    behaviour: {
+      target_origin_id: gateway,
+      allowed_methods: [...EVERY_METHOD],
+      origin_request_policy_id: code(`data.aws_cloudfront_origin_request_policy.${label}.id`),
+    },
+    more: {},
   };
 }
 

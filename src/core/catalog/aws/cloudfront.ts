@@ -3,7 +3,7 @@ import { code, type Nested, nested } from '../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
-import { balancerOrigin, bucketOrigin, type Origin } from './cloudfront-origins.ts';
+import { balancerOrigin, bucketOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
 import { labelOf } from './naming.ts';
@@ -93,12 +93,14 @@ function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
   };
 }
 
-/** What it fetches from: a load balancer, else the bucket of a site. */
+/** What it fetches from: a load balancer, a gateway, else the bucket of a site. */
 function originOf(node: CdnNode, site: Site): Origin {
   const behind = site.from(node.id).flatMap(({ to }) => site.find(to)?.node ?? []);
   const balancer = behind.find(({ capability }) => capability === 'load_balancer');
   const label = site.label(node.id);
   if (balancer !== undefined) return balancerOrigin(label, site.label(balancer.id), site);
+  const gateway = behind.find(({ capability }) => capability === 'api_gateway');
+  if (gateway !== undefined) return gatewayOrigin(label, site.label(gateway.id));
   return bucketOrigin(label, site.label(behind.find(({ capability }) => capability === 'static_site')?.id ?? 'site'));
 }
 

@@ -5,6 +5,7 @@ import type { Site } from '../../model/site.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
+import { isBehindCdn } from './foundation/network-plan.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
@@ -51,7 +52,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
         quantity: (demand.requestsPerMonth * parts) / UNIT,
         arithmetic: `${short(demand.requestsPerMonth)} requests x ${parts}`,
       },
-      internetOut(demand, 'answers to the internet'),
+      ...(demand.behindCdn === true ? [] : [internetOut(demand, 'answers to the internet')]),
     ];
   },
   declare(_, node, site) {
@@ -68,8 +69,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
       stage(label),
       ...functionsOf(node.id, site).flatMap((target, index) => route(label, target, index)),
       ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
-      ...ownDomain(label, site),
-      urlOutput(label, site),
+      ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(label, site), urlOutput(label, site)]),
     ];
   },
   claims: (_, node) => [

@@ -66,6 +66,7 @@ import { sns } from './sns.ts';
 import { snsPush } from './sns-push.ts';
 import { sqs } from './sqs.ts';
 import { stepFunctions } from './step-functions.ts';
+import { UNBUILT } from './unbuilt.ts';
 import { waf } from './waf.ts';
 import { websocketApi } from './websocket-api.ts';
 
@@ -130,13 +131,22 @@ const STATE_BACKEND = `backend "s3" {
   use_lockfile = true
 }`;
 
+/** Clouds of AWS with accounts and regions of their own. docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html */
+const SEPARATE = [
+  { name: 'AWS GovCloud (US)', words: ['govcloud', 'us-gov-west-1', 'us-gov-east-1'] },
+  { name: 'AWS China', words: ['aws china', 'cn-north-1', 'cn-northwest-1'] },
+  { name: 'AWS European Sovereign Cloud', words: ['european sovereign cloud', 'eusc-de-east-1'] },
+];
+
 /** Amazon Web Services. */
 export const aws: Cloud = {
   id: 'aws',
   name: 'AWS',
   regions: REGIONS,
+  separate: SEPARATE,
   defaultRegion: 'us-east-1',
   offerings: OFFERINGS,
+  unbuilt: UNBUILT,
   prices: priceBook(records, REGIONS),
   commitments: COMMITMENTS,
   allowances: ALLOWANCES,

@@ -1,4 +1,10 @@
+import type { Term } from '../../model/capability.ts';
 import type { Requirements } from '../../model/requirement.ts';
+
+/** The words ask for it, whether or not something else would do as well. */
+export function asksFor(requirements: Requirements, term: Term): boolean {
+  return requirements.capabilities.some(({ anyOf }) => anyOf.includes(term));
+}
 
 /** Whether one of these products was named. */
 export function isNamed(requirements: Requirements, names: readonly string[]): boolean {

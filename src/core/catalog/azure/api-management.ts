@@ -1,7 +1,7 @@
 import type { TrafficDemand } from '../../model/demand.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { code, type Expression, heredoc, nested, template } from '../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../model/iac.ts';
+import { addressOf, type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Requirements } from '../../model/requirement.ts';
 import type { PlacedNode, Site } from '../../model/site.ts';
@@ -17,9 +17,16 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 /** Requests a second that one gateway of the consumption tier takes before it throttles: an assumption, the vendor names none. */
 const MOST_RPS = 1000;
 
-const POLICY = `<policies>
+/** What a front door adds to each request: its own number, so that nobody gets past it. learn.microsoft.com/azure/frontdoor/origin-security */
+const CHECK = `
+    <check-header name="X-Azure-FDID" failed-check-httpcode="403" failed-check-error-message="Forbidden" ignore-case="true">
+      <value>{{front-door-id}}</value>
+    </check-header>`;
+
+function policy(checked: boolean): string {
+  return `<policies>
   <inbound>
-    <base />
+    <base />${checked ? CHECK : ''}
     <set-header name="X-Forwarded-Host" exists-action="override">
       <value>@(context.Request.OriginalUrl.Host)</value>
     </set-header>
@@ -34,6 +41,26 @@ const POLICY = `<policies>
     <base />
   </on-error>
 </policies>`;
+}
+
+/** The number of the front door before it: only what comes through that one is answered. */
+function doorNumber(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
+  if (frontDoor === null) return [];
+  return [
+    resource('edge.tf', 'azurerm_api_management_named_value', label, {
+      name: 'front-door-id',
+      ...GROUPED,
+      api_management_name: code(`azurerm_api_management.${label}.name`),
+      display_name: 'front-door-id',
+      value: code(`azurerm_cdn_frontdoor_profile.${site.label(frontDoor.node.id)}.resource_guid`),
+    }),
+  ];
+}
+
+function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
+  const before = site.to(nodeId).flatMap(({ from }) => site.find(from) ?? []);
+  return before.find(({ choice }) => choice.offering.startsWith('azure.front-door')) ?? null;
+}
 
 /** Address of the program behind the gateway. */
 function backendUrl(placed: PlacedNode, site: Site): Expression | null {
@@ -57,6 +84,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
     const url = backendUrl(placed, site);
     return url === null ? [] : [{ placed, url }];
   });
+  const number = doorNumber(label, frontDoorBefore(node.id, site), site);
   return [
     variable(`${label}_publisher_email`, {
       description: 'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
@@ -78,13 +106,24 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
       ...TAGS,
       identity: nested({ type: 'SystemAssigned' }),
     }),
-    ...apis.flatMap(({ placed, url }, index) => apiBlocks(label, site.label(placed.node.id), url, index)),
+    ...number,
+    ...apis.flatMap(({ placed, url }, index) =>
+      apiBlocks(label, site.label(placed.node.id), { url, index, after: number }),
+    ),
     output(`${label}_url`, `Address of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
   ];
 }
 
+interface Published {
+  /** Address of the program. */
+  readonly url: Expression;
+  readonly index: number;
+  /** What must stand before its policy. */
+  readonly after: readonly Block[];
+}
+
 /** One API a backend; the first answers at the root, the others under their own name. */
-function apiBlocks(gateway: string, backend: string, url: Expression, index: number): readonly Block[] {
+function apiBlocks(gateway: string, backend: string, { url, index, after }: Published): readonly Block[] {
   const label = `${gateway}_${backend}`;
   const within = {
     ...GROUPED,
@@ -113,7 +152,8 @@ function apiBlocks(gateway: string, backend: string, url: Expression, index: num
     resource('edge.tf', 'azurerm_api_management_api_policy', label, {
       api_name: code(`azurerm_api_management_api.${label}.name`),
       ...within,
-      xml_content: heredoc(POLICY),
+      xml_content: heredoc(policy(after.length > 0)),
+      ...(after.length > 0 ? { depends_on: after.map((block) => code(addressOf(block))) } : {}),
     }),
   ];
 }

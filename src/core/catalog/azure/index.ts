@@ -70,6 +70,7 @@ import { storageWebsite } from './storage-website.ts';
 import { streamAnalytics } from './stream-analytics.ts';
 import { synapseDedicated } from './synapse/dedicated.ts';
 import { synapseLake, synapseWarehouse } from './synapse/serverless.ts';
+import { UNBUILT } from './unbuilt.ts';
 import { webPubSub } from './web-pubsub.ts';
 
 const offerings: OfferingsByCapability = {
@@ -141,6 +142,35 @@ function functionSample(site: Site, nodeId: string): Readonly<Record<string, str
   return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
 }
 
+/** Clouds of Azure with accounts and regions of their own. learn.microsoft.com/azure/azure-government and /azure/china */
+const SEPARATE = [
+  {
+    name: 'Azure Government',
+    words: [
+      'azure government',
+      'azure gov',
+      'usgovvirginia',
+      'usgovarizona',
+      'usgovtexas',
+      'usdodcentral',
+      'usdodeast',
+    ],
+  },
+  {
+    name: 'Azure China',
+    words: [
+      'azure china',
+      '21vianet',
+      'chinaeast',
+      'chinaeast2',
+      'chinaeast3',
+      'chinanorth',
+      'chinanorth2',
+      'chinanorth3',
+    ],
+  },
+];
+
 /** A storage account of the team's own, signed in to with Entra: no key in a file. */
 const STATE_BACKEND = `terraform {
   backend "azurerm" {
@@ -156,8 +186,10 @@ export const azure: Cloud = {
   id: 'azure',
   name: 'Azure',
   regions,
+  separate: SEPARATE,
   defaultRegion: 'eastus',
   offerings,
+  unbuilt: UNBUILT,
   prices: priceBook(records, regions),
   commitments: COMMITMENTS,
   allowances: ALLOWANCES,

@@ -84,6 +84,7 @@ export const regions: readonly Region[] = [
   region('switzerlandnorth', 'Zürich', 'ch', 'europe', [47.45, 8.56], ZONES, ['germanywestcentral', ...EUROPE]),
   region('austriaeast', 'Vienna', 'at', 'europe', [48.21, 16.37], ZONES, ['germanywestcentral', ...EUROPE], true),
   region('belgiumcentral', 'Brussels', 'be', 'europe', [50.85, 4.35], ZONES, EUROPE, true),
+  region('denmarkeast', 'Copenhagen', 'dk', 'europe', [55.68, 12.57], ZONES, ['swedencentral', ...EUROPE], true),
   region('italynorth', 'Milan', 'it', 'europe', [45.47, 9.19], ZONES, ['germanywestcentral', ...EUROPE], true),
   region('spaincentral', 'Madrid', 'es', 'europe', [40.42, -3.7], ZONES, EUROPE, true),
   region('polandcentral', 'Warsaw', 'pl', 'europe', [52.23, 21.01], ZONES, ['germanywestcentral', ...EUROPE], true),

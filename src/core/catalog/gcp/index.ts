@@ -74,6 +74,7 @@ import { relocation } from './relocation.ts';
 import { secretManager } from './secret-manager.ts';
 import { spannerGraph } from './spanner.ts';
 import { transcoder } from './transcoder.ts';
+import { UNBUILT } from './unbuilt.ts';
 import { workflows } from './workflows.ts';
 
 const offerings: OfferingsByCapability = {
@@ -132,8 +133,10 @@ export const gcp: Cloud = {
   id: 'gcp',
   name: 'Google Cloud',
   regions: REGIONS,
+  separate: [],
   defaultRegion: BASE_REGION,
   offerings,
+  unbuilt: UNBUILT,
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   commitments: COMMITMENTS,
   allowances: ALLOWANCES,

@@ -38,6 +38,8 @@ export const KIN: ReadonlyMap<string, string> = new Map(
     'azure database for mysql': 'mysql',
     'postgresql flexible server': 'postgresql',
     'azure sql database': 'sqlserver',
+    'sql managed instance': 'sqlserver',
+    'sql server on vm': 'sqlserver',
     alloydb: 'postgresql',
     valkey: 'redis',
     'sql agent': 'sqlserver',

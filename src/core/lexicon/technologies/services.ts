@@ -154,7 +154,7 @@ audit_trail cloudtrail=aws cloudtrail,cloud trail
 audit_trail aws config
 audit_trail cloud audit logs
 audit_trail security hub=aws security hub,guardduty,amazon guardduty
-audit_trail azure policy=defender for cloud,microsoft sentinel,azure sentinel,microsoft defender
+audit_trail azure policy=defender for cloud,microsoft defender for cloud,microsoft sentinel,azure sentinel,microsoft defender
 backup aws backup
 backup azure backup=recovery services vault
 backup azure site recovery=site recovery
@@ -199,7 +199,7 @@ web_compute:container lightsail containers
 web_compute:vm lightsail=amazon lightsail
 web_compute:vm azure virtual machines=virtual machine scale set,vmss,vm scale set,azure vm,azure vms
 web_compute:vm google compute engine=managed instance group
-web_compute:vm amazon workspaces=azure virtual desktop,windows virtual desktop,appstream
+web_compute:vm amazon workspaces=aws workspaces,azure virtual desktop,windows virtual desktop,appstream
 web_compute:vm gamelift=amazon gamelift,playfab,agones
 web_compute:vm vmware cloud=azure vmware solution,vmware engine,vmware cloud on aws
 web_compute:function lambda at edge=cloudfront functions,lambda functions,lambda handler
@@ -213,4 +213,20 @@ batch_compute google dataproc=dataproc serverless,dataproc cluster
 batch_compute hdinsight=azure hdinsight
 batch_compute container apps jobs=container apps job
 gpu_compute tpu=cloud tpu,tpus,trainium,inferentia
+worker_compute webjobs=webjob,azure webjobs
+- qldb=amazon qldb
+- transit gateway=aws transit gateway
+- amazon macie=aws macie
+- aws outposts
+- storage gateway=aws storage gateway
+- healthcare api=cloud healthcare api
+- security command center
+- bare metal solution
+- service fabric=azure service fabric
+- azure firewall
+- azure bastion
+- azure digital twins
+relational_db sql managed instance=azure sql managed instance
+relational_db sql server on vm=sql server on a vm,sql server on azure vm,sql server vm,sql server on virtual machines,sql server on azure virtual machines
+- azure spring apps=azure spring cloud
 `);

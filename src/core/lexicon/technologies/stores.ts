@@ -39,7 +39,6 @@ export const STORE_TECHNOLOGIES: readonly TechnologyRule[] = [
     'microsoft sql server',
     't sql',
     'azure sql',
-    'sql managed instance',
     'sql database on azure',
   ),
   tech('oracle', 'relational_db', 'oracle', 'oracle database', 'oracle db'),

@@ -48,6 +48,7 @@ export const CLOUD = {
   name: 'A cloud',
   regions: WHERE.map(region),
   defaultRegion: 'us-east-1',
+  separate: [],
 } as unknown as Cloud;
 
 export function settled(text: string, constraints: Constraints = {}): Requirements {

@@ -54,6 +54,12 @@ export function frontOf(nodeId: string, site: Site): PlacedNode | null {
   return before[0] ?? null;
 }
 
+/** The part to which visitors come who end at this load balancer: a CDN before the gateway, if there is one. */
+export function doorOf(nodeId: string, site: Site): PlacedNode | null {
+  const front = frontOf(nodeId, site);
+  return front === null ? null : (doorOf(front.node.id, site) ?? front);
+}
+
 /** It has no address on the internet: what stands before it is the door. */
 export function isInside(nodeId: string, site: Site): boolean {
   return frontOf(nodeId, site) !== null;

@@ -92,7 +92,7 @@ const waf: Offering<'waf', GatewaySize> = {
       because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
       provides: ['waf', 'load_balancer'],
       // The only cache of this cloud is Front Door: without it visitors come straight to the gateway.
-      absorbs: ['load_balancer', 'cdn'],
+      absorbs: ['load_balancer', 'cdn', 'api_gateway'],
     };
   },
   size: (node) => gatewaySizes(node.demand, true),

@@ -19,6 +19,7 @@ export const messagingRights: Rights = {
   azurerm_api_management_api: manage(`${API}/apis`, `${API}/apis/operationresults/read`),
   azurerm_api_management_api_operation: manage(`${API}/apis/operations`),
   azurerm_api_management_api_policy: manage(`${API}/apis/policies`),
+  azurerm_api_management_named_value: manage(`${API}/namedValues`, `${API}/namedValues/listValue/action`),
   azurerm_application_insights: manage(
     `${INSIGHTS}/components`,
     `${INSIGHTS}/components/currentbillingfeatures/read`,

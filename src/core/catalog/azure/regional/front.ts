@@ -18,7 +18,9 @@ export function doorBuiltIn(
   requirements: Requirements,
 ): readonly ['load_balancer'] | readonly [] {
   const guarded = requirements.capabilities.some(({ anyOf }) => anyOf.includes('waf'));
-  return requirements.secondRegion === undefined || behindCdn === true || guarded ? ['load_balancer'] : [];
+  const isOnlyDoor = behindCdn !== true && !guarded;
+  const named = requirements.technologies.some(({ name, term }) => name === 'application gateway' && term !== null);
+  return isOnlyDoor && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
 }
 
 /** Front Door before both regions: it asks each whether it is well, and sends visitors to the nearer or to the first. */

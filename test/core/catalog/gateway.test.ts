@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CloudId, createEngine, type Engine } from '#core/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+const API = 'REST API in containers on PostgreSQL behind an API gateway, 200 requests a second';
+
+function designed(more: string, cloud: CloudId) {
+  const text = `${API}, ${more}`;
+  const { graph, findings, iac } = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
+  const terraform = iac.files.flatMap(({ path, content }) => (path.endsWith('.tf') ? [content] : [])).join('\n');
+  return { edges: graph.edges.map(({ id }) => id), findings: findings.map(({ text: said }) => said), terraform };
+}
+
+describe('a gateway behind a cache', () => {
+  it('is what CloudFront fetches from, and bears no name of its own', () => {
+    const { edges, terraform } = designed('behind a CDN', 'aws');
+    expect(edges).toEqual(expect.arrayContaining(['users-cdn', 'cdn-gateway', 'gateway-lb']));
+    expect(terraform).toMatch(/domain_name = trimprefix\(aws_apigatewayv2_api\.gateway\.api_endpoint, "https:\/\/"\)/);
+    expect(terraform).not.toContain('resource "aws_apigatewayv2_domain_name"');
+    expect(terraform).toContain('name = "Managed-AllViewerExceptHostHeader"');
+  });
+
+  it('answers on Azure what comes through its front door, and nothing else', () => {
+    const { edges, terraform } = designed('behind a CDN', 'azure');
+    expect(edges).toEqual(expect.arrayContaining(['cdn-gateway', 'gateway-app']));
+    expect(terraform).toContain('check-header name="X-Azure-FDID"');
+    expect(terraform).toMatch(/value += azurerm_cdn_frontdoor_profile\.cdn\.resource_guid/);
+  });
+});
+
+describe('a gateway behind a firewall', () => {
+  it('stands behind Front Door on Azure', () => {
+    const { edges, terraform } = designed('with a WAF', 'azure');
+    expect(edges).toEqual(expect.arrayContaining(['waf-gateway', 'gateway-app']));
+    expect(terraform).toMatch(/value += azurerm_cdn_frontdoor_profile\.waf\.resource_guid/);
+  });
+
+  it.each([
+    ['aws', 'with a WAF'],
+    ['aws', 'behind a CDN with a WAF'],
+    ['gcp', 'with a WAF'],
+    ['gcp', 'behind a CDN'],
+  ] as const)('gives way on %s %s to what the firewall can guard, and the review says so', (cloud, more) => {
+    const { edges, findings } = designed(more, cloud);
+    expect(edges.filter((id) => id.includes('gateway'))).toEqual([]);
+    expect(findings.some((text) => text.startsWith('No part answers api_gateway'))).toBe(true);
+  });
+});
