@@ -12,7 +12,11 @@ export type CueKind =
   | 'wish-before'
   | 'doubt'
   | 'aside' // the words themselves ask for nothing
-  | 'leave'; // "move away from X"
+  | 'leave' // "move away from X"
+  | 'source' // "extracts from X": it stands elsewhere and only delivers
+  | 'sources' // "Sources: X, Y": all that follows in the sentence
+  | 'elsewhere' // "X is a separate system": what the sentence speaks of is no part of this one
+  | 'retract'; // "he wanted X, so please not": what the sentence speaks of
 
 export interface Cue {
   readonly kind: CueKind;
@@ -153,11 +157,18 @@ export const CUES: readonly Cue[] = [
       'not_to_use',
       'against_using',
       'be not training|hosting|storing|building|running|using|planning|doing',
+      `${AUX} not plan|provide|foresee|consider|spec|specify|size|price|quote|model|assume|put|place`,
+      'not plan|planning to? have|use|run|build|introduce|keep',
+      'nobody|no_one|none_of_us ~ needs|need|asked_for|asks_for|reads|uses|looks_at|opens',
     ],
   },
   {
     kind: 'manage',
     phrases: [
+      'nobody|no_one|none ~ who|that want|wants|wanted|likes|is_willing|has_time|would_like|could|can to? own|run|manage|operate|maintain|patch|babysit|look_after|mind|administer|touch',
+      'nobody|no_one|none_of_us ~ want|wants|wishes|likes|has_time|is_willing|is_able|can|could|would|will|to to? own|run|manage|operate|maintain|patch|babysit|look_after|mind|administer|care_for|log_into',
+      'oblige|obliges|force|forces|forcing|require|requires|requiring|make|makes us|me|them|the_customer|the_municipality|the_client|the_agency|our_team to? operate|run|manage|maintain|patch|administer|own',
+      'do|does|did|will|would not want|wish|like to? log_into|log_in_to|ssh_into|ssh_to|remote_into',
       `${AUX} not want|like|wish|have to? manage|run|operate|maintain|patch|babysit|administer|look_after|worry_about|deal_with|care_for|own|host|fiddle_with|touch|manage_any`,
       `${AUX} not manage|operate|maintain|patch|babysit|administer|look_after|worry_about|deal_with|host`,
       'not manage|babysit|run|running|managing|operate|operating|maintain|maintaining|patch|patching|interested_in_running|interested_in_managing|in_the_business_of_running|keen_on_running|want_to_run',
@@ -198,6 +209,55 @@ export const CUES: readonly Cue[] = [
       'seems_overkill',
       'be_too complicated|complex|expensive|much|heavy',
       'makes_no_sense',
+      'be_a_non_starter',
+      'be deliberately|explicitly|expressly? left_out|not_part_of_this|no_part_of_this|excluded',
+    ],
+  },
+  {
+    kind: 'retract',
+    phrases: [
+      'so|but|therefore|hence please? do_not',
+      'so|but|therefore|hence please not|no',
+      'please not that|this|again?',
+      'but not with us|me|this_time|here|now',
+      'but that_is|this_is|it_is overkill|too_much|not_wanted|not_needed|a_no',
+      'we said no',
+      'i said no',
+    ],
+  },
+  {
+    kind: 'elsewhere',
+    phrases: [
+      'be|are|remain|remains|stay|stays an? separate|another|different|other system|project|matter|application|contract|lot|tender|budget|story|team',
+      'be handled|covered|done|managed|dealt_with|provided|solved|run|hosted elsewhere|separately|by_others|by_another|by_someone_else|by_a_third_party|by_a_partner',
+      'be somebody_else|someone_else|another_team|somebody_elses|someone_elses job|problem|responsibility|task|project',
+      'be not part|in_scope of? this|it|the',
+      'be out_of|outside|not_in the? scope',
+      'both|all|these|they|those stay|remain|stays|remains ~ put|there|where|as|untouched|and|.|with|,',
+      'and|which|that|it stays|remains|stay|remain there|where_it_is|where_they_are|as_it_is|as_they_are|untouched|unchanged|put',
+      'leave|leaving it|them|that|this be|alone|there|where_it_is|as_it_is|out_of_it|untouched',
+      'please ignore|disregard|forget',
+      'ignore|ignored|disregard for now|the_time|time|the_moment|this',
+      'can|may|should|must be ignored|disregarded',
+      'be|are grand|fine|good|happy there|where',
+      'not|no part of this project|system|order|tender|lot|scope|request|job|exercise|contract',
+      'later phase|stage|project|release|step|tender',
+      'in a later|second|separate|future phase|project|step|release|stage|tender',
+    ],
+  },
+  {
+    kind: 'sources',
+    phrases: [
+      'source|sources|inputs|feeds|upstream|upstreams|source_systems|data_sources|upstream_systems :',
+      'sources|source_systems|data_sources are|include|comprise|being',
+    ],
+  },
+  {
+    kind: 'source',
+    phrases: [
+      'cdc|change_data_capture|replication|replicas|extract|extracts|export|exports|dump|dumps|feed|feeds|unload|unloads|snapshots from|of|off|out_of',
+      'pull|pulls|pulled|pulling|ingest|ingests|ingested|ingesting|load|loads|loaded|loading|sync|syncs|synced|fetch|fetches|fetched|copy|copied|replicate|replicates|replicated|collect|collected|harvest|harvested|imported|import|imports ~ from|out_of',
+      'come|comes|coming|arrive|arrives|arriving|delivered|sent|sourced|taken|supplied|obtained|gathered from|out_of',
     ],
   },
   {

@@ -9,6 +9,16 @@ export const VCPU: readonly string[] = [
   'cpus',
   'cpu core',
   'virtual core',
+  'physical core',
+  'physical cores',
+  'cpu cores',
+];
+
+/** Processors times hours: "60,000 core-hours a month". */
+export const PROCESSOR_HOURS: readonly string[] = [
+  'core|cores|cpu|cpus|vcpu|vcpus|processor hour|hours',
+  'corehours',
+  'core h',
 ];
 
 /** Words that make a length of time that of one job. */

@@ -1,7 +1,11 @@
 import type { Form } from '../model/capability.ts';
+import type { DemandOf } from '../model/demand.ts';
 import { excludedForms } from '../model/requirement.ts';
+import type { Workload } from '../model/workload.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { allowedForms, type Draft } from './draft.ts';
+
+type BatchDemand = DemandOf<'batch_compute'>;
 
 const FORMS: readonly Form[] = ['container', 'vm', 'kubernetes', 'function'];
 /** Once a night. */
@@ -18,19 +22,28 @@ export function batchJobs(brief: Brief, draft: Draft): void {
     title: 'Jobs',
     capability: 'batch_compute',
     zone: 'private_application',
-    demand: {
-      tasksPerMonth: workload.tasksPerMonth.value,
-      parallelTasks: workload.parallelTasks.value,
-      vcpuPerTask: workload.taskVcpu.value,
-      memoryGbPerTask: workload.taskMemoryGb.value,
-      hoursPerTask: workload.taskHours.value,
-      interruptible: brief.technology('spot') !== null,
-    },
+    demand: { ...onMachines(workload), interruptible: brief.technology('spot') !== null },
     ...reasonOf(asked, 'Work that starts, ends and is gone.'),
     needs: {
       forms: allowedForms(brief.forms('batch_compute'), FORMS, excludedForms(brief.requirements, 'batch_compute')),
     },
   });
+}
+
+/** Processors of the machines that every cloud has (vCPU): a job of more runs on several of them at once. */
+const LARGEST_MACHINE = 32;
+
+/** Jobs as what one machine does of them: a run on 512 cores is 16 machines that start and end together. */
+function onMachines(workload: Workload): Omit<BatchDemand, 'interruptible'> {
+  const { tasksPerMonth, parallelTasks, taskVcpu, taskMemoryGb, taskHours } = workload;
+  const parts = Math.ceil(taskVcpu.value / LARGEST_MACHINE);
+  return {
+    tasksPerMonth: tasksPerMonth.value * parts,
+    parallelTasks: parallelTasks.value * parts,
+    vcpuPerTask: parts > 1 ? LARGEST_MACHINE : taskVcpu.value,
+    memoryGbPerTask: taskMemoryGb.value / parts,
+    hoursPerTask: taskHours.value,
+  };
 }
 
 /** A clock that starts work, and an order of steps with a memory. */

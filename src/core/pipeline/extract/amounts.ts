@@ -320,16 +320,26 @@ function joinedByHyphen(words: readonly Word[], at: number): boolean {
 function currencyBefore(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
   const word = words[at];
   const next = words[at + 1];
-  if (word === undefined || next?.kind !== 'number') {
-    const third = words[at + 2];
-    const dollar = next?.lower === '$' && third?.kind === 'number' ? DOLLAR_LETTERS.get(word?.lower ?? '') : undefined;
-    return dollar === undefined ? null : { code: dollar, length: 2 };
-  }
-  const symbol = CURRENCY_SYMBOLS.get(word.lower);
+  if (word === undefined || next?.kind !== 'number') return dollarBefore(words, at);
+  const symbol = CURRENCY_SYMBOLS.get(word.lower) ?? (isRand(words, at) ? 'ZAR' : undefined);
   if (symbol !== undefined) return { code: symbol, length: 1 };
   const isCode = word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr'].includes(word.lower));
   const code = isCode ? CURRENCY_WORDS.get(word.lower) : undefined;
   return code === undefined || word.lower === 'try' ? null : { code, length: 1 };
+}
+
+/** "NZ$200". */
+function dollarBefore(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const isDollar = words[at + 1]?.lower === '$' && words[at + 2]?.kind === 'number';
+  const code = isDollar ? DOLLAR_LETTERS.get(words[at]?.lower ?? '') : undefined;
+  return code === undefined ? null : { code, length: 2 };
+}
+
+/** "R 40 000": three digits at least after the letter, which stands for much else. */
+function isRand(words: readonly Word[], at: number): boolean {
+  const number = words[at + 1]?.lower ?? '';
+  if (words[at]?.lower !== 'r') return false;
+  return /^\d{3,}$/.test(number.replaceAll(/[.,]/g, '')) || /^\d{3}$/.test(words[at + 2]?.lower ?? '');
 }
 
 function currencyAfter(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {

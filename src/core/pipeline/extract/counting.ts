@@ -236,7 +236,7 @@ function thingAfter(words: readonly Word[], amount: Amount): Found | null {
     if (word === undefined || word.sentence !== words[amount.from]?.sentence) return null;
     const match = THINGS.matchAt(words, at)[0];
     if (match !== undefined) return settled(words, headNoun(words, match));
-    if (isAgent(word) && words[at + 1]?.tag !== 'noun') return { thing: 'person', to: at + 1 };
+    if (isAgent(word) && !isCountedNoun(words, at + 1)) return { thing: 'person', to: at + 1 };
     if (
       word.kind === 'number' ||
       (word.kind === 'mark' && word.lower !== '"' && word.lower !== '/') ||
@@ -245,6 +245,11 @@ function thingAfter(words: readonly Word[], amount: Amount): Found | null {
       return null;
   }
   return null;
+}
+
+/** A noun that is counted itself: in "70 drivers licences" no drivers are counted, in "our 70 editors search" they are. */
+function isCountedNoun(words: readonly Word[], at: number): boolean {
+  return words[at]?.tag === 'noun' && THINGS.matchAt(words, at).some(({ value }) => value.thing !== 'request');
 }
 
 /** Deals are events in a text about events, else requests. */
@@ -269,7 +274,7 @@ function headNoun(words: readonly Word[], first: Match<CountedThing>): { readonl
 const REPORTS = new Set(['every', 'each', 'once', 'twice', 'hourly', 'their', 'its', 'a', 'an', 'the', 'to']);
 
 /** Things by which others are told apart: sensor signals, door events. */
-const QUALIFIERS: ReadonlySet<Thing> = new Set(['device', 'file', 'order']);
+const QUALIFIERS: ReadonlySet<Thing> = new Set(['device', 'file', 'order', 'job']);
 
 /** Words between what is counted and its number: "a membership of roughly 7,500". */
 const BLURS: ReadonlySet<string> = new Set(['about', 'around', 'roughly', 'approximately', 'some', 'circa', 'nearly']);

@@ -1,6 +1,7 @@
 import { SECONDS } from '../../lexicon/numbers.ts';
 import type { Word } from '../../lexicon/token.ts';
 import { type Count, THINGS } from './counting.ts';
+import type { Span } from './reading.ts';
 
 /** "10 readings a second each", "every lamp sends 12 messages an hour": multiplied by the number of devices elsewhere. */
 export function isOfEach(words: readonly Word[], { thing, amount, span, periodSeconds }: Count): boolean {
@@ -36,6 +37,7 @@ function isSubjectEach(words: readonly Word[], at: number): boolean {
   for (let index = Math.max(0, at - SUBJECT_REACH); index < at; index += 1) {
     const word = words[index];
     if (word?.sentence !== words[at]?.sentence || (word?.lower !== 'each' && word?.lower !== 'every')) continue;
+    if (words.slice(index, at).some(({ lower }) => lower === ':')) continue;
     const next = words[index + 1];
     if (next?.kind === 'word' && !SECONDS.has(next.lower) && isDevice(words, index + 1, at)) return true;
   }
@@ -45,7 +47,7 @@ function isSubjectEach(words: readonly Word[], at: number): boolean {
 /** "a six-person startup", "we are four people", "20 players per room": not those who use it. */
 export function isTeam(words: readonly Word[], { thing, amount, span }: Count): boolean {
   if (thing !== 'person' && thing !== 'member') return false;
-  if (amount.value < 2 || isHouse(words, amount.from)) return true;
+  if (amount.value < 2 || isHouse(words, amount.from) || areBuilders(words, amount.value, span)) return true;
   const next = words[span.to]?.lower ?? '';
   const before = words
     .slice(Math.max(0, amount.from - 4), amount.from)
@@ -54,6 +56,7 @@ export function isTeam(words: readonly Word[], { thing, amount, span }: Count): 
   if (
     GROUPS.has(next) ||
     / (we|us) (are|re)( just| only| about)?$/.test(` ${before}`) ||
+    (amount.value <= LARGEST_TEAM && / there (are|re|is)( just| only| about)?$/.test(` ${before}`)) ||
     / team of$/.test(` ${before}`)
   )
     return true;
@@ -64,6 +67,17 @@ export function isTeam(words: readonly Word[], { thing, amount, span }: Count): 
     ROOMS.has(words[span.to + 2]?.lower ?? '')
   );
 }
+
+/** So few developers build the system; more of them use it: "15 devs" of an internal tool. */
+const FEWEST_DEVELOPERS = 10;
+const DEVELOPERS = new Set(['dev', 'devs', 'developer', 'developers', 'programmer', 'programmers']);
+
+function areBuilders(words: readonly Word[], value: number, span: Span): boolean {
+  return value < FEWEST_DEVELOPERS && DEVELOPERS.has(words[span.to - 1]?.lower ?? '');
+}
+
+/** "There are nine of us": more are those who use it. */
+const LARGEST_TEAM = 20;
 
 /** "Indie studio, 7 people." */
 function isHouse(words: readonly Word[], at: number): boolean {

@@ -92,7 +92,7 @@ export function readSystems(reading: Reading): readonly Requirement[] {
     if (match.value === null) return [];
     reading.touch(match.from, match.to);
     const { moods } = reading;
-    if (moods.isForbidden(match.from) || moods.isDoubtful(match.from)) return [];
+    if (moods.isForbidden(match.from) || moods.isDoubtful(match.from) || moods.isSource(match.from)) return [];
     return [
       {
         kind: 'system',

@@ -243,11 +243,41 @@ const FAR = 16;
 const OF_ALL = bookOf(DATA_CUES.filter(({ cue }) => cue !== 'memory' && cue !== 'each'));
 
 /** "each one is 120 GB", "every scan has 3 GB"; not "each month 120 GB". */
-function isOfEach({ words }: Reading, { amount }: Bytes): boolean {
+function isOfEach(reading: Reading, bytes: Bytes): boolean {
+  const { words } = reading;
+  const { amount } = bytes;
+  if (isOfRun(reading, bytes)) return true;
   for (let at = amount.from - 1; at >= Math.max(0, amount.from - EACH_REACH); at -= 1) {
     const word = words[at];
     if (word === undefined || word.kind !== 'word' || word.sentence !== words[amount.from]?.sentence) return false;
     if (word.lower === 'each' || word.lower === 'every') return !SECONDS.has(words[at + 1]?.lower ?? '');
+  }
+  return false;
+}
+
+const RUNS: ReadonlySet<string> = new Set([
+  'run',
+  'job',
+  'scan',
+  'match',
+  'game',
+  'flight',
+  'study',
+  'patient',
+  'case',
+  'simulation',
+  'shoot',
+  'recording',
+]);
+/** Words from bytes to the one thing that leaves them: "50 GB of raw results a run". */
+const RUN_REACH = 4;
+
+/** "80 GB netCDF a run", "2 GB of pictures per flight". */
+function isOfRun({ words }: Reading, { amount }: Bytes): boolean {
+  for (let at = amount.to + 1; at < amount.to + 1 + RUN_REACH; at += 1) {
+    const word = words[at];
+    if (word === undefined || word.kind !== 'word' || word.sentence !== words[amount.from]?.sentence) return false;
+    if (['a', 'per', 'each', 'every'].includes(word.lower)) return RUNS.has(words[at + 1]?.lower ?? '');
   }
   return false;
 }
@@ -265,6 +295,9 @@ export function isSizeOfOne(reading: Reading, bytes: Bytes): boolean {
 /** Less than this is the size of one thing, not of all. */
 const SMALLEST_STORE_GB = 0.5;
 
+/** So much in a second is how fast disks are, not what is added. */
+const FASTEST_GROWTH_GB = 0.5;
+
 function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): QuantityRequirement | null {
   const { span, gigabytes, low, periodSeconds } = bytes;
   if (cue === 'memory') {
@@ -274,6 +307,7 @@ function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): Qua
   if (cue === 'each' || (gigabytes < SMALLEST_STORE_GB && periodSeconds === null)) return null;
   if (periodSeconds === null && isOfEach(reading, bytes)) return null;
   if (periodSeconds === HOUR && hoursOfMonth(reading) !== null) return null;
+  if (periodSeconds === 1 && gigabytes >= FASTEST_GROWTH_GB) return null;
   const monthly = periodSeconds === null ? 1 : MONTH / periodSeconds;
   const lowMonthly = low === null ? null : low * monthly;
   if (cue === 'egress')

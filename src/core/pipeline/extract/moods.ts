@@ -13,6 +13,8 @@ export interface Moods {
   isDoubtful(index: number): boolean;
   /** What the system moves away from. */
   isLeft(index: number): boolean;
+  /** What stands elsewhere and only delivers. */
+  isSource(index: number): boolean;
 }
 
 const FORBIDDEN = 1;
@@ -20,6 +22,7 @@ const HANDED_OFF = 2;
 const WISH = 4;
 const DOUBT = 8;
 const LEFT = 16;
+const SOURCE = 32;
 
 const LONGEST_SCOPE = 14;
 const CLAUSE_MARKS = new Set(['(', ')', ':', '—', '–', '-', '"', '[', ']', '→', '>']);
@@ -43,6 +46,7 @@ export function readMoods(words: readonly Word[]): Moods {
     isWish: (index) => has(index, WISH),
     isDoubtful: (index) => has(index, DOUBT),
     isLeft: (index) => has(index, LEFT),
+    isSource: (index) => has(index, SOURCE),
   };
 }
 
@@ -77,6 +81,18 @@ function apply({ value, from, to }: Match<Cue>, words: readonly Word[], mark: Ma
       return;
     case 'leave':
       mark(to, leftScope(words, to), LEFT);
+      return;
+    case 'source':
+      mark(to, leftScope(words, to), SOURCE);
+      return;
+    case 'sources':
+      mark(to, sentenceEnd(words, to), SOURCE);
+      return;
+    case 'elsewhere':
+      mark(subjectStart(words, from), to, DOUBT);
+      return;
+    case 'retract':
+      if (endsSentence(words, to)) mark(sentenceStart(words, from), from, FORBIDDEN);
       return;
     case 'none':
   }
@@ -215,6 +231,24 @@ function sentenceEnd(words: readonly Word[], from: number): number {
   while (index < words.length && words[index]?.sentence === words[from]?.sentence && words[index]?.lower !== 'but')
     index += 1;
   return index;
+}
+
+function sentenceStart(words: readonly Word[], at: number): number {
+  let index = at;
+  while (index > 0 && words[index - 1]?.sentence === words[at]?.sentence) index -= 1;
+  return index;
+}
+
+/** Where the clause begins that says of what it speaks: "search is Algolia, both stay" takes the sentence, not "both". */
+function subjectStart(words: readonly Word[], at: number): number {
+  const start = clauseStart(words, at);
+  return words.slice(start, at).some(({ tag }) => tag === 'noun') ? start : sentenceStart(words, at);
+}
+
+/** Nothing more is said before the sentence ends. */
+function endsSentence(words: readonly Word[], at: number): boolean {
+  const next = words[at];
+  return next === undefined || next.sentence !== words[at - 1]?.sentence || '.!;)'.includes(next.lower);
 }
 
 function leftScope(words: readonly Word[], from: number): number {

@@ -1,6 +1,7 @@
 import { PART_RULES } from '../../lexicon/parts/index.ts';
 import type { PartRule } from '../../lexicon/parts/rule.ts';
 import { type Match, PhraseBook } from '../../lexicon/phrase.ts';
+import type { Term } from '../../model/capability.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { CapabilityRequirement, ExclusionRequirement } from '../../model/requirement.ts';
 import { evidenceOf, type Reading } from './reading.ts';
@@ -84,8 +85,21 @@ function isForbidden(reading: Reading, match: Match<Entry>): boolean {
 
 function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
   if (value.rule.anyOf.length === 0 || reading.moods.isDoubtful(from)) return false;
+  if (reading.moods.isSource(from) && value.rule.anyOf.every((term) => DELIVERING.has(term))) return false;
   return !(hasForm(value.rule) && reading.moods.isLeft(to - 1));
 }
+
+/** Parts that, where they only deliver, stand elsewhere. */
+const DELIVERING: ReadonlySet<Term> = new Set<Term>([
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'web_compute',
+  'file_storage',
+  'email_sms',
+  'full_text_search',
+]);
 
 function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: Evidence, wish: boolean): void {
   const key = rule.anyOf.join('|');

@@ -58,7 +58,7 @@ export function readTechnologies(
       continue;
     }
     if (reading.moods.isDoubtful(item.from)) continue;
-    const left = reading.moods.isLeft(item.from);
+    const left = isElsewhere(reading, item.from);
     if (!left && rule.term !== null) parts.push(partOf(reading, item, rule.term));
     const known = honoured.get(rule.name);
     if (known === undefined || (known.version === null && item.version !== null))
@@ -68,6 +68,11 @@ export function readTechnologies(
       honoured.set(kin, { ...technology(reading, item, left), name: kin, version: null });
   }
   return [...honoured.values(), ...parts, ...refused];
+}
+
+/** It is moved away from, or stands elsewhere and only delivers: named, and no part. */
+function isElsewhere({ moods }: Reading, at: number): boolean {
+  return moods.isLeft(at) || moods.isSource(at);
 }
 
 function technology(reading: Reading, item: Named, left: boolean): TechnologyRequirement {

@@ -46,7 +46,7 @@ export interface SystemsRead {
 
 /** Kinds of system, each once, without those that another one covers. */
 export function settleSystems(requirements: readonly Requirement[]): SystemsRead {
-  const merged = merge(ofKind(requirements, 'system'));
+  const merged = withoutMentions(merge(ofKind(requirements, 'system')));
   const layer = merged.find(({ system }) => systemRule(system)?.nature === 'layer');
   if (layer !== undefined)
     return {
@@ -211,6 +211,23 @@ function merge(systems: readonly SystemRequirement[]): readonly SystemRequiremen
     );
   }
   return [...byName.values()];
+}
+
+/** So often a kind of system is spoken of that another one, spoken of once, is only mentioned beside it. */
+const MAIN_EVIDENCE = 3;
+
+/** A text that is about jobs on a cluster is about no shop, though it speaks of a "CFD shop". */
+function withoutMentions(systems: readonly SystemRequirement[]): readonly SystemRequirement[] {
+  const main = systems.filter(({ evidence, system }) => evidence.length >= MAIN_EVIDENCE && !FALLBACKS.has(system));
+  const natures = new Set(main.map(({ system }) => systemRule(system)?.nature));
+  if (main.length === 0) return systems;
+  return systems.filter(
+    ({ system, evidence }) =>
+      evidence.length > 1 ||
+      FALLBACKS.has(system) ||
+      natures.has(systemRule(system)?.nature) ||
+      systemRule(system)?.nature === 'layer',
+  );
 }
 
 /** Frameworks for records of persons: pages of files hold none. */
