@@ -148,6 +148,8 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'online again',
       'switch over within',
       'live again within',
+      'again after|within|in|inside',
+      'work|operate|run|continue|answer|serve|dispatch from|out_of ~ within|in|inside|after',
       'until we|it|they work|works|run|runs again',
       'be|is|are up|running|live|operational|serving in|at|again',
       'to|we be up',

@@ -126,6 +126,9 @@ export const QUALITY_RULES: readonly QualityRule[] = [
     because: 'No data may be lost.',
     phrases: [
       'rpo of? zero|0',
+      'zero|0|no lost ~ orders|bookings|reservations|transactions|entries|records|messages|payments|data',
+      'lose|losing nothing',
+      'nothing ~ lost ~ region|failover|switch|takeover',
       'rpo : zero|0',
       'rpo = zero|0',
       'zero|0 rpo',

@@ -1,5 +1,5 @@
-import type { Form } from '../model/capability.ts';
-import { type CapabilityRequirement, excludedForms } from '../model/requirement.ts';
+import type { Capability, Form } from '../model/capability.ts';
+import { excludedForms } from '../model/requirement.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { allowedForms, type Draft } from './draft.ts';
 
@@ -17,7 +17,7 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
   const { workload } = brief;
   const jobs = workload.jobsPerMonth.value;
   const peak = Math.max(workload.peakRps.value * workload.writeShare.value, 0.01);
-  if (!brief.excludes('queue') && (queue !== null || !isStartedByClock(brief, worker))) {
+  if (!brief.excludes('queue') && (queue !== null || !isStartedOtherwise(brief))) {
     draft.add({
       id: 'queue',
       title: 'Queue',
@@ -55,7 +55,10 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
   if (draft.has('queue')) draft.join('queue', 'worker', 'trigger', { port: null, synchronous: false });
 }
 
-/** What only a clock starts waits in no queue. */
-function isStartedByClock(brief: Brief, worker: CapabilityRequirement | null): boolean {
-  return worker?.strength === 'implied' && worker.anyOf.length > 1 && brief.wants('scheduler') !== null;
+/** Parts that start a worker themselves: a clock, a flow of steps, or messages that come another way. */
+const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus'];
+
+/** What something else starts waits in no queue of its own, unless one is asked for. */
+function isStartedOtherwise(brief: Brief): boolean {
+  return STARTERS.some((starter) => brief.wants(starter) !== null);
 }

@@ -26,7 +26,6 @@ export const PLAIN_DEVICE_PARTS: readonly PartRule[] = [
       `# ${THINGS} ~ ${TELLS}`,
       `position|location|gps|status|state messages|data|updates|signals|reports of|from ~ # ${THINGS}`,
       `from ~ # ${THINGS}`,
-      `each of # ${THINGS}`,
       `${MEASURES} , ~ and ~ ${MEASURES}`,
       `${MEASURES} and ${MEASURES} ~ at|in|of|from|over|each|every|once|per`,
       `${MEASURES} each|every|once|per|in|of ~ ${FEW}|all ~ minutes|seconds|minute|second|hours|${THINGS}s|rooms|museums|cellars|fields|stables|barns|wards|classrooms|greenhouses`,

@@ -91,6 +91,10 @@ export const PLAIN_FRONT_PARTS: readonly PartRule[] = [
     hints: [
       'to # ~ open? browser windows|browsers|screens|tabs',
       'open browser windows|tabs|screens|pages',
+      'watch|watches|see|sees|follow|follows ~ price|prices|bid|bids|clock|counter|score|auction ~ fall|falls|drop|drops|rise|rises|move|moves|change|changes|tick|ticks',
+      'auction clock',
+      'clicks|click|presses|answers|taps first',
+      'whoever clicks|presses|answers|taps first|fastest',
       'bars|bar|chart|curve|figures|numbers|needle|counter move|moves|grow|grows|change|changes|jump|jumps live|meanwhile|at_once',
       'show|shows|appear|appears|light|stand on the|a|our ~ stage|big|hall|wall|scoreboard|stadium? screen|screens|board the_moment|at_once|immediately|as_soon_as|the_second',
       'stage|stadium|hall|scoring|arena screen|screens|board|display',

@@ -106,6 +106,8 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
       `${ACTORS} is|are|be|get|gets|shall_be|will_be|must_be|should_be kept? informed|notified|alerted|warned|reminded|told|texted|mailed|messaged`,
       `inform|informs|notify|notifies|alert|alerts|warn|warns|remind|reminds|text|texts|email|emails|mail|mails the|a|an|our|their|all|each|every? ${ACTORS}`,
       'be informed of|about|by|when|as_soon_as|automatically',
+      'next|the|every|each|all|affected ~ reader|customer|member|patient|parent|parents|owner|guest|driver|citizen|applicant|subscriber|borrower|tenant|family ~ informed|notified|told|texted|warned|mailed',
+      'alert|alerts|alarm|alarms|warning|warnings|message|messages by|via|through|in|on the? app|phone|whatsapp|telegram',
       'are|is|be kept informed',
       'phone|phones|pager|pagers|mobile must|shall|should|will? buzz|buzzes|ring|rings|vibrate|beep|beeps',
       'woken at_night|up|by|if|when',

@@ -241,6 +241,9 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     nature: 'program',
     phrases: [
       'put|puts a question',
+      'ask|asks|asked|asking|question|questions|query|search ~ normal|natural|plain|everyday|ordinary|human language|words|sentences',
+      'answer|answers|result|results|see|sees|shows ~ passage|passages|paragraph|clause ~ link|links|page|scan|source',
+      'ask|asks ~ documents|files|deeds|manuals|contracts|archive|handbooks|reports|rules|guidelines|procedures|protocols',
       'draft|drafts|drafted|drafting|suggested|proposed reply|replies|answer|answers|response|responses',
       'read|reads an answer',
       'bot that|which replies|answers',
@@ -304,6 +307,8 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     nature: 'program',
     phrases: [
       'watch later|again|afterwards',
+      'watch|watches|view them|the_recordings|recordings afterwards|later|again|at_home|whenever|on',
+      'upload|uploads ~ video|videos|recordings|clips|films',
       'watch them for|at|again|later',
       'films|filmed|filming every|each|all|our',
       'watch the last # days|weeks|months',
@@ -382,6 +387,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
       'publishes the feed',
       'rss feed of',
       'radio station',
+      'local|internet|web|community|student|campus radio',
       'radio shows',
       'podcast host',
       'podcast hosting',

@@ -37,6 +37,8 @@ const TOGETHER = bookOf([
   },
 ]);
 
+/** What is larger is a file, and no message that flows. */
+const LARGEST_MESSAGE_GB = 0.002;
 const MONTH = 2_628_000;
 const DAY = 86_400;
 const MONTHS_WITHOUT_LIMIT = 12;
@@ -58,9 +60,10 @@ export function readCompounds(
   });
   const kept = retention(reading);
   const rate = reports(reading, counts, stated);
-  const volume = rate === null ? ofHours(reading, kept) : ofReports(reading, rate, sizes[0] ?? null, kept);
+  const message = sizes.find(({ gigabytes }) => gigabytes <= LARGEST_MESSAGE_GB) ?? null;
+  const volume = rate === null ? ofHours(reading, kept) : ofReports(reading, rate, message, kept);
   return [
-    ...ofEvents(reading, rate, stated, sizes[0] ?? null),
+    ...ofEvents(reading, rate, stated, message),
     ...ofRetention(reading, kept),
     ...readsAndWrites(reading, counts),
     ...(rate === null ? [] : [rate]),

@@ -7,14 +7,13 @@ import { BARE_PEOPLE, COUNTED, type CountedThing, RATE_WORDS, type Thing } from 
 import type { Amount } from './amounts.ts';
 import { isMessaging, isStreaming } from './contexts.ts';
 import { bytesOf, lengthOf, periodAt } from './limits.ts';
+import { ADVERBS, periodAfter, periodBefore, periodWithin } from './periods.ts';
 import { around, type Span } from './reading.ts';
 
 export const THINGS = bookOf<CountedThing>(COUNTED);
 
 export const THING_WORDS: ReadonlySet<string> = THINGS.vocabulary();
 
-const MONTH = 2_628_000;
-const DAY = 86_400;
 /** Words between a number and what it counts: "4,200 battery powered soil-moisture probes". */
 const REACH = 6;
 
@@ -349,57 +348,4 @@ function nounBefore(words: readonly Word[], at: number): Thing {
   }
   if (thing === 'event' || thing === 'request') return thing;
   return isStreaming(words, at) ? 'event' : 'request';
-}
-
-function periodAfter(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
-  for (let index = at; index < at + 4; index += 1) {
-    const word = words[index];
-    if (word === undefined || word.sentence !== words[at]?.sentence) return null;
-    const period = periodAt(words, index);
-    if (period !== null) return period;
-    if (
-      word.kind !== 'word' ||
-      ['and', 'or', 'but', 'with', 'for', 'of', 'half', 'inside', 'within'].includes(word.lower)
-    )
-      return null;
-  }
-  return null;
-}
-
-const ADVERBS: ReadonlyMap<string, number> = new Map([
-  ['daily', DAY],
-  ['monthly', MONTH],
-  ['weekly', 604_800],
-  ['nightly', DAY],
-  ['hourly', 3600],
-  ['yearly', 31_536_000],
-  ['annual', 31_536_000],
-  ['mau', MONTH],
-  ['maus', MONTH],
-  ['dau', DAY],
-  ['daus', DAY],
-]);
-
-function periodWithin(
-  words: readonly Word[],
-  from: number,
-  to: number,
-): { readonly seconds: number; readonly to: number } | null {
-  for (const word of words.slice(from, to)) {
-    const seconds = ADVERBS.get(word.lower);
-    if (seconds !== undefined) return { seconds, to };
-  }
-  return null;
-}
-
-/** "every night about 8,000 tasks". */
-function periodBefore(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
-  for (let index = at - 4; index < at; index += 1) {
-    if (index < 0 || words[index]?.sentence !== words[at]?.sentence) continue;
-    const word = words[index]?.lower;
-    if (word !== 'every' && word !== 'each' && word !== 'per') continue;
-    const period = periodAt(words, index);
-    if (period !== null && period.to >= at - 2 && period.to <= at) return { seconds: period.seconds, to: at };
-  }
-  return null;
 }

@@ -189,6 +189,7 @@ export function manyBefore(reading: Reading, size: Amount): Amount | null {
 export function isMany(words: readonly Word[], amount: Amount): boolean {
   if (amount.currency !== null || amount.percent || amount.value < FEWEST) return false;
   if (lengthOf(words, amount) !== null || bytesOf(words, amount) !== null) return false;
+  if (BIT_RATES.has(words[amount.to]?.lower ?? '')) return false;
   if (words[amount.to]?.lower === 'of' && words[amount.to + 1]?.lower === 'them') return true;
   const noun = words[amount.to];
   if (noun?.kind !== 'word' || (noun.tag !== 'noun' && words[amount.to + 1]?.tag !== 'noun')) return false;

@@ -107,13 +107,23 @@ function shareOfPeriod({ words }: Reading, { to }: Span, seconds: number): numbe
 /** "99.9 %". */
 export function readAvailability(reading: Reading): readonly QualityRequirement[] {
   return reading.amounts.flatMap((amount) => {
-    if (!amount.percent || amount.value < 90 || amount.value >= 100) return [];
+    if (!(amount.percent || isBareNines(reading.words, amount)) || amount.value < 90 || amount.value >= 100) return [];
     const span = { from: amount.from, to: amount.to };
     if (amount.value < 99 && !isNearCue(reading, span, 'availability')) return [];
     if (isShareOfThings(reading.words, amount.to)) return [];
     return [quality(reading, span, 'availability', amount.value, 'Read as the share of a month in which it answers.')];
   });
 }
+
+/** "Belgium, 99.9, one region": nines by themselves between two marks, or after the word for it. */
+function isBareNines(words: readonly Word[], { value, from, to, currency }: Amount): boolean {
+  if (currency !== null || value < 99 || Number.isInteger(value)) return false;
+  const before = words[from - 1];
+  const isHeaded = before !== undefined && HEADS.has(before.lower);
+  return (before?.kind === 'mark' || isHeaded) && (words[to] === undefined || words[to]?.kind === 'mark');
+}
+
+const HEADS: ReadonlySet<string> = new Set(['availability', 'uptime', 'sla', 'slo', 'need', 'want']);
 
 /** "99 % of answers" is no availability, "99.9 % of the time" is. */
 function isShareOfThings(words: readonly Word[], at: number): boolean {

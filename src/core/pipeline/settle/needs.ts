@@ -8,6 +8,8 @@ interface Need {
   readonly anyOf: readonly Term[];
   readonly because: string;
   readonly usual: boolean;
+  /** Where another rule holds it for merely usual, it becomes a demand. */
+  readonly firm?: true;
   readonly when?: (parts: PartList, facts: Circumstances) => boolean;
 }
 
@@ -106,6 +108,14 @@ const NEEDS: readonly Need[] = [
     when: (parts) => !parts.hasOneOf(STORES),
   },
   {
+    of: 'batch_compute',
+    anyOf: ['object_storage'],
+    because: 'Input and results are files.',
+    usual: true,
+    firm: true,
+    when: (parts) => parts.has('object_storage') && parts.isStated('batch_compute'),
+  },
+  {
     of: 'web_compute',
     anyOf: ['relational_db', 'document_db', 'key_value_db'],
     because: 'Who uses it and what they enter must be kept.',
@@ -180,6 +190,21 @@ const NEEDS: readonly Need[] = [
     anyOf: ['object_storage'],
     because: 'What is converted, and what came of it, are files.',
     usual: true,
+  },
+  {
+    of: 'media_transcode',
+    anyOf: ['cdn'],
+    because: 'What is watched should come from near those who watch it.',
+    usual: false,
+    firm: true,
+    when: (parts, facts) => parts.has('web_compute') && !facts.systems.internal && !isGuarded(facts),
+  },
+  {
+    of: 'media_transcode',
+    anyOf: ['queue', 'event_bus', 'workflow'],
+    because: 'Uploads wait to be converted.',
+    usual: true,
+    when: (parts) => parts.has('web_compute'),
   },
   {
     of: 'ml_inference',
@@ -290,8 +315,10 @@ function keepsSomething(parts: PartList, { users, systems, excluded, frameworks 
 
 /** Adds what the parts that are there need. */
 export function addNeeds(parts: PartList, facts: Circumstances): void {
-  for (const { of, anyOf, because, usual, when } of NEEDS) {
-    if (parts.has(of) && (when === undefined || when(parts, facts)))
-      parts.imply(anyOf, because, parts.evidence(of), usual);
+  for (const { of, anyOf, because, usual, firm, when } of NEEDS) {
+    if (!parts.has(of) || (when !== undefined && !when(parts, facts))) continue;
+    parts.imply(anyOf, because, parts.evidence(of), usual);
+    const [term] = anyOf;
+    if (firm === true && term !== undefined) parts.insist(term, because);
   }
 }

@@ -137,6 +137,13 @@ export class PartList {
     else if (known.strength === 'implied') this.list[at] = { ...known, demand: 'must', because };
   }
 
+  /** A part that is there and was only usual becomes a demand. */
+  insist(term: Term, because: string): void {
+    const at = this.list.findIndex(({ anyOf, strength }) => strength === 'implied' && anyOf.join() === term);
+    const known = this.list[at];
+    if (known !== undefined) this.list[at] = { ...known, demand: 'must', because };
+  }
+
   /** The first of several terms that is allowed. */
   addFirst(anyOf: readonly Term[], because: string): void {
     const [first] = this.allowed(anyOf);
