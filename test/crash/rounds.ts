@@ -26,8 +26,14 @@ const OUTAGE_MS = 10_000;
 /** Readiness turns within a second; what the check and a busy machine add is counted apart. */
 const READY_LIMIT_MS = 1_500;
 
+export interface Rounds {
+  readonly kills: number;
+  /** The killing ends then, however many there were. */
+  readonly limitMs: number;
+}
+
 /** Kills the one server again and again, on the same data. True where everything was as promised. */
-export async function crashSqlite(rounds: number): Promise<boolean> {
+export async function crashSqlite(rounds: Rounds): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
   const server = new ServerProcess({ ...COMMON, STORE: 'sqlite', DATA_DIR: dataDir });
   try {
@@ -56,7 +62,7 @@ export async function crashSqlite(rounds: number): Promise<boolean> {
 }
 
 /** Kills one of three servers again and again, on one database. */
-export async function crashPostgres(rounds: number): Promise<boolean> {
+export async function crashPostgres(rounds: Rounds): Promise<boolean> {
   return onPostgres(async (servers, url) => {
     const begun = performance.now();
     const load = await startLoad(servers, PASSWORD);
@@ -128,20 +134,17 @@ async function onPostgres(
   }
 }
 
-/** How often a server was killed: fewer times than asked for where an interrupt ends it early. */
-async function killRounds(servers: readonly ServerProcess[], rounds: number): Promise<number> {
-  let isInterrupted = false;
-  process.once('SIGINT', () => {
-    isInterrupted = true;
-  });
+/** How often a server was killed: fewer times than asked for where the time is over before. */
+async function killRounds(servers: readonly ServerProcess[], { kills: most, limitMs }: Rounds): Promise<number> {
+  const until = performance.now() + limitMs;
   let kills = 0;
-  while (kills < rounds && !isInterrupted) {
+  while (kills < most && performance.now() < until) {
     await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
     const victim = anyOf(servers);
     await victim?.kill();
     await victim?.start();
     kills++;
-    if (kills % 10 === 0) process.stdout.write(`  ${kills} of ${rounds} kills\n`);
+    if (kills % 10 === 0) process.stdout.write(`  ${kills} of ${most} kills\n`);
   }
   return kills;
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run crash-test`: kills servers under load and looks at what is left; the exit code tells.
- * `-- --rounds N` (50), `--store sqlite|postgres` (both), `--outage` takes the database away instead.
+ * `-- --rounds N` (50), `--minutes N` at most (60), `--store sqlite|postgres` (both), `--outage` takes the database away
+ * instead.
  */
 import { parseArgs } from 'node:util';
 import { crashPostgres, crashSqlite, outage } from './rounds.ts';
@@ -8,11 +9,12 @@ import { crashPostgres, crashSqlite, outage } from './rounds.ts';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '60' },
     store: { type: 'string' },
     outage: { type: 'boolean', default: false },
   },
 });
-const rounds = Number(values.rounds);
+const rounds = { kills: Number(values.rounds), limitMs: Number(values.minutes) * 60_000 };
 const verdicts: boolean[] = [];
 if (values.outage) verdicts.push(await outage());
 else {
