@@ -5,6 +5,9 @@ import { fileAnchor, partAnchor, titlesOf } from './source.ts';
 import { chip, STATUSES, tallyOf } from './statuses.ts';
 
 type Finding = Blueprint['findings'][number];
+/** So many met points take no room to speak of. */
+const FEW = 5;
+
 type TitleOf = (node: string) => string;
 
 const PILLARS = ['reliability', 'security', 'cost', 'operations', 'performance', 'sustainability'] as const;
@@ -36,7 +39,7 @@ function group(heading: string, own: readonly Finding[], titleOf: TitleOf): Html
   const met = own.filter(({ status }) => status === 'met');
   const list = (items: readonly Finding[]) =>
     html`<ul class="findings">${items.map((item) => entry(item, titleOf))}</ul>`;
-  const rest = html`<details${open.length === 0 ? html` open` : NOTHING}><summary>${heading}: ${met.length} met, with proof</summary>${list(met)}</details>`;
+  const rest = html`<details${open.length === 0 && met.length <= FEW ? html` open` : NOTHING}><summary>${heading}: ${met.length} met, with proof</summary>${list(met)}</details>`;
   return html`<h3>${heading}</h3><p class="counts">${counts}</p>
 ${open.length > 0 ? list(open) : NOTHING}${met.length > 0 ? rest : NOTHING}`;
 }
