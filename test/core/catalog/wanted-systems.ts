@@ -65,6 +65,7 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'pubsub', 'event_bus', 'worker_compute', 'workflow', 'scheduler', 'websocket_realtime'] },
   { terms: ['batch_compute', 'scheduler', 'workflow', 'object_storage'], names: ['airflow', 'spark'] },
   { terms: ['batch_compute', 'gpu_compute', 'file_storage'] },
+  { terms: ['web_compute', 'file_storage', 'kms'] },
   {
     terms: ['web_compute', 'wide_column_db', 'graph_db', 'vector_search', 'full_text_search', 'file_storage'],
     names: ['smb'],

@@ -82,7 +82,7 @@ const offering: Offering<'file_storage', SizeFacts> = {
       },
       {
         kind: 'backed_up',
-        text: `${node.title}: backed up each day, each copy kept for 35 days.`,
+        text: `${node.title}: backed up each day under the automatic plan of AWS Backup.`,
         resource: `aws_efs_backup_policy.${labelOf(node.id)}`,
         argument: 'status = "ENABLED"',
       },

@@ -3,7 +3,8 @@ import type { Claim } from '../../model/finding.ts';
 import type { Edge, GraphNode } from '../../model/graph.ts';
 import { code, type Nested, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
-import { type Acceptance, entry, type SizeFacts } from '../../model/offering.ts';
+import { type Acceptance, entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { Requirements } from '../../model/requirement.ts';
 import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
 import { ownKey } from './cloud-kms.ts';
@@ -76,13 +77,13 @@ const PORTS = ['111', '2046', '2049', '2050', '4045'];
 /** Where programs find the files. */
 export const MOUNT_PATH = '/mnt/files';
 
-export const filestore = entry<'file_storage', FilestoreSize>({
+const OFFERING: Offering<'file_storage', FilestoreSize> = {
   id: 'gcp.filestore',
   service: 'Filestore',
   capability: 'file_storage',
   inNetwork: true,
   fit: ({ demand, needs }, requirements) =>
-    isSmb(demand.protocol, requirements) || needs.scaleToZero
+    isSmb(demand.protocol, requirements) || needs.scaleToZero || asksForKeys(requirements)
       ? null
       : {
           because: `Several programs open the same ${short(demand.storedGb)} GB of files at a time as a directory over NFS; Filestore begins at 1 TiB.`,
@@ -122,7 +123,27 @@ export const filestore = entry<'file_storage', FilestoreSize>({
       },
     ];
   },
+};
+
+export const filestore = entry(OFFERING);
+
+/** Basic tiers take no key of the user's (cloud.google.com/filestore/docs/cmek). */
+export const filestoreWithOwnKeys = entry<'file_storage', FilestoreSize>({
+  ...OFFERING,
+  id: 'gcp.filestore-own-keys',
+  fit: ({ demand, needs }, requirements) =>
+    isSmb(demand.protocol, requirements) || needs.scaleToZero || !asksForKeys(requirements)
+      ? null
+      : {
+          because: `Several programs open the same ${short(demand.storedGb)} GB of files at a time as a directory over NFS, encrypted with your own key; Filestore begins at 1 TiB.`,
+          provides: ['file_storage'],
+        },
+  size: ({ demand }) => TIERS.filter(({ name }) => name !== 'BASIC_HDD').flatMap((tier) => sizeOf(tier, demand) ?? []),
 });
+
+function asksForKeys({ capabilities }: Requirements): boolean {
+  return capabilities.some(({ anyOf }) => anyOf.includes('kms'));
+}
 
 function sizeOf(tier: Tier, demand: FileDemand): FilestoreSize | null {
   const fast = (demand.throughputMbPerSecond / tier.throughputPerTib) * GIB_PER_TIB;
@@ -148,7 +169,6 @@ function sizeOf(tier: Tier, demand: FileDemand): FilestoreSize | null {
 
 function filestoreBlocks({ tier, capacityGib }: FilestoreSize, node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  // Basic tiers take no key of the user's.
   const own = tier.name === 'BASIC_HDD' ? null : ownKey(site, 'file');
   return [
     ...apis('file', 'servicenetworking'),

@@ -43,7 +43,7 @@ import { cloudStorage } from './cloud-storage.ts';
 import { COMMITMENTS } from './commitments.ts';
 import { deployRole } from './deploy-role/index.ts';
 import { eventarc } from './eventarc.ts';
-import { filestore } from './filestore.ts';
+import { filestore, filestoreWithOwnKeys } from './filestore.ts';
 import { firebaseHosting, hostingFiles } from './firebase-hosting.ts';
 import { firestoreDocuments, firestoreLookups } from './firestore.ts';
 import { firestoreMongodb } from './firestore-mongodb.ts';
@@ -98,7 +98,7 @@ const offerings: OfferingsByCapability = {
   full_text_search: [vertexSearch],
   cache: [memorystoreRedis, memorystoreValkey],
   object_storage: [cloudStorage],
-  file_storage: [filestore, netappVolumes],
+  file_storage: [filestore, filestoreWithOwnKeys, netappVolumes],
   queue: [pubsub],
   pubsub: [pubsubTopic],
   event_stream: [pubsubStream, managedKafka],

@@ -52,6 +52,7 @@ function nodesAt(load: Load): readonly GraphNode[] {
 const WISHES: readonly Requirements[] = [
   requirementsOf(),
   requirementsOf({ stated: ['waf'] }),
+  requirementsOf({ stated: ['kms'] }),
   requirementsOf({ stated: ['relational_db'] }),
   requirementsOf({ excluded: ['cdn'] }),
   requirementsOf({ stated: ['web_compute:paas'] }),
@@ -219,6 +220,7 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       siteOf(
         inForm(webApplication(LARGE, { queue: true, cache: true, files: true, waf: true }), 'vm'),
         requirementsOf({ stated: ['waf'] }),
+  requirementsOf({ stated: ['kms'] }),
       ),
   ],
   [

@@ -3,6 +3,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { STARTS_QUEUE } from '../functions/sample.ts';
 import { joined } from '../names.ts';
+import { inboxesOf } from '../service-bus/inboxes.ts';
 import { namespaceHost } from '../service-bus/tier.ts';
 
 /** A call over HTTPS under the workflow's own identity. */
@@ -20,12 +21,8 @@ interface Call {
 /** What starts a part: a message where messages wait for it, a call to the platform otherwise. */
 function startOf(site: Site, target: PlacedNode): Call | null {
   const label = site.label(target.node.id);
-  const queue = site
-    .to(target.node.id)
-    .filter((edge) => edge.kind === 'trigger')
-    .map((edge) => site.find(edge.from))
-    .find((source) => source?.choice.offering === 'azure.service-bus');
-  if (queue !== undefined && queue !== null) return message(site.label(queue.node.id));
+  const [inbox] = inboxesOf(site, target.node.id);
+  if (inbox !== undefined) return message(inbox.address);
   switch (target.choice.offering) {
     case 'azure.container-apps-worker':
     case 'azure.container-apps-jobs':
@@ -60,8 +57,7 @@ function platform(address: string, path: string, role: string): Call {
   };
 }
 
-function message(queue: string): Call {
-  const address = `azurerm_servicebus_queue.${queue}`;
+function message(address: string): Call {
   return {
     uri: joined('https://', namespaceHost(), '/', code(`${address}.name`), '/messages'),
     audience: 'https://servicebus.azure.net',

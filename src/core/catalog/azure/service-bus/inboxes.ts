@@ -8,6 +8,8 @@ export interface Inbox {
   /** Beginning of the names under which the settings speak of it, such as QUEUE. */
   readonly setting: string;
   readonly kind: 'queue' | 'subscription';
+  /** What a message is sent to that is to arrive here: a queue, or the topic before the subscription. */
+  readonly address: string;
   /** What the scaler of Service Bus must know. */
   readonly metadata: Readonly<Record<string, Value>>;
   /** What the receiver must be told that no grant tells it. */
@@ -39,16 +41,18 @@ function inboxAt(site: Site, source: PlacedNode, nodeId: string): Inbox | null {
     return null;
   const own = inboxLabel(site, source.node.id, nodeId);
   const setting = settingName(site, source.node, SETTINGS[source.choice.offering] ?? '');
-  const kept = `azurerm_servicebus_queue.${own}.name`;
+  const kept = `azurerm_servicebus_queue.${own}`;
+  const topic = `azurerm_servicebus_topic.${site.label(source.node.id)}`;
   switch (source.choice.offering) {
     case 'azure.service-bus':
-      return queueInbox(setting, `azurerm_servicebus_queue.${site.label(source.node.id)}.name`);
+      return queueInbox(setting, `azurerm_servicebus_queue.${site.label(source.node.id)}`);
     case 'azure.service-bus-topics':
       return {
         setting,
         kind: 'subscription',
+        address: topic,
         metadata: {
-          topicName: code(`azurerm_servicebus_topic.${site.label(source.node.id)}.name`),
+          topicName: code(`${topic}.name`),
           subscriptionName: code(`azurerm_servicebus_subscription.${own}.name`),
         },
         environment: {},
@@ -59,7 +63,7 @@ function inboxAt(site: Site, source: PlacedNode, nodeId: string): Inbox | null {
     case 'azure.blob-storage':
       return {
         ...queueInbox(setting, kept),
-        environment: { [`${setting}_NAMESPACE`]: namespaceHost(), [`${setting}_NAME`]: code(kept) },
+        environment: { [`${setting}_NAMESPACE`]: namespaceHost(), [`${setting}_NAME`]: code(`${kept}.name`) },
       };
     default:
       return null;
@@ -75,8 +79,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'azure.blob-storage': 'FILE_QUEUE',
 };
 
-function queueInbox(setting: string, name: string): Inbox {
-  return { setting, kind: 'queue', metadata: { queueName: code(name) }, environment: {} };
+function queueInbox(setting: string, address: string): Inbox {
+  return { setting, kind: 'queue', address, metadata: { queueName: code(`${address}.name`) }, environment: {} };
 }
 
 /** What the receivers must be told of their inboxes. */
