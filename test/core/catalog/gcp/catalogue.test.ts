@@ -220,7 +220,6 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       siteOf(
         inForm(webApplication(LARGE, { queue: true, cache: true, files: true, waf: true }), 'vm'),
         requirementsOf({ stated: ['waf'] }),
-  requirementsOf({ stated: ['kms'] }),
       ),
   ],
   [
