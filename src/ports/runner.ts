@@ -12,6 +12,8 @@ export class TimeLimitError extends Error {
 
 /** Where the engine runs. */
 export interface SynthesisRunner {
+  /** Resolves when there is somebody to work: a process that is lost before has not begun anything. */
+  ready(): Promise<void>;
   /**
    * A rejection is a fault of the engine: odd input gives a smaller blueprint, not an error.
    * @param onStage is not called again once the promise is settled

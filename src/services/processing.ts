@@ -110,6 +110,8 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
 
   async function work(id: string): Promise<boolean> {
     try {
+      // Whoever can't be had is missed again, and reported, by the work itself.
+      await runner.ready().catch(() => undefined);
       const synthesis = await begin(id);
       if (synthesis === null) return await isOver(id);
       progress.changed(id);

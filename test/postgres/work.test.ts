@@ -35,7 +35,11 @@ function heldRunner(): { runner: SynthesisRunner; begun: Promise<void>; finish: 
     const summary = { title: 'of the one that was lost', confidence: 0.5, nodesCount: 0, monthlyEst: 1 };
     return { ...summary, ...packedText('', JSON.stringify({ id })) };
   };
-  return { runner: { run, close: async () => undefined }, begun: begun.promise, finish: sign.resolve };
+  return {
+    runner: { ready: async () => undefined, run, close: async () => undefined },
+    begun: begun.promise,
+    finish: sign.resolve,
+  };
 }
 
 async function onDatabase(text: string): Promise<readonly Record<string, unknown>[]> {

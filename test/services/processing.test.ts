@@ -28,7 +28,7 @@ function process(run: SynthesisRunner['run'], on: Store = store) {
   const processing = createProcessing({
     store: on,
     queue,
-    runner: { run, close: async () => undefined },
+    runner: { run, ready: async () => undefined, close: async () => undefined },
     progress,
     clock: new FakeClock(),
     log,

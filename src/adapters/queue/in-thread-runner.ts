@@ -4,5 +4,9 @@ import { packed } from '../packed-blueprint.ts';
 
 /** Runs the engine in the thread that serves: nothing else happens meanwhile, a signal comes too late. */
 export function createInThreadRunner(engine: Engine): SynthesisRunner {
-  return { run: async (intent, onStage) => packed(engine.synthesize(intent, onStage)), close: async () => undefined };
+  return {
+    ready: async () => undefined,
+    run: async (intent, onStage) => packed(engine.synthesize(intent, onStage)),
+    close: async () => undefined,
+  };
 }

@@ -23,6 +23,11 @@ export interface TaskEnd {
 
 const engine = createEngine();
 
+/** Resolves when the thread can work. */
+export async function warmUp(): Promise<void> {
+  await engine;
+}
+
 /** The work of a thread: an intent in, a blueprint out that is ready to be written. Each stage is told as it begins. */
 export async function synthesizeTask({ ticket, intent }: SynthesisTask): Promise<TaskEnd> {
   const { synthesize } = await engine;

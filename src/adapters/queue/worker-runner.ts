@@ -3,10 +3,11 @@ import { Piscina } from 'piscina';
 import type { Stage } from '#core/index.ts';
 import type { Log } from '#ports/log.ts';
 import { type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
-import type { StageReached, SynthesisTask, synthesizeTask, TaskEnd } from './synthesis-worker.ts';
+import type { StageReached, SynthesisTask, synthesizeTask, TaskEnd, warmUp } from './synthesis-worker.ts';
 
 const MODULE = fileURLToPath(new URL('./synthesis-worker.ts', import.meta.url));
 const FUNCTION: keyof { synthesizeTask: typeof synthesizeTask } = 'synthesizeTask';
+const WARM_UP: keyof { warmUp: typeof warmUp } = 'warmUp';
 
 /** A thread holds the engine in some 130 MB; after so long without work it gives them back. */
 const IDLE_MS = 5 * 60_000;
@@ -24,7 +25,8 @@ export interface WorkerRunnerOptions {
 export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOptions): SynthesisRunner {
   const inHand = new Map<number, (stage: Stage) => void>();
   let tickets = 0;
-  const pool = new Piscina<SynthesisTask, TaskEnd>({
+  let isWarm = false;
+  const pool = new Piscina<SynthesisTask | undefined, TaskEnd | undefined>({
     filename: MODULE,
     name: FUNCTION,
     minThreads: 0,
@@ -36,6 +38,11 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
   pool.on('error', (error) => log.error({ err: error }, 'a worker failed between two syntheses'));
 
   return {
+    ready: async () => {
+      if (isWarm && pool.threads.length > 0) return;
+      await pool.run(undefined, { name: WARM_UP });
+      isWarm = true;
+    },
     run: async (intent, onStage, signal) => {
       const ticket = tickets++;
       const limit = new AbortController();
@@ -47,10 +54,9 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
         onStage(stage);
       });
       try {
-        const { stage, outcome } = await pool.run(
-          { ticket, intent },
-          { signal: AbortSignal.any([signal, limit.signal]) },
-        );
+        const end = await pool.run({ ticket, intent }, { signal: AbortSignal.any([signal, limit.signal]) });
+        if (end === undefined) throw new Error('a worker gave nothing back');
+        const { stage, outcome } = end;
         if (stage !== null && stage !== told) onStage(stage);
         if ('fault' in outcome) throw outcome.fault;
         return outcome.blueprint;
