@@ -54,20 +54,24 @@ function bodyFaults(contract: Contract, shot: Shot, answer: Answer, json: unknow
   const { status, body } = answer;
   const mediaType = answer.headers['content-type']?.split(';')[0] ?? '';
   if (isBare(shot, status)) return [];
-  if (status >= 400 && mediaType !== PROBLEM) return [`${status} as ${mediaType}`];
+  if (status >= 400 && mediaType !== PROBLEM && !isPage(shot, mediaType)) return [`${status} as ${mediaType}`];
   if (isElsewhere(shot, status)) return [];
   const described = shot.operation.responses[String(status)];
   if (described === undefined) return BEFORE_ROUTING.has(status) ? [] : [`${status} is not documented`];
   if (described.content === undefined) return body.length > 0 ? [`${status} with a body`] : [];
   const schema = described.content[mediaType]?.schema;
   if (schema !== undefined) return schemaFaults(contract, schema, mediaType, answer, json);
-  // A page for people is an answer to whoever asks for one.
-  return mediaType === 'text/html' && shot.headers.accept === mediaType ? [] : [`${status} as ${mediaType}`];
+  return isPage(shot, mediaType) ? [] : [`${status} as ${mediaType}`];
+}
+
+/** A page for people is an answer to whoever asks for one. */
+function isPage({ headers }: Shot, mediaType: string): boolean {
+  return mediaType === 'text/html' && headers.accept === mediaType;
 }
 
 /** Answers that have no body to be judged. */
 function isBare({ method }: Shot, status: number): boolean {
-  return method === 'HEAD' || method === 'OPTIONS' || status === 304;
+  return method === 'HEAD' || method === 'OPTIONS' || status === 303 || status === 304;
 }
 
 /** What answers may be another operation than the one that was meant. */

@@ -30,6 +30,17 @@ const DOCUMENTS: Readonly<Record<'application/json' | 'text/markdown', Form>> = 
   },
 };
 
+const PAGE = z.string();
+
+/** A browser is told of faults on a page. */
+function orAsPages<Faults extends typeof blueprintFaults>(faults: Faults): Faults {
+  const pages = Object.entries(faults).map(([status, { description, content }]) => [
+    status,
+    { description, content: { ...content, 'text/html': { schema: PAGE } } },
+  ]);
+  return Object.fromEntries(pages) as Faults;
+}
+
 export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, publicUrl } = options;
   openToAgents(app, 'blueprint.read');
@@ -74,10 +85,18 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
             content: {
               'application/json': { schema: blueprint },
               'text/markdown': { schema: textLike(examples.texts.document) },
-              'text/html': { schema: z.string() },
+              'text/html': { schema: PAGE },
             },
           },
-          ...blueprintFaults,
+          202: {
+            description: 'To a browser, while the synthesis goes on: a page that shows how far it is.',
+            content: { 'text/html': { schema: PAGE } },
+          },
+          303: {
+            description: 'To a browser without a sign-in: the way to it.',
+            content: { 'text/html': { schema: PAGE } },
+          },
+          ...orAsPages(blueprintFaults),
         },
       },
     },
