@@ -81,8 +81,8 @@ async function start(dataDir: string): Promise<Running> {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       output = (output + chunk).slice(-10_000);
-      const line = output.split('\n').find((text) => text.endsWith('"msg":"listening"}'));
-      if (line !== undefined) resolve(JSON.parse(line).port);
+      const [, named] = /"port":(\d+),"msg":"listening"/.exec(output) ?? [];
+      if (named !== undefined) resolve(Number(named));
     });
   });
   const readyMs = performance.now() - begin;
