@@ -1,11 +1,6 @@
 import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
-import { createPgBossQueue } from '#adapters/queue/pg-boss.ts';
-import { createBulletin } from '#adapters/sql/postgres-bulletin.ts';
-import { createListener } from '#adapters/sql/postgres-listener.ts';
-import { createSharedProgress } from '#adapters/sql/postgres-progress.ts';
-import { openPostgres } from '#adapters/sql/postgres-store.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { Config } from '#config';
 import type { Bulletin } from '#ports/bulletin.ts';
@@ -28,22 +23,11 @@ export interface Backend {
  * @throws where the store can't be opened
  */
 export async function openBackend(config: Config, atOnce: number, log: Log): Promise<Backend> {
-  if (config.databaseUrl !== undefined) return openShared(config.databaseUrl, config, atOnce, log);
+  if (config.databaseUrl !== undefined) {
+    // The driver and the queue are loaded where they are used: nobody else waits for them at the start.
+    const { openShared } = await import('./shared-backend.ts');
+    return openShared(config.databaseUrl, config, atOnce, log);
+  }
   const store = config.store === 'sqlite' ? await openSqliteStore(config.dataDir) : createMemoryStore();
   return { store, queue: createInProcessQueue(atOnce), progress: createProgress() };
-}
-
-/** One database for several processes. */
-async function openShared(url: string, { databasePool }: Config, atOnce: number, log: Log): Promise<Backend> {
-  const database = await openPostgres({ url, poolSize: databasePool });
-  const listener = await createListener(url, log);
-  const progress = await createSharedProgress(database.pool, listener);
-  const bulletin = await createBulletin(database.pool, listener);
-  const queue = await createPgBossQueue({ database, listener, concurrency: atOnce, log });
-  const close = async () => {
-    await progress.drained();
-    await listener.close();
-    await database.store.close();
-  };
-  return { store: { ...database.store, close }, queue, progress, bulletin };
 }

@@ -1,0 +1,23 @@
+import { createPgBossQueue } from '#adapters/queue/pg-boss.ts';
+import { createBulletin } from '#adapters/sql/postgres-bulletin.ts';
+import { createListener } from '#adapters/sql/postgres-listener.ts';
+import { createSharedProgress } from '#adapters/sql/postgres-progress.ts';
+import { openPostgres } from '#adapters/sql/postgres-store.ts';
+import type { Config } from '#config';
+import type { Log } from '#ports/log.ts';
+import type { Backend } from './backends.ts';
+
+/** One database for several processes. */
+export async function openShared(url: string, { databasePool }: Config, atOnce: number, log: Log): Promise<Backend> {
+  const database = await openPostgres({ url, poolSize: databasePool });
+  const listener = await createListener(url, log);
+  const progress = await createSharedProgress(database.pool, listener);
+  const bulletin = await createBulletin(database.pool, listener);
+  const queue = await createPgBossQueue({ database, listener, concurrency: atOnce, log });
+  const close = async () => {
+    await progress.drained();
+    await listener.close();
+    await database.store.close();
+  };
+  return { store: { ...database.store, close }, queue, progress, bulletin };
+}
