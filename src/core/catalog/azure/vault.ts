@@ -71,6 +71,20 @@ export function vaultSecret(label: string, name: string, value: Expression | str
   });
 }
 
+/** An administrator's password that is made here and kept in the vault. */
+export function passwordBlocks(label: string, nodeId: string): readonly Block[] {
+  return [
+    resource('security.tf', 'random_password', label, {
+      length: 32,
+      min_lower: 2,
+      min_upper: 2,
+      min_numeric: 2,
+      special: false,
+    }),
+    vaultSecret(label, `${nodeId}-password`, code(`random_password.${label}.result`), false),
+  ];
+}
+
 /** How programs name a secret: always its newest version. */
 export function secretReference(label: string): Expression {
   return code(`azurerm_key_vault_secret.${label}.versionless_id`);

@@ -11,10 +11,6 @@ const MORES_AFTER = bookOf([{ phrases: MORE_AFTER }]);
 const REVENUES = bookOf([{ phrases: REVENUE }]);
 const SHARES = bookOf([{ phrases: [...REVENUE, 'of it', 'of that', 'of this'] }]);
 
-export const BUDGET_WORDS: readonly ReadonlySet<string>[] = [TURNS, MORES, MORES_AFTER, REVENUES].map((book) =>
-  book.vocabulary(),
-);
-
 /** Words after an amount in which something may turn it into another. */
 const REACH = 12;
 

@@ -45,7 +45,7 @@ export function isBehindCdn(nodeId: string, site: Site): boolean {
 }
 
 /** The CDN or the gateway before a load balancer, through which every visitor comes; null where there is none. */
-export function frontOf(nodeId: string, site: Site): PlacedNode | null {
+function frontOf(nodeId: string, site: Site): PlacedNode | null {
   const before = site.to(nodeId).flatMap(({ kind, from }) => {
     const placed = site.find(from);
     const isFront = kind === 'origin' || placed?.node.capability === 'api_gateway';

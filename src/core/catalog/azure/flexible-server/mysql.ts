@@ -8,7 +8,7 @@ import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../
 import { deletionLock } from '../protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { speaksTransactSql } from '../sql-database/asked.ts';
-import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../vault.ts';
+import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../vault.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
 import {
@@ -60,14 +60,7 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
     ...serverVariables(label, size, versionOf(node), VERSIONS),
     ...privateZone(label, joined(code('local.name'), `-${node.id}.private.mysql.database.azure.com`)),
     ...vaultBlocks(site),
-    resource('security.tf', 'random_password', label, {
-      length: 32,
-      min_lower: 2,
-      min_upper: 2,
-      min_numeric: 2,
-      special: false,
-    }),
-    vaultSecret(label, `${node.id}-password`, code(`random_password.${label}.result`), false),
+    ...passwordBlocks(label, node.id),
     mysqlServer(size, node, site),
     resource('data.tf', 'azurerm_mysql_flexible_database', label, {
       name: code(`var.${label}_name`),

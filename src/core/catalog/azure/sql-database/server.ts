@@ -7,7 +7,7 @@ import { ownKey } from '../encryption.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../names.ts';
 import { privateAddress } from '../private-link/address.ts';
 import { deletionLock } from '../protection.ts';
-import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../vault.ts';
+import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../vault.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
 
 /** Choices that a team will want to make about the databases of a server. */
@@ -65,14 +65,7 @@ export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
   const address = serverAddress(label);
   return [
     ...vaultBlocks(site),
-    resource('security.tf', 'random_password', label, {
-      length: 32,
-      min_lower: 2,
-      min_upper: 2,
-      min_numeric: 2,
-      special: false,
-    }),
-    vaultSecret(label, `${node.id}-password`, code(`random_password.${label}.result`), false),
+    ...passwordBlocks(label, node.id),
     server(node, site),
     ...privateAddress({
       label,
@@ -92,7 +85,7 @@ export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
   ];
 }
 
-export function serverAddress(label: string): string {
+function serverAddress(label: string): string {
   return `azurerm_mssql_server.${label}`;
 }
 
