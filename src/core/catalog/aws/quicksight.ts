@@ -9,6 +9,7 @@ import { policy, role, trust } from './iam.ts';
 import { named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { wayTo } from './way-to.ts';
 
 const FILE = 'edge.tf';
 const WAREHOUSE_PORT = 5439;
@@ -124,24 +125,14 @@ function warehouses(nodeId: string, site: Site): readonly string[] {
 /** QuickSight reaches the warehouse over addresses of its own in the network, with one rule at each end. */
 function wayToWarehouse(label: string, title: string, warehouse: string): readonly Block[] {
   const group = code(`aws_security_group.${label}.id`);
-  const rule = (type: string, own: string, other: string) =>
-    resource('network.tf', type, `${label}_to_${warehouse}`, {
-      security_group_id: code(`aws_security_group.${own}.id`),
-      description: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
-      referenced_security_group_id: code(`aws_security_group.${other}.id`),
-      ip_protocol: 'tcp',
-      from_port: WAREHOUSE_PORT,
-      to_port: WAREHOUSE_PORT,
-    });
   return [
-    resource('network.tf', 'aws_security_group', label, {
-      name: named(label),
-      description: `${title}: way to the warehouse`,
-      vpc_id: code('aws_vpc.main.id'),
-      tags: { Name: named(label) },
+    ...wayTo({
+      label,
+      to: warehouse,
+      standing: `${title}: way to the warehouse`,
+      reason: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
+      port: WAREHOUSE_PORT,
     }),
-    rule('aws_vpc_security_group_egress_rule', label, warehouse),
-    rule('aws_vpc_security_group_ingress_rule', warehouse, label),
     role(`${label}_network`, `Lets ${title} stand in the network`, trust('quicksight.amazonaws.com')),
     resource('security.tf', 'aws_iam_role_policy', `${label}_network`, {
       name: 'network',

@@ -4,6 +4,7 @@ import type { Site } from '../../model/site.ts';
 import { hostOf, zoneOf } from './domain.ts';
 import { subnetIds } from './foundation/network-plan.ts';
 import { named } from './naming.ts';
+import { wayTo } from './way-to.ts';
 
 const HTTPS = 443;
 const HTTP = 80;
@@ -16,7 +17,14 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
   const [label, balancer] = [site.label(nodeId), site.label(balancerId)];
   const api = code(`aws_apigatewayv2_api.${label}.id`);
   return [
-    ...linkGroup(label, balancer, `edge ${nodeId}-${balancerId}`),
+    // The link may call the load balancer on the one port in use, and nothing else.
+    ...wayTo({
+      label,
+      to: balancer,
+      standing: `${label}: link into the network`,
+      reason: `edge ${nodeId}-${balancerId}`,
+      port: code(`local.${balancer}_https ? ${HTTPS} : ${HTTP}`),
+    }),
     resource('network.tf', 'aws_apigatewayv2_vpc_link', label, {
       name: named(label),
       subnet_ids: subnetIds('app'),
@@ -51,28 +59,4 @@ function checkedName(balancer: string, site: Site) {
     },
     'tls_config',
   );
-}
-
-/** The link may call the load balancer on the one port in use, and nothing else. */
-function linkGroup(label: string, balancer: string, description: string): readonly Block[] {
-  const port = code(`local.${balancer}_https ? ${HTTPS} : ${HTTP}`);
-  const rule = (type: string, own: string, other: string) =>
-    resource('network.tf', type, `${label}_to_${balancer}`, {
-      security_group_id: code(`aws_security_group.${own}.id`),
-      description,
-      referenced_security_group_id: code(`aws_security_group.${other}.id`),
-      ip_protocol: 'tcp',
-      from_port: port,
-      to_port: port,
-    });
-  return [
-    resource('network.tf', 'aws_security_group', label, {
-      name: named(label),
-      description: `${label}: link into the network`,
-      vpc_id: code('aws_vpc.main.id'),
-      tags: { Name: named(label) },
-    }),
-    rule('aws_vpc_security_group_egress_rule', label, balancer),
-    rule('aws_vpc_security_group_ingress_rule', balancer, label),
-  ];
 }
