@@ -33,9 +33,13 @@ export function unpackedBlueprint({ markdown, facts }: PackedBlueprint): Bluepri
   return { ...(JSON.parse(unpack(facts)) as Omit<Blueprint, 'markdown'>), markdown: unpack(markdown) };
 }
 
+/** UTF-8 bytes that a UTF-16 unit takes at most: counting them first takes longer than compressing them. */
+const MOST_BYTES = 3;
+
 /** An array of its own: what Node compresses into may be larger and shared. */
 function pack(text: string): Uint8Array {
-  return new Uint8Array(zstdCompressSync(text, FASTEST));
+  const room = Buffer.allocUnsafe(text.length * MOST_BYTES);
+  return new Uint8Array(zstdCompressSync(room.subarray(0, room.write(text)), FASTEST));
 }
 
 function unpack(bytes: Uint8Array): string {

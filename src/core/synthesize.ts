@@ -10,6 +10,7 @@ import { declare } from './pipeline/declare.ts';
 import { secondSiteOf } from './pipeline/declare-regions.ts';
 import { derive } from './pipeline/derive.ts';
 import { extract, withExclusion } from './pipeline/extract.ts';
+import { createMemo } from './pipeline/memo.ts';
 import { place } from './pipeline/place.ts';
 import { present } from './pipeline/present.ts';
 import { price } from './pipeline/price.ts';
@@ -39,11 +40,12 @@ export interface Versions {
  */
 export function synthesize(
   intent: Intent,
-  knowledge: Knowledge,
+  known: Omit<Knowledge, 'memo'>,
   rules: readonly Rule[],
   versions: Versions,
   onStage: (stage: Stage) => void = () => {},
 ): Blueprint {
+  const knowledge: Knowledge = { ...known, memo: createMemo() };
   const { cloud } = knowledge;
   onStage('extract');
   const extraction = extract(intent);

@@ -8,6 +8,7 @@ import { PATTERNS } from '#core/patterns/index.ts';
 import { declare } from '#core/pipeline/declare.ts';
 import { derive } from '#core/pipeline/derive.ts';
 import { extract } from '#core/pipeline/extract.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { place } from '#core/pipeline/place.ts';
 import { answered } from '#core/pipeline/present.ts';
 import { settle } from '#core/pipeline/settle.ts';
@@ -26,6 +27,7 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
     cloud,
     patterns: PATTERNS,
     solver,
+    memo: createMemo(),
   });
   return { cloud, requirements, placement };
 }

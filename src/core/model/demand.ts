@@ -49,6 +49,8 @@ export interface RelationalDemand {
   /** Major version as named, or null for the current one. */
   readonly version: string | null;
   readonly peakQps: number;
+  /** Mean over peak, 0 to 1. */
+  readonly meanShare: number;
   readonly queriesPerVcpu: number;
   readonly headroom: number;
   /** Records today, GB. */
@@ -262,6 +264,8 @@ export interface BackupDemand {
 export interface EgressDemand {
   /** Data that private parts send out through it, GB a month. */
   readonly gbPerMonth: number;
+  /** Processors that answer requests behind it at the mean, with headroom. */
+  readonly meanVcpu: number;
 }
 
 export interface LookupDemand {

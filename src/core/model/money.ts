@@ -3,6 +3,8 @@ export type MicroUsd = number;
 
 const MICRO = 1_000_000;
 const MICRO_PER_CENT = 10_000;
+/** Fourteen digits tell amounts apart that differ by this share. */
+const BEYOND_DOUBT = 1e-13;
 
 /**
  * The amount of a line: quantity times unit price, rounded half up to a whole cent, once.
@@ -10,7 +12,11 @@ const MICRO_PER_CENT = 10_000;
  * @param unitPrice US dollars for one unit
  */
 export function lineAmount(quantity: number, unitPrice: number): MicroUsd {
-  return Math.round(Number((quantity * unitPrice * 100).toPrecision(14))) * MICRO_PER_CENT;
+  const cents = quantity * unitPrice * 100;
+  const rounded = Math.round(cents);
+  // Only near a half do the last digits of a binary fraction decide, and there decimal ones do.
+  const isClear = Math.abs(Math.abs(cents - rounded) - 0.5) > Math.abs(cents) * BEYOND_DOUBT;
+  return (isClear ? rounded : Math.round(Number(cents.toPrecision(14)))) * MICRO_PER_CENT;
 }
 
 /** Whole and part dollars of an amount, exact to the cent. */

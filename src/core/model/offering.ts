@@ -6,7 +6,6 @@ import type { Block } from './iac.ts';
 import type { RegionMode, Requirements } from './requirement.ts';
 import type { Site } from './site.ts';
 import type { Joined, Regions, Span, Switchover, Twin } from './span.ts';
-import type { Workload } from './workload.ts';
 
 /** That an offering can be a node, and why it suits. */
 export interface Fit {
@@ -95,7 +94,7 @@ export interface Offering<C extends NodeCapability, S extends SizeFacts> {
   readonly absentFrom?: readonly string[];
   fit(node: GraphNode<C>, requirements: Requirements): Fit | null;
   /** Sizes that carry the node's demand, smallest first. Empty where none can. */
-  size(node: GraphNode<C>, workload: Workload): readonly S[];
+  size(node: GraphNode<C>): readonly S[];
   meter(size: S, node: GraphNode<C>): readonly Usage[];
   declare(size: S, node: GraphNode<C>, site: Site): readonly Block[];
   /** What a caller over this edge is granted. */
@@ -140,13 +139,15 @@ export interface Spanning {
   join(blocks: Joined, regions: Regions): Joined;
 }
 
-/** An offering as the catalogue keeps it: asked for a node, it answers with candidates. */
+/** An offering as the catalogue keeps it: asked for a node, it answers whether it suits, and at which sizes. */
 export interface CatalogEntry<C extends NodeCapability = NodeCapability> {
   readonly id: string;
   readonly service: string;
   readonly capability: C;
   readonly absentFrom: readonly string[];
-  candidates(node: GraphNode<C>, requirements: Requirements, workload: Workload): readonly Candidate[];
+  fit(node: GraphNode<C>, requirements: Requirements): Fit | null;
+  /** A candidate for each size that carries the node's demand, smallest first. */
+  sized(node: GraphNode<C>, fit: Fit): readonly Candidate[];
 }
 
 /** Seals an offering's own size type, so that a catalogue can list offerings of different sizes. */
@@ -156,11 +157,8 @@ export function entry<C extends NodeCapability, S extends SizeFacts>(offering: O
     service: offering.service,
     capability: offering.capability,
     absentFrom: offering.absentFrom ?? [],
-    candidates(node, requirements, workload) {
-      const fit = offering.fit(node, requirements);
-      if (fit === null) return [];
-      return offering.size(node, workload).map((size) => sealed(offering, fit, size, node, node));
-    },
+    fit: (node, requirements) => offering.fit(node, requirements),
+    sized: (node, fit) => offering.size(node).map((size) => sealed(offering, fit, size, node, node)),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Term } from './capability.ts';
-import type { LineItem } from './estimate.ts';
 import type { ArchitectureGraph, GraphNode } from './graph.ts';
 import type { MicroUsd } from './money.ts';
 import type { Candidate } from './offering.ts';
@@ -11,9 +10,10 @@ export interface Option {
   readonly id: string;
   readonly node: GraphNode;
   readonly candidate: Candidate;
-  readonly lines: readonly LineItem[];
-  /** Sum of the lines, a month. */
+  /** What it costs a month, its copy in a second region included. */
   readonly monthly: MicroUsd;
+  /** What of it is paid in the first region. */
+  readonly atHome: MicroUsd;
   /** The part of it that is paid once for all nodes that name the same key. */
   readonly shared: Readonly<Record<string, MicroUsd>>;
   /** Fifth of what is priced in another region: it may be off by that much. */
@@ -55,9 +55,13 @@ export interface Placement {
   readonly total: MicroUsd;
   /** No other choice is better; else it is the best that was found in the time there is. */
   readonly proven: boolean;
+  /** Worked out when it is asked for: most placements are only compared. */
+  weighed(): Weighed;
+}
+
+/** What was not taken, and what else there was. */
+export interface Weighed {
   readonly rejected: readonly Rejection[];
-  /** Every option that there was for a node. */
-  offersOf(nodeId: string): readonly Option[];
   readonly alternatives: readonly Alternative[];
 }
 

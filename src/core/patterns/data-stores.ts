@@ -41,6 +41,7 @@ export function relationalData(brief: Brief, draft: Draft): void {
       engine: engine === null ? 'postgresql' : 'mysql',
       version: named?.version ?? null,
       peakQps,
+      meanShare: workload.peakRps.value > 0 ? Math.min(1, workload.meanRps.value / workload.peakRps.value) : 1,
       queriesPerVcpu: workload.queriesPerVcpu.value,
       headroom: workload.headroom.value,
       storedGb: stored,

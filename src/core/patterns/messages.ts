@@ -68,6 +68,7 @@ function addEgress(brief: Brief, draft: Draft, programs: readonly string[]): voi
     zone: 'public',
     demand: {
       gbPerMonth: FIXED_GB + workload.logGbPerMonth.value + workload.egressGbPerMonth.value * CALLS_SHARE,
+      meanVcpu: (workload.meanRps.value * (1 + workload.headroom.value)) / workload.rpsPerVcpu.value,
     },
     because: 'Private programs reach images, logs and services of others through it.',
     needs: { zones: brief.zones },

@@ -2,7 +2,7 @@ import { capabilityOf, type NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
-import type { Candidate, CatalogEntry } from '../model/offering.ts';
+import type { Candidate, CatalogEntry, OfferingsByCapability } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Stage } from '../model/stage.ts';
@@ -11,6 +11,7 @@ import type { Pattern } from '../patterns/index.ts';
 import { choose } from './choose.ts';
 import { compose } from './compose.ts';
 import { quiet } from './copies.ts';
+import { isSame, type Memo } from './memo.ts';
 import { offer, pricing } from './offer.ts';
 import type { LinearSolver } from './solve.ts';
 
@@ -19,6 +20,7 @@ export interface Knowledge {
   readonly cloud: Cloud;
   readonly patterns: readonly Pattern[];
   readonly solver: LinearSolver;
+  readonly memo: Memo;
 }
 
 /** Compose, offer and choose in one go: for the answer itself, and again for every "what if". */
@@ -34,8 +36,7 @@ export function attempt(
   const offers = offer(
     composed.value,
     narrowed(requirements, composed.value),
-    workload,
-    knowledge.cloud,
+    knowledge,
     quietNodes(requirements, workload, knowledge),
   );
   onStage('choose');
@@ -48,9 +49,10 @@ export function attempt(
 function composition(
   requirements: Requirements,
   workload: Workload,
-  { cloud, patterns }: Knowledge,
+  { cloud, patterns, memo }: Knowledge,
 ): Diagnosed<ArchitectureGraph> {
-  return compose(requirements, workload, patterns, offeredBy(cloud, requirements.region.id));
+  const { value, findings } = compose(requirements, workload, patterns, offeredBy(cloud, requirements.region.id));
+  return { value: { ...value, nodes: value.nodes.map(memo.same) }, findings };
 }
 
 /** A part under another load, as the service that was chosen for it. */
@@ -60,23 +62,39 @@ export interface SameService {
   priced(candidate: Candidate): Option;
 }
 
-/** The parts of a placement under another load, by id. */
-export function sameServices(
-  { chosen, requirements }: Placement,
-  workload: Workload,
+/** The parts that a load makes of the requirements, and their copies in a second region at the load that they carry. */
+export interface Parts {
+  readonly nodes: readonly GraphNode[];
+  readonly needs: Requirements;
+  readonly quiet: ReadonlyMap<string, GraphNode>;
+}
+
+export function partsUnder(requirements: Requirements, workload: Workload, knowledge: Knowledge): Parts {
+  const graph = composition(requirements, workload, knowledge).value;
+  const quiet = quietNodes(requirements, workload, knowledge);
+  return { nodes: graph.nodes, needs: narrowed(requirements, graph), quiet };
+}
+
+/** The parts of a placement that another load changes, by id. @param were its parts under its own load */
+export function changedServices(
+  { chosen }: Placement,
+  were: Parts,
+  { nodes, needs, quiet }: Parts,
   knowledge: Knowledge,
 ): ReadonlyMap<string, SameService> {
-  const { cloud } = knowledge;
-  const graph = composition(requirements, workload, knowledge).value;
-  const needs = narrowed(requirements, graph);
-  const priced = pricing(needs, cloud, quietNodes(requirements, workload, knowledge));
+  const { cloud, memo } = knowledge;
+  const priced = pricing(needs, knowledge, quiet);
   const offerings = new Map(chosen.map(({ node, candidate }) => [node.id, candidate.offering]));
+  const isAsked = isSame(needs.capabilities, were.needs.capabilities);
+  const before = new Set(were.nodes);
+  const isChanged = (node: GraphNode) => !before.has(node) || quiet.get(node.id) !== were.quiet.get(node.id);
+  const changed = isAsked ? nodes.filter(isChanged) : nodes;
   return new Map(
-    graph.nodes.map((node) => {
+    changed.map((node) => {
       const entry = cloud.offerings[node.capability].find(({ id }) => id === offerings.get(node.id)) as
         | CatalogEntry<NodeCapability>
         | undefined;
-      const candidates = entry?.candidates(node, needs, workload) ?? [];
+      const candidates = entry === undefined ? [] : memo.candidates(entry, node, needs);
       return [node.id, { candidates, priced: (one) => priced(node, one, candidates.indexOf(one)) }];
     }),
   );
@@ -86,12 +104,12 @@ export function sameServices(
 function quietNodes(
   requirements: Requirements,
   workload: Workload,
-  { cloud, patterns }: Knowledge,
+  { cloud, patterns, memo }: Knowledge,
 ): ReadonlyMap<string, GraphNode> {
   if (requirements.secondRegion === undefined) return new Map();
   const offered = offeredBy(cloud, requirements.secondRegion.id);
   const { nodes } = compose(requirements, quiet(workload), patterns, offered).value;
-  return new Map(nodes.map((node) => [node.id, node]));
+  return new Map(nodes.map((node) => [node.id, memo.same(node)]));
 }
 
 const UNPROVEN: Finding = {
@@ -134,6 +152,13 @@ function exposed(placement: Placement): Placement {
 }
 
 function offeredBy({ offerings }: Cloud, region: string): ReadonlySet<NodeCapability> {
+  const known = offered.get(offerings)?.get(region);
+  if (known !== undefined) return known;
   const names = Object.keys(offerings) as NodeCapability[];
-  return new Set(names.filter((name) => offerings[name].some(({ absentFrom }) => !absentFrom.includes(region))));
+  const here = new Set(names.filter((name) => offerings[name].some(({ absentFrom }) => !absentFrom.includes(region))));
+  offered.set(offerings, (offered.get(offerings) ?? new Map()).set(region, here));
+  return here;
 }
+
+/** By region: catalogues never change. */
+const offered = new WeakMap<OfferingsByCapability, Map<string, ReadonlySet<NodeCapability>>>();

@@ -1,7 +1,7 @@
 import type { LineItem, UnknownPrice } from '../model/estimate.ts';
 import { fromUsd, lineAmount, type MicroUsd, toUsd } from '../model/money.ts';
 import type { Usage } from '../model/offering.ts';
-import type { PriceBook, QuotedPrice } from '../model/price-book.ts';
+import type { PriceBook, PriceTier, QuotedPrice } from '../model/price-book.ts';
 
 /** What a node uses, priced line by line. */
 export interface Bill {
@@ -21,7 +21,7 @@ export function bill(node: string, usages: readonly Usage[], book: PriceBook, re
   const lines: LineItem[] = [];
   const unknown: UnknownPrice[] = [];
   for (const usage of usages) {
-    const quantity = Number(usage.quantity.toPrecision(DIGITS));
+    const quantity = billed(usage.quantity);
     const quote = book.quote(usage.meter, region);
     if (quote === null) {
       unknown.push({ node, meter: usage.meter, what: usage.what, quantity });
@@ -32,28 +32,60 @@ export function bill(node: string, usages: readonly Usage[], book: PriceBook, re
   return { lines, unknown, total: lines.reduce((sum, line) => sum + fromUsd(line.amount), 0) };
 }
 
-function linesOf(node: string, usage: Usage, quote: QuotedPrice): readonly LineItem[] {
-  return quote.tiers.flatMap((tier, index) => {
-    const end = Math.min(usage.quantity, tier.to ?? Number.POSITIVE_INFINITY);
-    const quantity = Number((end - tier.from).toPrecision(DIGITS));
-    if (quantity <= 0 && !(index === 0 && usage.quantity === 0)) return [];
-    const several = quote.tiers.length > 1 && usage.quantity > (quote.tiers[0]?.to ?? Number.POSITIVE_INFINITY);
-    return [
-      {
-        node,
-        meter: usage.meter,
-        what: several ? `${usage.what}, from ${tier.from} ${quote.unit}` : usage.what,
-        quantity,
-        unit: quote.unit,
-        unit_price: tier.usd,
-        amount: toUsd(lineAmount(quantity, tier.usd)),
-        region: quote.region,
-        reference_region: quote.reference,
-        arithmetic: usage.arithmetic,
-        source: quote.source,
-        as_of: quote.asOf,
-        confidence: quote.confidence,
-      },
-    ];
+/** What a bill comes to, without its lines: for the many designs that are only compared. */
+export interface Charge {
+  readonly total: MicroUsd;
+  /** The part of it that is priced in a reference region. */
+  readonly elsewhere: MicroUsd;
+  /** Meters without a price. */
+  readonly unknown: readonly string[];
+}
+
+/** The total of the bill of the same usages, to the cent. */
+export function charge(usages: readonly Usage[], book: PriceBook, region: string): Charge {
+  const unknown: string[] = [];
+  let total = 0;
+  let elsewhere = 0;
+  for (const { meter, quantity } of usages) {
+    const quote = book.quote(meter, region);
+    if (quote === null) {
+      unknown.push(meter);
+    } else {
+      const cost = steps(billed(quantity), quote).reduce((sum, step) => sum + lineAmount(step.quantity, step.usd), 0);
+      total += cost;
+      if (quote.reference) elsewhere += cost;
+    }
+  }
+  return { total, elsewhere, unknown };
+}
+
+function billed(quantity: number): number {
+  return Number.isInteger(quantity) && quantity < 10 ** DIGITS ? quantity : Number(quantity.toPrecision(DIGITS));
+}
+
+/** What falls into each tier. Nothing used is a step of nothing. */
+function steps(used: number, { tiers }: QuotedPrice): readonly (PriceTier & { readonly quantity: number })[] {
+  return tiers.flatMap((tier, index) => {
+    const quantity = billed(Math.min(used, tier.to ?? Number.POSITIVE_INFINITY) - tier.from);
+    return quantity > 0 || (index === 0 && used === 0) ? [{ ...tier, quantity }] : [];
   });
+}
+
+function linesOf(node: string, usage: Usage, quote: QuotedPrice): readonly LineItem[] {
+  const several = quote.tiers.length > 1 && usage.quantity > (quote.tiers[0]?.to ?? Number.POSITIVE_INFINITY);
+  return steps(usage.quantity, quote).map(({ from, usd, quantity }) => ({
+    node,
+    meter: usage.meter,
+    what: several ? `${usage.what}, from ${from} ${quote.unit}` : usage.what,
+    quantity,
+    unit: quote.unit,
+    unit_price: usd,
+    amount: toUsd(lineAmount(quantity, usd)),
+    region: quote.region,
+    reference_region: quote.reference,
+    arithmetic: usage.arithmetic,
+    source: quote.source,
+    as_of: quote.asOf,
+    confidence: quote.confidence,
+  }));
 }

@@ -31,16 +31,22 @@ export function choose(offers: Offers, requirements: Requirements, solver: Linea
     solve({ groups, penalty, limit, reserve: none }, solver) ??
     cheapest;
   const lasting = (option: Option) => Math.round(PRICELESS * frailty(option, requirements));
-  const resilient = solve({ ...plain, penalty: lasting }, solver)?.chosen ?? chosen;
   return {
     requirements,
     graph: spoken(offers.graph, chosen),
     chosen,
     total: totalOf(chosen),
     proven,
-    rejected: chosen.flatMap((option, index) => rejections(option, groups[index] ?? [], { requirements, chosen })),
-    offersOf: (nodeId) => offers.options.get(nodeId) ?? [],
-    alternatives: [alternative('cheapest', cheapest.chosen, chosen), alternative('most resilient', resilient, chosen)],
+    weighed() {
+      const resilient = solve({ ...plain, penalty: lasting }, solver)?.chosen ?? chosen;
+      return {
+        rejected: chosen.flatMap((option, index) => rejections(option, groups[index] ?? [], { requirements, chosen })),
+        alternatives: [
+          alternative('cheapest', cheapest.chosen, chosen),
+          alternative('most resilient', resilient, chosen),
+        ],
+      };
+    },
   };
 }
 

@@ -2,14 +2,20 @@ import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
-import { fromUsd, type MicroUsd } from '../model/money.ts';
+import type { MicroUsd } from '../model/money.ts';
 import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
-import type { Workload } from '../model/workload.ts';
-import { bill } from './bill.ts';
+import { type Charge, charge } from './bill.ts';
 import { absorb, leaveOut, withoutNodes } from './contract.ts';
 import { type Billed, billedParts, copyOf, isIn } from './copies.ts';
+import type { Memo } from './memo.ts';
+
+/** What a cloud offers at which prices, and what is known of it already. */
+export interface Market {
+  readonly cloud: Cloud;
+  readonly memo: Memo;
+}
 
 /** The parts that will be built, and for each the services and sizes that it could be. */
 export interface Offers {
@@ -25,12 +31,12 @@ export interface Offers {
 export function offer(
   graph: ArchitectureGraph,
   requirements: Requirements,
-  workload: Workload,
-  cloud: Cloud,
+  market: Market,
   quiet: ReadonlyMap<string, GraphNode> = new Map(),
 ): Diagnosed<Offers> {
-  const priced = pricing(requirements, cloud, quiet);
-  const answered = new Map(graph.nodes.map((node) => [node.id, answers(node, requirements, workload, cloud)]));
+  const { cloud } = market;
+  const priced = pricing(requirements, market, quiet);
+  const answered = new Map(graph.nodes.map((node) => [node.id, answers(node, requirements, market)]));
   const candidates = new Map([...answered].map(([id, answer]) => [id, answer.candidates]));
   const candidatesOf = ({ id }: GraphNode) => candidates.get(id) ?? [];
   const contracted = absorb(graph, candidates);
@@ -49,29 +55,30 @@ export function offer(
  */
 export function pricing(
   requirements: Requirements,
-  cloud: Cloud,
+  { cloud, memo }: Market,
   quiet: ReadonlyMap<string, GraphNode>,
 ): (node: GraphNode, candidate: Candidate, index: number) => Option {
   const second = requirements.secondRegion;
-  return (node, candidate, index) => {
+  const price = (node: GraphNode, candidate: Candidate, index: number): Option => {
     const hasCopy = second !== undefined && isIn(candidate, second.id, cloud);
     const copy = hasCopy ? copyOf(node, candidate, second, quiet.get(node.id) ?? node) : null;
     const parts = billedParts({ node, candidate, copy }, requirements.region.id, second);
-    const bills = parts.map((part) => bill(part.node, part.usages, cloud.prices, part.region));
-    const lines = bills.flatMap((one) => one.lines);
-    const elsewhere = lines.filter((line) => line.reference_region);
+    const charges = parts.map((part) => charge(part.usages, cloud.prices, part.region));
+    const sum = (amount: (one: Charge) => MicroUsd) => charges.reduce((all, one) => all + amount(one), 0);
     return {
       id: `${node.id}/${candidate.offering}/${index}`,
       node,
       candidate,
-      lines,
-      unknown: bills.flatMap(({ unknown }) => unknown.map((usage) => usage.meter)),
-      monthly: bills.reduce((sum, { total }) => sum + total, 0),
+      unknown: charges.flatMap(({ unknown }) => unknown),
+      monthly: sum(({ total }) => total),
+      atHome: charges[0]?.total ?? 0,
       shared: sharedCosts(parts, cloud),
-      reserve: Math.round(elsewhere.reduce((sum, line) => sum + fromUsd(line.amount), 0) * REFERENCE_RESERVE),
+      reserve: Math.round(sum(({ elsewhere }) => elsewhere) * REFERENCE_RESERVE),
       copy,
     };
   };
+  return (node, candidate, index) =>
+    memo.option(candidate, { node, index, second, quiet: quiet.get(node.id) }, () => price(node, candidate, index));
 }
 
 /** Prices of another region are off by 10 to 20 %: the price facts say so. */
@@ -79,10 +86,10 @@ const REFERENCE_RESERVE = 0.2;
 
 function sharedCosts(parts: readonly Billed[], cloud: Cloud): Record<string, MicroUsd> {
   const costs: Record<string, MicroUsd> = {};
-  for (const { node, region, usages } of parts) {
+  for (const { region, usages } of parts) {
     for (const usage of usages) {
       if (usage.sharedAs === undefined) continue;
-      costs[usage.sharedAs] = (costs[usage.sharedAs] ?? 0) + bill(node, [usage], cloud.prices, region).total;
+      costs[usage.sharedAs] = (costs[usage.sharedAs] ?? 0) + charge([usage], cloud.prices, region).total;
     }
   }
   return costs;
@@ -94,13 +101,13 @@ interface Answer {
 }
 
 /** The services that could be a node in its region, in the form preferred most, spread over the zones asked for. */
-function answers(node: GraphNode, requirements: Requirements, workload: Workload, cloud: Cloud): Answer {
+function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: Market): Answer {
   const entries = cloud.offerings[node.capability] as readonly CatalogEntry<NodeCapability>[];
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
   const all = inPreferredForm(
     node,
     inBothRegions(
-      here.flatMap((entry) => entry.candidates(node, requirements, workload)),
+      here.flatMap((entry) => memo.candidates(entry, node, requirements)),
       requirements,
       cloud,
     ),

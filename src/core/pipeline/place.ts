@@ -95,10 +95,7 @@ function costOf(wish: CapabilityRequirement, full: Placement): MicroUsd {
 /** That a part stands in a second region too is owed to whoever asked for that region. */
 function costInFirstRegion(wish: CapabilityRequirement, full: Placement): MicroUsd {
   const names = new Set<string>(wish.anyOf.map(capabilityOf));
-  return full.chosen
-    .filter(({ node }) => names.has(node.capability))
-    .flatMap(({ node, lines }) => lines.filter((line) => line.node === node.id))
-    .reduce((sum, line) => sum + fromUsd(line.amount), 0);
+  return full.chosen.filter(({ node }) => names.has(node.capability)).reduce((sum, { atHome }) => sum + atHome, 0);
 }
 
 function leftOut({ wish, cost }: DearWish): Finding {

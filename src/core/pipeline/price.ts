@@ -15,6 +15,7 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
   const { cloud } = knowledge;
   const billed = owed(placement.chosen, requirements, cloud);
   const { lines, unknown, total } = billOf(billed, cloud);
+  const { alternatives, rejected } = placement.weighed();
   const range = rangeOf(placement, total, workload, knowledge);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const isOver = limit !== null && total > limit;
@@ -33,12 +34,12 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
       over_by: isOver ? toUsd(total - limit) : 0,
       relax: saved.map((relaxation) => ({ ...relaxation, saves: toUsd(relaxation.saves) })),
     },
-    alternatives: placement.alternatives.map(({ name, chosen, differences }) => ({
+    alternatives: alternatives.map(({ name, chosen, differences }) => ({
       name,
       total: toUsd(dueOf(chosen, requirements, cloud)),
       differences,
     })),
-    rejected: placement.rejected.map(({ option, because }) => ({
+    rejected: rejected.map(({ option, because }) => ({
       node: option.node.id,
       option: named(option),
       monthly: toUsd(option.monthly),

@@ -3,7 +3,7 @@ import { type MicroUsd, toUsd } from '../model/money.ts';
 import type { Candidate } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import type { Workload } from '../model/workload.ts';
-import { type Knowledge, type SameService, sameServices } from './attempt.ts';
+import { changedServices, type Knowledge, type Parts, partsUnder, type SameService } from './attempt.ts';
 import { dueOf } from './due.ts';
 import { variations } from './vary.ts';
 
@@ -14,8 +14,9 @@ type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
 
 /** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
 export function rangeOf(placement: Placement, total: MicroUsd, workload: Workload, knowledge: Knowledge): Range {
-  const less = (changed: Workload) => Math.min(total, totalUnder(placement, changed, knowledge));
-  const more = (changed: Workload) => Math.max(total, totalUnder(placement, changed, knowledge));
+  const parts = partsUnder(placement.requirements, workload, knowledge);
+  const less = (changed: Workload) => Math.min(total, totalUnder(changed, placement, parts, knowledge));
+  const more = (changed: Workload) => Math.max(total, totalUnder(changed, placement, parts, knowledge));
   const movers = variations(workload)
     .map((variation) => ({
       variation,
@@ -25,11 +26,15 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
     .filter(({ low, high }) => low !== high)
     .sort((a, b) => b.high - b.low - (a.high - a.low))
     .slice(0, NAMED_MOVERS);
-  const allLess = less(movers.reduce((changed, { variation }) => variation.low(changed), workload));
-  const allMore = more(movers.reduce((changed, { variation }) => variation.high(changed), workload));
+  const lows = movers.map(({ low }) => low);
+  const highs = movers.map(({ high }) => high);
+  if (movers.length > 1) {
+    lows.push(less(movers.reduce((changed, { variation }) => variation.low(changed), workload)));
+    highs.push(more(movers.reduce((changed, { variation }) => variation.high(changed), workload)));
+  }
   return {
-    low: toUsd(Math.min(allLess, ...movers.map(({ low }) => low))),
-    high: toUsd(Math.max(allMore, ...movers.map(({ high }) => high))),
+    low: toUsd(Math.min(total, ...lows)),
+    high: toUsd(Math.max(total, ...highs)),
     moved_by: movers.map(({ variation: { assumption }, low, high }) => ({
       assumption,
       low: toUsd(low),
@@ -39,8 +44,9 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
 }
 
 /** The total of the same services under another load, each at the size that then carries it. */
-function totalUnder(placement: Placement, workload: Workload, knowledge: Knowledge): MicroUsd {
-  const services = sameServices(placement, workload, knowledge);
+function totalUnder(workload: Workload, placement: Placement, were: Parts, knowledge: Knowledge): MicroUsd {
+  const parts = partsUnder(placement.requirements, workload, knowledge);
+  const services = changedServices(placement, were, parts, knowledge);
   const chosen = placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before);
   return dueOf(chosen, placement.requirements, knowledge.cloud);
 }

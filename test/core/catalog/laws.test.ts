@@ -8,6 +8,7 @@ import type { Option } from '#core/model/placement.ts';
 import type { Requirements } from '#core/model/requirement.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { compose } from '#core/pipeline/compose.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { offer } from '#core/pipeline/offer.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -61,8 +62,10 @@ function optionsOf(
 ) {
   const requirements = inRegion(requirementsOf(terms, more), region);
   const workload = workloadOf(load, { databaseGb: load, objectGb: Math.min(0.2, load) });
-  return offer(compose(requirements, workload, PATTERNS, EVERYTHING).value, requirements, workload, cloud).value
-    .options;
+  return offer(compose(requirements, workload, PATTERNS, EVERYTHING).value, requirements, {
+    cloud,
+    memo: createMemo(),
+  }).value.options;
 }
 
 function cheapest(options: readonly Option[]): number {
@@ -91,7 +94,8 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the catalogu
       for (const options of optionsOf(cloud, terms, more, 5, id).values()) {
         for (const option of options) {
           expect(option.unknown, `${option.id} in ${id}`).toEqual([]);
-          expect(option.lines.filter(({ source }) => source === '')).toEqual([]);
+          const sources = option.candidate.usages.map(({ meter }) => cloud.prices.quote(meter, id)?.source);
+          expect(sources).not.toContain('');
         }
       }
     }

@@ -7,6 +7,7 @@ import type { Cloud } from '#core/model/cloud.ts';
 import type { Quality, RegionMode, Requirements } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { place } from '#core/pipeline/place.ts';
 import type { LinearSolver } from '#core/pipeline/solve.ts';
 import { loadSolver } from '#core/solver.ts';
@@ -44,7 +45,7 @@ function least(
     region: { ...plain.region, id: cloud.defaultRegion },
     qualities: { ...qualities, least_cost: asked(1) },
   };
-  const { value } = place(requirements, workload, { cloud, patterns: PATTERNS, solver });
+  const { value } = place(requirements, workload, { cloud, patterns: PATTERNS, solver, memo: createMemo() });
   return { total: value.total, parts: value.graph.nodes.length };
 }
 

@@ -10,6 +10,7 @@ import type { Option } from '#core/model/placement.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { attempt } from '#core/pipeline/attempt.ts';
 import { declare } from '#core/pipeline/declare.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { createSite } from '#core/pipeline/site.ts';
 import { loadSolver } from '#core/solver.ts';
 import { LOADS, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem, workloadAt } from './wanted-systems.ts';
@@ -48,7 +49,12 @@ function reachesOn(cloud: Cloud): ReadonlyMap<string, readonly Reach[]> {
 function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: WantedSystem, load: number) {
   const only: Cloud = { ...cloud, offerings: { ...cloud.offerings, [entry.capability]: [entry] } };
   const requirements = requirementsOn(only, system);
-  const placement = attempt(requirements, workloadAt(load, system), { cloud: only, patterns: PATTERNS, solver }).value;
+  const placement = attempt(requirements, workloadAt(load, system), {
+    cloud: only,
+    patterns: PATTERNS,
+    solver,
+    memo: createMemo(),
+  }).value;
   const chosen = placement.chosen.map(({ candidate }) => nameOf(candidate.capability, candidate.offering));
   return { chosen, declaration: declare(createSite(placement, requirements, only), only) };
 }

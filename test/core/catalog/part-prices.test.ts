@@ -8,6 +8,7 @@ import type { Requirements } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { compose } from '#core/pipeline/compose.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { offer } from '#core/pipeline/offer.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -22,7 +23,7 @@ function leastByService(cloud: Cloud, plain: Requirements, workload: Workload): 
   const requirements = { ...plain, region: { ...plain.region, id: cloud.defaultRegion } };
   const { value: graph } = compose(requirements, workload, PATTERNS, EVERYTHING);
   const least = new Map<string, number>();
-  for (const [node, options] of offer(graph, requirements, workload, cloud).value.options) {
+  for (const [node, options] of offer(graph, requirements, { cloud, memo: createMemo() }).value.options) {
     for (const { candidate, monthly } of options) {
       const key = `${node}: ${candidate.offering}`;
       least.set(key, Math.min(least.get(key) ?? Number.POSITIVE_INFINITY, monthly));

@@ -6,6 +6,7 @@ import type { Requirements, TechnologyRequirement } from '#core/model/requiremen
 import type { Workload } from '#core/model/workload.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { compose } from '#core/pipeline/compose.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { offer } from '#core/pipeline/offer.ts';
 import { capability, excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -145,5 +146,5 @@ export function optionsOn(cloud: Cloud, system: WantedSystem, peakRps: number): 
   const requirements = requirementsOn(cloud, system);
   const workload = workloadAt(peakRps, system);
   const graph = compose(requirements, workload, PATTERNS, EVERYTHING).value;
-  return [...offer(graph, requirements, workload, cloud).value.options.values()].flat();
+  return [...offer(graph, requirements, { cloud, memo: createMemo() }).value.options.values()].flat();
 }

@@ -6,6 +6,7 @@ import type { Budget, CapabilityRequirement, Requirements } from '#core/model/re
 import { PATTERNS } from '#core/patterns/index.ts';
 import type { Knowledge } from '#core/pipeline/attempt.ts';
 import { without } from '#core/pipeline/concede.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { place } from '#core/pipeline/place.ts';
 import { price } from '#core/pipeline/price.ts';
 import { type Excluding, relax } from '#core/pipeline/relax.ts';
@@ -14,7 +15,7 @@ import { capability, requirementsOf, workloadOf } from '../../support/requiremen
 
 let knowledge: Knowledge;
 beforeAll(async () => {
-  knowledge = { cloud: azure, patterns: PATTERNS, solver: await loadSolver() };
+  knowledge = { cloud: azure, patterns: PATTERNS, solver: await loadSolver(), memo: createMemo() };
 });
 
 const LOAD = workloadOf(20);

@@ -3,7 +3,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { code, template } from '../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
-import { HOURS_PER_MONTH, type Workload } from '../../model/workload.ts';
+import { HOURS_PER_MONTH } from '../../model/workload.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
 import { short } from './figures.ts';
 import { PUBLIC_ADDRESS } from './foundation/network-plan.ts';
@@ -146,7 +146,7 @@ const publicAddress: Offering<'network_egress', AddressSize> = {
           provides: [],
           exposesCallers: true,
         },
-  size: (node, workload) => [addressSize(addressesOf(node, workload))],
+  size: (node) => [addressSize(addressesOf(node))],
   meter: (size, { demand }) => [
     publicAddresses(size.addresses, 'of the containers, about one each'),
     internetOut(demand),
@@ -165,10 +165,9 @@ function addressSize(addresses: number): AddressSize {
 }
 
 /** One for each container at the mean: half a vCPU each, as many as zones at least, and one for work in the background. */
-function addressesOf(node: GraphNode<'network_egress'>, workload: Workload): number {
+function addressesOf({ demand, needs }: GraphNode<'network_egress'>): number {
   const VCPU_EACH = 0.5;
-  const vcpus = (workload.meanRps.value * (1 + workload.headroom.value)) / workload.rpsPerVcpu.value;
-  return Math.max(node.needs.zones, Math.ceil(vcpus / VCPU_EACH)) + 1;
+  return Math.max(needs.zones, Math.ceil(demand.meanVcpu / VCPU_EACH)) + 1;
 }
 
 export const natGateway = entry(nat);

@@ -48,8 +48,17 @@ function printNested(name: string, block: Nested, depth: number): string {
   return inside === '' ? `${pad}${head} {}` : `${pad}${head} {\n${inside}\n${pad}}`;
 }
 
+/** Blocks never change, and the review reads what the files hold. */
+const printed = new WeakMap<Block, string>();
+
 /** A top-level block with its comment, without a line end after it. */
 export function printBlock(block: Block): string {
+  const text = printed.get(block) ?? printWhole(block);
+  printed.set(block, text);
+  return text;
+}
+
+function printWhole(block: Block): string {
   const comment =
     block.comment === undefined
       ? ''

@@ -92,7 +92,7 @@ const ALL = [...[...OFFERED, ...FURTHER].map(([name, at]) => [name, at, NOTHING]
 describe.each(ALL)('%s', (_name, at, asked) => {
   it('is something at every load, with a reason', () => {
     for (const rps of LOADS) {
-      const found = candidatesOf(at(rps), asked, rps);
+      const found = candidatesOf(at(rps), asked);
       expect(found.length, `at ${rps} requests a second`).toBeGreaterThan(0);
       expect(found.length).toBeLessThanOrEqual(12);
       for (const { fit, size } of found) {
@@ -105,14 +105,12 @@ describe.each(ALL)('%s', (_name, at, asked) => {
   });
 
   it('never costs less when more is asked of it', () => {
-    const cheapest = LOADS.map((rps) =>
-      Math.min(...candidatesOf(at(rps), asked, rps).map(({ usages }) => monthly(usages))),
-    );
+    const cheapest = LOADS.map((rps) => Math.min(...candidatesOf(at(rps), asked).map(({ usages }) => monthly(usages))));
     expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
   });
 
   it.each(['us-east-1', 'eu-west-1', 'mx-central-1'])('has a price for every meter in %s', (region) => {
-    for (const candidate of candidatesOf(at(3), asked, 3)) {
+    for (const candidate of candidatesOf(at(3), asked)) {
       for (const { meter, quantity } of candidate.usages) {
         expect(aws.prices.quote(meter, region), meter).not.toBeNull();
         expect(quantity).toBeGreaterThanOrEqual(0);
@@ -124,7 +122,7 @@ describe.each(ALL)('%s', (_name, at, asked) => {
 
 describe('what does not fit', () => {
   const offers = (node: GraphNode, requirements = NOTHING) =>
-    candidatesOf(node, requirements, 1).map(({ offering }) => offering);
+    candidatesOf(node, requirements).map(({ offering }) => offering);
   const { compute, relational, lookups, cache, site } = demands(1);
   const app = (needs: object) => part('app', 'web_compute', 'private_application', compute, needs);
 
@@ -190,7 +188,7 @@ describe('a product that is named', () => {
   const { relational, lookups, messages, mail } = demands(1);
   const { series } = furtherDemands(1);
   const offers = (node: GraphNode, ...names: readonly string[]) =>
-    new Set(candidatesOf(node, naming(names), 1).map(({ offering }) => offering));
+    new Set(candidatesOf(node, naming(names)).map(({ offering }) => offering));
   const db = part('db', 'relational_db', 'private_data', relational);
 
   it.each([
@@ -221,7 +219,7 @@ describe('a product that is named', () => {
 
   it('is Express of SQL Server for ten gigabytes alone, and never with a standby', () => {
     const express = (plannedGb: number) =>
-      candidatesOf(part('db', 'relational_db', 'private_data', { ...relational, plannedGb }), naming(['sqlserver']), 1)
+      candidatesOf(part('db', 'relational_db', 'private_data', { ...relational, plannedGb }), naming(['sqlserver']))
         .filter(({ size }) => size.sku.includes(' ex,'))
         .map(({ size }) => size.qualities.zones);
     expect(express(10)).toEqual([1]);
@@ -231,28 +229,28 @@ describe('a product that is named', () => {
   it('is answered by a table where the region has no database for series, and nowhere else', () => {
     const node = part('series', 'timeseries_db', 'private_data', series);
     const inRegion = (id: string) =>
-      new Set(candidatesOf(node, { ...NOTHING, region: { ...NOTHING.region, id } }, 1).map(({ offering }) => offering));
+      new Set(candidatesOf(node, { ...NOTHING, region: { ...NOTHING.region, id } }).map(({ offering }) => offering));
     expect(inRegion('eu-south-2')).toContain('aws.dynamodb-series');
     expect(inRegion('eu-west-1')).not.toContain('aws.dynamodb-series');
   });
 
   it('signs ten thousand customers in for nothing, and the next for the cheaper plan', () => {
     const people = (monthlyUsers: number) =>
-      candidatesOf(part('sign-in', 'identity', 'edge', { monthlyUsers, workforce: false }), NOTHING, 1)[0]?.usages[0];
+      candidatesOf(part('sign-in', 'identity', 'edge', { monthlyUsers, workforce: false }), NOTHING)[0]?.usages[0];
     expect(people(10_000)?.quantity).toBe(0);
     expect(people(110_000)).toMatchObject({ meter: 'cognito/mau/lite', quantity: 100_000 });
   });
 
   it('costs one control plane, however many programs stand in the cluster', () => {
     const node = part('app', 'web_compute', 'private_application', demands(1).compute, { forms: ['kubernetes'] });
-    const usages = candidatesOf(node, NOTHING, 1)[0]?.usages ?? [];
+    const usages = candidatesOf(node, NOTHING)[0]?.usages ?? [];
     expect(usages.find(({ meter }) => meter === 'eks/control-plane')?.sharedAs).toBe('aws-eks-control-plane');
   });
 });
 
 describe('a database', () => {
   const sizes = (change: object) =>
-    candidatesOf(part('db', 'relational_db', 'private_data', { ...demands(1).relational, ...change }), NOTHING, 1);
+    candidatesOf(part('db', 'relational_db', 'private_data', { ...demands(1).relational, ...change }), NOTHING);
 
   it('keeps the version that was named while RDS supports it, and says where it cannot', () => {
     expect(sizes({ version: '16' })[0]?.fit.because).toMatch(/^PostgreSQL 16 /);
@@ -279,7 +277,7 @@ describe('containers', () => {
       forms: ['container'],
       zones: 3,
     });
-    for (const { size } of candidatesOf(node, NOTHING, rps)) {
+    for (const { size } of candidatesOf(node, NOTHING)) {
       const vcpu = Number(/x ([\d.]+) vCPU/.exec(size.sku)?.[1]);
       expect((size.count * vcpu * 2) / 3).toBeGreaterThanOrEqual((rps * 1.3) / 200);
     }

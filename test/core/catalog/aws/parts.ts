@@ -2,7 +2,7 @@ import type { NodeCapability } from '../../../../src/core/model/capability.ts';
 import type { DemandOf } from '../../../../src/core/model/demand.ts';
 import type { Edge, EdgeKind, GraphNode, NodeNeeds, Zone } from '../../../../src/core/model/graph.ts';
 import type { Requirements } from '../../../../src/core/model/requirement.ts';
-import { SECONDS_PER_MONTH, type Workload } from '../../../../src/core/model/workload.ts';
+import { SECONDS_PER_MONTH } from '../../../../src/core/model/workload.ts';
 
 const NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
 
@@ -21,17 +21,6 @@ export function part<C extends NodeCapability>(
 
 export function edge(from: string, to: string, kind: EdgeKind, port: number | null = 443): Edge {
   return { id: `${from}-${to}`, from, to, kind, protocol: 'tcp', port, synchronous: true, encrypted: true };
-}
-
-/** The figures that the catalogue reads of the whole. @param rps mean requests a second */
-export function workloadOf(rps: number): Workload {
-  const figure = (value: number) => ({ value, unit: '', origin: 'assumed', because: '', evidence: [] });
-  return {
-    peakRps: figure(4 * rps),
-    meanRps: figure(rps),
-    headroom: figure(0.3),
-    rpsPerVcpu: figure(200),
-  } as unknown as Workload;
 }
 
 /** Requirements that ask for these capabilities, and for nothing else. */
@@ -93,6 +82,7 @@ export function demands(rps: number) {
       engine: 'postgresql' as const,
       version: null,
       peakQps: 12 * rps,
+      meanShare: 0.25,
       queriesPerVcpu: 500,
       headroom: 0.3,
       storedGb: 10 + rps,
@@ -115,7 +105,7 @@ export function demands(rps: number) {
     secrets: { names: ['stripe', 'Mail Chimp'], readsPerMonth: 10_000 + rps },
     logs: { logGbPerMonth: 5 + rps, retentionDays: 90 },
     registry: { imageGb: 5 + rps / 10 },
-    egress: { gbPerMonth: 5 + rps },
+    egress: { gbPerMonth: 5 + rps, meanVcpu: (1.3 * rps) / 200 },
     lookups: {
       storedGb: 5 + rps / 10,
       itemKb: 2,

@@ -8,7 +8,7 @@ import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import type { Site } from '../../../../src/core/model/site.ts';
 import { declare } from '../../../../src/core/pipeline/declare.ts';
 import { createSite } from '../../../../src/core/pipeline/site.ts';
-import { asking, demands, edge, naming, part, workloadOf } from './parts.ts';
+import { asking, demands, edge, naming, part } from './parts.ts';
 
 /** A graph by hand, with what the words asked for. */
 export interface System {
@@ -23,9 +23,12 @@ export interface System {
 }
 
 /** All candidates of a node, in the order of the catalogue. */
-export function candidatesOf(node: GraphNode, requirements: Requirements, rps: number): readonly Candidate[] {
+export function candidatesOf(node: GraphNode, requirements: Requirements): readonly Candidate[] {
   const entries = aws.offerings[node.capability] as readonly CatalogEntry[];
-  return entries.flatMap((entry) => entry.candidates(node, requirements, workloadOf(rps)));
+  return entries.flatMap((entry) => {
+    const fit = entry.fit(node, requirements);
+    return fit === null ? [] : entry.sized(node, fit);
+  });
 }
 
 export interface SiteOptions {
@@ -57,7 +60,7 @@ export function siteOf(system: System, options: SiteOptions = {}): Site {
           },
   };
   const chosen = system.nodes.map((node) => {
-    const all = candidatesOf(node, asked, system.rps);
+    const all = candidatesOf(node, asked);
     const candidate = all.find(system.wanted) ?? all[0];
     if (candidate === undefined) throw new Error(`nothing can be ${node.id}`);
     return { node, candidate } as Option;

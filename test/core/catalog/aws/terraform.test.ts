@@ -87,7 +87,7 @@ describe('a static site', () => {
 
   it('without a cache is a website of its own', () => {
     const node = part('site', 'static_site', 'private_data', demands(0.1).site);
-    const [choice] = candidatesOf(node, ruledOut('cdn'), 0.1);
+    const [choice] = candidatesOf(node, ruledOut('cdn'));
     const system = { ...staticSite(), nodes: [node], edges: [edge('users', 'site', 'request')] };
     const blocks = choice?.declare(siteOf(system)) ?? [];
     expect(blocks.map(({ labels }) => labels[0])).toContain('aws_s3_bucket_website_configuration');

@@ -5,7 +5,6 @@ import type { Environment } from '../../../../src/core/model/intent.ts';
 import type { Acceptance, Candidate, CatalogEntry } from '../../../../src/core/model/offering.ts';
 import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import type { PlacedNode, Site } from '../../../../src/core/model/site.ts';
-import type { Workload } from '../../../../src/core/model/workload.ts';
 
 /** Requirements that ask for nothing in particular. */
 export const NO_REQUIREMENTS: Requirements = {
@@ -25,13 +24,13 @@ export const NO_REQUIREMENTS: Requirements = {
   coverage: 1,
 };
 
-/** No offering of this cloud reads the workload of the whole: each node carries its own demand. */
-const WORKLOAD = {} as Workload;
-
 /** All candidates of a node, in the order of the catalogue. */
 export function candidatesOf(node: GraphNode, requirements = NO_REQUIREMENTS): readonly Candidate[] {
   const entries = azure.offerings[node.capability] as readonly CatalogEntry[];
-  return entries.flatMap((entry) => entry.candidates(node, requirements, WORKLOAD));
+  return entries.flatMap((entry) => {
+    const fit = entry.fit(node, requirements);
+    return fit === null ? [] : entry.sized(node, fit);
+  });
 }
 
 export function edge(from: string, to: string, kind: EdgeKind, port: number | null = 443): Edge {

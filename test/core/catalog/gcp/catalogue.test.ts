@@ -15,7 +15,6 @@ import {
   dearest,
   LARGE,
   type Load,
-  NO_WORKLOAD,
   requirementsOf,
   SMALL,
   serverlessApi,
@@ -70,7 +69,10 @@ function candidatesOf(entry: CatalogEntry, load: Load): readonly Candidate[] {
     ...FORMS.map((form) => ({ ...node, needs: { ...node.needs, forms: [form], scaleToZero: false } })),
   ]);
   return shaped.flatMap((node) =>
-    WISHES.flatMap((requirements) => entry.candidates(node as GraphNode, requirements, NO_WORKLOAD)),
+    WISHES.flatMap((requirements) => {
+      const fit = entry.fit(node as GraphNode, requirements);
+      return fit === null ? [] : entry.sized(node as GraphNode, fit);
+    }),
   );
 }
 

@@ -5,13 +5,10 @@ import type { Environment } from '#core/model/intent.ts';
 import type { Option } from '#core/model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
 import type { Site } from '#core/model/site.ts';
-import type { Workload } from '#core/model/workload.ts';
 import { createDraft, type Draft } from '#core/patterns/draft.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
 import { offer } from '#core/pipeline/offer.ts';
 import { createSite } from '#core/pipeline/site.ts';
-
-/** Nothing of it is asked by Google's services: their sizes follow from the nodes' own demands. */
-export const NO_WORKLOAD = {} as Workload;
 
 interface Wishes {
   readonly stated?: readonly Term[];
@@ -187,6 +184,7 @@ function database(draft: Draft, load: Load, engine: 'postgresql' | 'mysql'): voi
       engine,
       version: null,
       peakQps: load.rps * 3,
+      meanShare: 0.25,
       queriesPerVcpu: 500,
       headroom: 0.3,
       storedGb: load.gb,
@@ -242,7 +240,7 @@ function secretsAndMonitoring(draft: Draft, load: Load, programs: readonly strin
 function support(draft: Draft, load: Load, programs: readonly string[]): void {
   secretsAndMonitoring(draft, load, programs);
   add(draft, 'registry', 'ci_registry', { imageGb: 5 });
-  add(draft, 'egress', 'network_egress', { gbPerMonth: 10 }, { zones: load.zones });
+  add(draft, 'egress', 'network_egress', { gbPerMonth: 10, meanVcpu: 1 }, { zones: load.zones });
   draft.actor('stripe', 'Stripe');
   for (const program of programs) {
     draft.join(program, 'registry', 'image');
@@ -259,7 +257,7 @@ export const dearest: Pick = (options) => [...options].sort((a, b) => b.monthly 
 
 /** The graph with a service for each part, as the pipeline would hand it to the catalogue. */
 export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pick: Pick = cheapest): Site {
-  const { value } = offer(graph, requirements, NO_WORKLOAD, gcp);
+  const { value } = offer(graph, requirements, { cloud: gcp, memo: createMemo() });
   const chosen = value.graph.nodes.flatMap((node) => pick(value.options.get(node.id) ?? []) ?? []);
   const placement = {
     graph: value.graph,
@@ -267,9 +265,7 @@ export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pic
     chosen,
     total: 0,
     proven: true,
-    rejected: [],
-    offersOf: () => [],
-    alternatives: [],
+    weighed: () => ({ rejected: [], alternatives: [] }),
   };
   return createSite(placement, requirements, gcp);
 }

@@ -36,7 +36,7 @@ function offering(engine: Engine): Offering<'relational_db', AuroraSize> {
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },
-    size: ({ demand }, workload) => auroraSizes(demand, workload),
+    size: ({ demand }) => auroraSizes(demand),
     meter: (size, { demand, needs }) => auroraUsage(size, demand, needs.zones),
     declare: (size, node, site) => declareAurora(size, node, site, engine),
     accept: (_, node, site, caller) => acceptance(node, site, caller, engine),

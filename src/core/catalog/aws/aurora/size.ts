@@ -1,6 +1,6 @@
 import type { RelationalDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH, type Workload } from '../../../model/workload.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { short } from '../figures.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { PROMISE } from '../promises.ts';
@@ -43,15 +43,11 @@ const MILLION = 1_000_000;
 const KB_PER_GB = 1_000_000;
 
 /** Serverless where one instance carries it, and the smallest classes with as many readers as the load needs. */
-export function auroraSizes(demand: RelationalDemand, workload: Workload): readonly AuroraSize[] {
+export function auroraSizes(demand: RelationalDemand): readonly AuroraSize[] {
   if (demand.plannedGb > MOST_GB) return [];
   const peak = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
-  const mean = peak * meanShare(workload);
+  const mean = peak * demand.meanShare;
   return [...serverless(mean, peak), ...provisioned(mean, peak, demand)];
-}
-
-function meanShare(workload: Workload): number {
-  return workload.peakRps.value > 0 ? Math.min(1, workload.meanRps.value / workload.peakRps.value) : 1;
 }
 
 function serverless(mean: number, peak: number): readonly AuroraSize[] {

@@ -37,7 +37,7 @@ function offering(engine: Engine): Offering<'relational_db', RdsSize> {
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },
-    size: (node, workload) => rdsSizes(node.demand, node.needs.zones, workload, engine),
+    size: (node) => rdsSizes(node.demand, node.needs.zones, engine),
     meter: (size, node) => rdsUsage(size, node.demand, engine),
     declare: (size, node, site) => declareRds(size, node, site, engine),
     accept: (_, node, site, caller) => acceptance(node, site, caller),

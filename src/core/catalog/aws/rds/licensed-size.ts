@@ -1,6 +1,6 @@
 import type { RelationalDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH, type Workload } from '../../../model/workload.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { short } from '../figures.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { PROMISE } from '../promises.ts';
@@ -70,17 +70,12 @@ const MOST_CLASSES = 3;
 const BURSTING = 0.7;
 
 /** Classes that carry the peak, each alone and with a standby in another zone. */
-export function licensedSizes(
-  engine: LicensedEngine,
-  demand: RelationalDemand,
-  workload: Workload,
-): readonly LicensedSize[] {
+export function licensedSizes(engine: LicensedEngine, demand: RelationalDemand): readonly LicensedSize[] {
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(demand.plannedGb));
   if (diskGb > engine.mostGb) return [];
   const peak = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
-  const meanShare = workload.peakRps.value > 0 ? Math.min(1, workload.meanRps.value / workload.peakRps.value) : 1;
   return CLASSES[engine.id]
-    .filter(({ vcpu, steadyVcpu }) => vcpu >= peak && steadyVcpu >= peak * meanShare)
+    .filter(({ vcpu, steadyVcpu }) => vcpu >= peak && steadyVcpu >= peak * demand.meanShare)
     .filter(({ edition }) => edition !== EXPRESS || demand.plannedGb <= MOST_EXPRESS_GB)
     .slice(0, MOST_CLASSES)
     .flatMap((own) =>

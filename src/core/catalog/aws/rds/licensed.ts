@@ -59,7 +59,7 @@ function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSiz
         speaks: { protocol: engine.protocol, port: engine.port },
       };
     },
-    size: ({ demand }, workload) => licensedSizes(engine, demand, workload),
+    size: ({ demand }) => licensedSizes(engine, demand),
     meter: (size, { demand }) => licensedUsage(size, demand),
     declare: (size, node, site) => declare(engine, size, node, site),
     accept: (_, node, site, caller) => acceptance(engine, node, site, caller),

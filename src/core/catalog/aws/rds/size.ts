@@ -1,6 +1,6 @@
 import type { RelationalDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH, type Workload } from '../../../model/workload.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { short } from '../figures.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { PROMISE } from '../promises.ts';
@@ -36,22 +36,16 @@ const MOST_TIGHT_CLASSES = 3;
 const BURSTING = 0.7;
 
 /** Classes that carry the peak, each alone and with a standby in another zone. */
-export function rdsSizes(
-  demand: RelationalDemand,
-  zones: number,
-  workload: Workload,
-  engine: Engine,
-): readonly RdsSize[] {
+export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine): readonly RdsSize[] {
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(demand.plannedGb));
   if (diskGb > MOST_DISK_GB) return [];
   const peak = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
-  const meanShare = workload.peakRps.value > 0 ? workload.meanRps.value / workload.peakRps.value : 1;
-  const mean = peak * Math.min(1, meanShare);
+  const mean = peak * demand.meanShare;
   const carries = CLASSES.filter(
     (instance) =>
       instance.vcpu >= peak && instance.steadyVcpu >= mean && connections(instance, engine) >= demand.connections,
   );
-  const queriesPerSecond = demand.peakQps * Math.min(1, meanShare);
+  const queriesPerSecond = demand.peakQps * demand.meanShare;
   const rowsGb = (queriesPerSecond * SECONDS_PER_MONTH * demand.rowKb) / KB_PER_GB;
   return narrowed(carries, demand).flatMap((instance) =>
     [false, true].map((multiAz) => {
