@@ -16,12 +16,15 @@ const generated = customAlphabet('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmno
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
+function phc(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
 export const argon2Passwords: Passwords = {
   hash: async (password) => {
     const salt = randomBytes(SALT_BYTES);
-    const tag = await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...COST });
-    const { memory, passes, parallelism } = COST;
-    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+    return phc(salt, await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...COST }));
   },
   verify: async (password, hash) => {
     const [, memory, passes, parallelism, salt = '', stored = ''] = PHC.exec(hash) ?? [];
@@ -37,5 +40,6 @@ export const argon2Passwords: Passwords = {
     });
     return timingSafeEqual(tag, expected);
   },
+  unmatched: () => phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES)),
   generate: () => generated(),
 };

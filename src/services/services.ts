@@ -88,7 +88,7 @@ export async function createServices({ catalogue, queueLimit, loginRule, ...deps
   const delivery = createDelivery({ ...deps, idempotency });
   return {
     accounts: createAccounts(deps),
-    sessions: await createSessions({ ...deps, liveTokens, addressRule: loginRule }),
+    sessions: createSessions({ ...deps, liveTokens, addressRule: loginRule }),
     users: createUsers({ ...deps, liveTokens, idempotency }),
     agents,
     agentSessions,

@@ -52,7 +52,7 @@ interface SessionDeps {
   readonly addressRule: ThrottleRule;
 }
 
-export async function createSessions(deps: SessionDeps): Promise<Sessions> {
+export function createSessions(deps: SessionDeps): Sessions {
   const { store, liveTokens, passwords, secrets, ids, clock, bulletin, addressRule } = deps;
   const peersOf = (topic: string) => (bulletin === undefined ? undefined : { bulletin, topic });
   const byLogin = createThrottle(LOGIN_RULE, clock, peersOf('login-failures'));
@@ -61,7 +61,7 @@ export async function createSessions(deps: SessionDeps): Promise<Sessions> {
   const key = (login: string): string => secrets.hash(`login ${login.toLowerCase()}`);
   const inTurn = createTurns();
   /** Verified where there is no such user, so that the answer takes as long as with one. */
-  const nobodysHash = await passwords.hash(passwords.generate());
+  const nobodysHash = passwords.unmatched();
 
   async function attempt({ login, password, address }: Login): Promise<LiveToken> {
     const wait = Math.max(byLogin.state(key(login)).waitSeconds, byAddress.state(address).waitSeconds);

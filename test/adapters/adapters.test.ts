@@ -18,6 +18,9 @@ describe('passwords', () => {
     expect(await argon2Passwords.verify('päss', one)).toBe(true);
     expect(await argon2Passwords.verify('pass', one)).toBe(false);
     expect(await argon2Passwords.verify('päss', 'not a hash')).toBe(false);
+    const unmatched = argon2Passwords.unmatched();
+    expect(unmatched.replace(/[^$]+\$[^$]+$/, '')).toBe(one.replace(/[^$]+\$[^$]+$/, ''));
+    expect(await argon2Passwords.verify('päss', unmatched)).toBe(false);
   });
 
   it('verifies what others made', async () => {

@@ -120,7 +120,7 @@ describe('a password', () => {
     const clock = new FakeClock();
     const liveTokens = createLiveTokens(store, clock);
     const deps = { store, liveTokens, passwords, ids: randomIds, clock, secrets: createSecrets(Buffer.alloc(32)) };
-    const sessions = await createSessions({ ...deps, addressRule: { limit: 0, windowMs: 60_000 } });
+    const sessions = createSessions({ ...deps, addressRule: { limit: 0, windowMs: 60_000 } });
     const passwordHash = await argon2Passwords.hash(PASSWORD);
     const ada = { id: 'usr_1', username: 'ada', email: 'a@b.c', role: 'viewer', passwordHash } as const;
     await store.users.insert({ ...ada, createdAt: new Date() });

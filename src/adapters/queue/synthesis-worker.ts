@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createEngine, type Intent, type Stage } from '#core/index.ts';
 import type { FinishedBlueprint } from '#ports/runner.ts';
@@ -20,6 +21,9 @@ export interface TaskEnd {
   readonly stage: Stage | null;
   readonly outcome: { readonly blueprint: FinishedBlueprint } | { readonly fault: unknown };
 }
+
+// Where processors are few, whoever reads goes first. Linux has a priority for each thread, others for the process alone.
+if (parentPort !== null && platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const engine = createEngine();
 
