@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const { queue, progress, bulletin, ...backend } = await openBackend(config, workers, log);
   const counting = await startCounting(config, queue, log);
   const store = counting.counted(backend.store);
-  const services = await createServices({
+  const services = createServices({
     catalogue: loadCatalogue,
     store,
     queue,

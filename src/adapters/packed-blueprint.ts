@@ -11,7 +11,7 @@ const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** A blueprint as it is kept, and what lists show of it. */
 export function packed(blueprint: Blueprint): FinishedBlueprint {
-  const { markdown, ...facts } = blueprint;
+  const { id: _, markdown, ...facts } = blueprint;
   return {
     title: blueprint.title,
     confidence: blueprint.confidence.value,
@@ -29,8 +29,8 @@ export function unpackedMarkdown({ markdown }: Pick<PackedBlueprint, 'markdown'>
   return unpack(markdown);
 }
 
-export function unpackedBlueprint({ markdown, facts }: PackedBlueprint): Blueprint {
-  return { ...(JSON.parse(unpack(facts)) as Omit<Blueprint, 'markdown'>), markdown: unpack(markdown) };
+export function unpackedBlueprint(id: string, { markdown, facts }: PackedBlueprint): Blueprint {
+  return { id, ...(JSON.parse(unpack(facts)) as Omit<Blueprint, 'id' | 'markdown'>), markdown: unpack(markdown) };
 }
 
 /** UTF-8 bytes that a UTF-16 unit takes at most: counting them first takes longer than compressing them. */

@@ -22,7 +22,7 @@ import { realExamples } from './openapi-examples.ts';
  */
 const config = loadConfig({ STORE: 'memory' });
 const engine = await createEngine();
-const services = await createServices({
+const services = createServices({
   catalogue: async () => engine,
   store: createMemoryStore(),
   queue: createInProcessQueue(),

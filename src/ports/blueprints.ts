@@ -17,7 +17,7 @@ export interface BlueprintSummary {
 /** A blueprint as text that is kept as it was written, compressed: nobody between its writer and its reader looks inside. */
 export interface PackedBlueprint {
   readonly markdown: Uint8Array;
-  /** JSON of all the rest. */
+  /** JSON of all the rest, but for the id under which it is kept: other requests of the same words have the same. */
   readonly facts: Uint8Array;
 }
 

@@ -23,6 +23,7 @@ import { createOAuth, type OAuthService } from './oauth.ts';
 import { createProcessing, type Processing } from './processing.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
 import { createRegistrations, type RegistrationService } from './registrations.ts';
+import { remembering } from './remembered-work.ts';
 import { createRepositories, type RepositoryService } from './repositories.ts';
 import { createRetention, type Retention, type RetentionDays } from './retention.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -78,7 +79,7 @@ export interface ServiceDeps {
 }
 
 /** Joins the services to what they need. */
-export async function createServices({ catalogue, queueLimit, loginRule, ...deps }: ServiceDeps): Promise<Services> {
+export function createServices({ catalogue, queueLimit, loginRule, ...deps }: ServiceDeps): Services {
   const idempotency = createIdempotency(deps);
   const liveTokens = createLiveTokens(deps.store, deps.clock);
   const synthesis = createSynthesis({ ...deps, idempotency, queueLimit });
@@ -102,7 +103,7 @@ export async function createServices({ catalogue, queueLimit, loginRule, ...deps
     repositories: createRepositories({ ...deps, blueprints }),
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
-    processing: createProcessing(deps),
+    processing: createProcessing({ ...deps, runner: remembering(deps.runner) }),
     retention: createRetention(deps),
     readiness: createReadiness({ store: deps.store.check }),
     clock: deps.clock,

@@ -63,7 +63,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const store = options.backend?.store ?? options.store ?? createMemoryStore();
   const clock = options.clock ?? new FakeClock();
   const engine = options.engine ?? (await engineOnce);
-  const services = await createServices({
+  const services = createServices({
     catalogue: async () => engine,
     store,
     queue: options.backend?.queue ?? createInProcessQueue(),

@@ -67,7 +67,7 @@ export function createBlueprints(blueprints: Table<NewBlueprint>): BlueprintRepo
     insert: async (blueprint) => blueprints.insert(blueprint.id, blueprint),
     byId: async (id) => {
       const row = blueprints.get(id);
-      return row === null ? null : { ...summaryOf(row), blueprint: unpackedBlueprint(row) };
+      return row === null ? null : { ...summaryOf(row), blueprint: unpackedBlueprint(id, row) };
     },
     documentOf: async (id) => {
       const row = blueprints.get(id);

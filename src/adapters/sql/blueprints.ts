@@ -30,7 +30,7 @@ export function createBlueprints(db: Kysely<Schema>): BlueprintRepository {
     },
     byId: async (id) => {
       const row = await db.selectFrom('blueprints').selectAll().where('id', '=', id).executeTakeFirst();
-      return row === undefined ? null : { ...toSummary(row), blueprint: unpackedBlueprint(row) };
+      return row === undefined ? null : { ...toSummary(row), blueprint: unpackedBlueprint(id, row) };
     },
     documentOf: async (id) => {
       const columns = [...SUMMARY, 'markdown'] as const;
