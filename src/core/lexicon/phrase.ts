@@ -58,6 +58,10 @@ function spelled(phrase: string): string {
   return phrase.replace(/(?<=[a-z0-9])[.-](?=[a-z])/g, '_');
 }
 
+function isNumber({ kind, lower }: Word): boolean {
+  return kind === 'number' || NUMBER_WORDS.has(lower);
+}
+
 /** All phrases of a family in one tree: the text is read once, however many phrases there are. */
 export class PhraseBook<T> {
   private readonly root: Node<T> = createNode();
@@ -89,12 +93,14 @@ export class PhraseBook<T> {
   /** The longest phrases that begin at a token: one match for each value. */
   matchAt(words: readonly Word[], from: number): readonly Match<T>[] {
     const found = this.eachAt(words, from);
+    if (found.length === 0) return found;
     const longest = Math.max(0, ...found.map(({ to }) => to));
     return found.filter(({ to }) => to === longest);
   }
 
   /** For each value the longest of its phrases that begins at a token. */
   eachAt(words: readonly Word[], from: number): readonly Match<T>[] {
+    if (!this.mayBegin(words[from])) return [];
     const found = new Map<T, Match<T>>();
     const visit = (node: Node<T>, to: number): void => {
       for (const value of node.values) {
@@ -108,6 +114,18 @@ export class PhraseBook<T> {
     return [...found.values()];
   }
 
+  /** Most words begin no phrase. */
+  private mayBegin(word: Word | undefined): boolean {
+    if (word === undefined) return false;
+    const { next, joins } = this.root;
+    return (
+      joins.length > 0 ||
+      next.has(GAP) ||
+      word.forms.some((form) => next.has(form)) ||
+      (next.has(NUMBER) && isNumber(word))
+    );
+  }
+
   private follow(node: Node<T>, words: readonly Word[], at: number, visit: (node: Node<T>, at: number) => void): void {
     const word = words[at];
     if (word === undefined || node.next.size === 0) return;
@@ -116,7 +134,7 @@ export class PhraseBook<T> {
       if (next !== undefined) visit(next, at + 1);
     }
     const number = node.next.get(NUMBER);
-    if (number !== undefined && (word.kind === 'number' || NUMBER_WORDS.has(word.lower))) visit(number, at + 1);
+    if (number !== undefined && isNumber(word)) visit(number, at + 1);
     const gap = node.next.get(GAP);
     if (gap !== undefined) this.skip(gap, words, at, visit);
   }

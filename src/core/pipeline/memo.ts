@@ -82,5 +82,9 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as keyof typeof a], b[key as keyof typeof b]));
+  for (const key of keys) {
+    const other: unknown = b[key as keyof typeof b];
+    if (!isSame(a[key as keyof typeof a], other) || (other === undefined && !Object.hasOwn(b, key))) return false;
+  }
+  return true;
 }

@@ -45,16 +45,18 @@ function tooDear(
   requirements: Requirements,
   leaving: (wish: CapabilityRequirement) => Placement,
 ): readonly DearWish[] {
-  const wishes = requirements.capabilities
+  const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
+  const owned = requirements.capabilities
     .filter(({ demand }) => demand === 'wish')
-    .map((wish) => ({ wish, own: costOf(wish, full) }))
+    .map((wish) => ({ wish, own: costOf(wish, full) }));
+  if (limit === null ? isSurelyModest(full, owned) : full.total <= limit) return [];
+  const wishes = owned
     .map(({ wish, own }) => ({
       wish,
       cost: own > MODEST_AMOUNT ? Math.min(own, full.total - leaving(wish).total) : own,
     }))
     .filter(({ cost }) => cost > 0);
   const rest = full.total - wishes.reduce((sum, { cost }) => sum + cost, 0);
-  const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const modest = Math.max(MODEST_AMOUNT, rest * MODEST_SHARE);
   const isPriceless = requirements.qualities.cost_no_object !== undefined;
   const immodest = wishes.filter(
@@ -62,6 +64,16 @@ function tooDear(
       wish.strength !== 'stated' && !isPriceless && Math.min(cost, costInFirstRegion(wish, full)) > modest,
   );
   return limit === null ? immodest : untilWithin(limit, full.total, wishes, immodest);
+}
+
+/** None can turn out immodest: no wish costs more than its parts do, and the rest no less than all without those. */
+function isSurelyModest(
+  full: Placement,
+  owned: readonly { readonly wish: CapabilityRequirement; readonly own: MicroUsd }[],
+): boolean {
+  const rest = full.total - owned.reduce((sum, { own }) => sum + own, 0);
+  const modest = Math.max(MODEST_AMOUNT, rest * MODEST_SHARE);
+  return owned.every(({ own }) => own <= modest);
 }
 
 /**
