@@ -10,7 +10,7 @@ import type { Workload } from '../model/workload.ts';
 import type { Pattern } from '../patterns/index.ts';
 import { choose } from './choose.ts';
 import { compose } from './compose.ts';
-import { quiet } from './copies.ts';
+import { quiet as quietly } from './copies.ts';
 import { isSame, type Memo } from './memo.ts';
 import { offer, pricing } from './offer.ts';
 import type { LinearSolver } from './solve.ts';
@@ -37,7 +37,7 @@ export function attempt(
     composed.value,
     narrowed(requirements, composed.value),
     knowledge,
-    quietNodes(requirements, workload, knowledge),
+    quietNodes(requirements, quietly(workload), knowledge),
   );
   onStage('choose');
   const placement = choose(offers.value, requirements, knowledge.solver);
@@ -69,10 +69,26 @@ export interface Parts {
   readonly quiet: ReadonlyMap<string, GraphNode>;
 }
 
-export function partsUnder(requirements: Requirements, workload: Workload, knowledge: Knowledge): Parts {
-  const graph = composition(requirements, workload, knowledge).value;
-  const quiet = quietNodes(requirements, workload, knowledge);
+/** @param seen takes the name of each figure that the parts follow from */
+export function partsUnder(
+  requirements: Requirements,
+  workload: Workload,
+  knowledge: Knowledge,
+  seen: Set<PropertyKey> | null = null,
+): Parts {
+  const watched = (figures: Workload) => (seen === null ? figures : watching(figures, seen));
+  const graph = composition(requirements, watched(workload), knowledge).value;
+  const quiet = quietNodes(requirements, watched(quietly(workload)), knowledge);
   return { nodes: graph.nodes, needs: narrowed(requirements, graph), quiet };
+}
+
+function watching(workload: Workload, seen: Set<PropertyKey>): Workload {
+  return new Proxy(workload, {
+    get(figures, name) {
+      seen.add(name);
+      return Reflect.get(figures, name);
+    },
+  });
 }
 
 /** The parts of a placement that another load changes, by id. @param were its parts under its own load */
@@ -100,7 +116,10 @@ export function changedServices(
   );
 }
 
-/** The parts at the load that their copies in a second region carry; none where there is no second region. */
+/**
+ * The parts at the load that their copies in a second region carry; none where there is no second region.
+ * @param workload of a copy
+ */
 function quietNodes(
   requirements: Requirements,
   workload: Workload,
@@ -108,7 +127,7 @@ function quietNodes(
 ): ReadonlyMap<string, GraphNode> {
   if (requirements.secondRegion === undefined) return new Map();
   const offered = offeredBy(cloud, requirements.secondRegion.id);
-  const { nodes } = compose(requirements, quiet(workload), patterns, offered).value;
+  const { nodes } = compose(requirements, workload, patterns, offered).value;
   return new Map(nodes.map((node) => [node.id, memo.same(node)]));
 }
 

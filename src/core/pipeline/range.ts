@@ -14,9 +14,13 @@ type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
 
 /** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
 export function rangeOf(placement: Placement, total: MicroUsd, workload: Workload, knowledge: Knowledge): Range {
-  const parts = partsUnder(placement.requirements, workload, knowledge);
-  const less = (changed: Workload) => Math.min(total, totalUnder(changed, placement, parts, knowledge));
-  const more = (changed: Workload) => Math.max(total, totalUnder(changed, placement, parts, knowledge));
+  const seen = new Set<PropertyKey>();
+  const parts = partsUnder(placement.requirements, workload, knowledge, seen);
+  const figures = Object.keys(workload).filter((name) => seen.has(name)) as (keyof Workload)[];
+  const under = (changed: Workload) =>
+    figures.some((name) => changed[name] !== workload[name]) ? totalUnder(changed, placement, parts, knowledge) : total;
+  const less = (changed: Workload) => Math.min(total, under(changed));
+  const more = (changed: Workload) => Math.max(total, under(changed));
   const movers = variations(workload)
     .map((variation) => ({
       variation,

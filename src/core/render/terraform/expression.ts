@@ -150,20 +150,21 @@ function widthOf(name: string): number {
 export function alignAssignments(rows: readonly { name: string; text: string }[], depth: number): string {
   const pad = INDENT.repeat(depth);
   const lines: string[] = [];
-  let run: { name: string; text: string }[] = [];
+  let run: { text: string; name: string; width: number }[] = [];
+  let widest = 0;
   const flush = () => {
-    const width = Math.max(0, ...run.map((row) => widthOf(row.name)));
-    for (const row of run) {
-      lines.push(`${pad}${row.name}${' '.repeat(width - widthOf(row.name))} = ${row.text}`);
-    }
+    for (const { name, text, width } of run) lines.push(`${pad}${name}${' '.repeat(widest - width)} = ${text}`);
     run = [];
+    widest = 0;
   };
-  for (const row of rows) {
-    if (row.text.includes('\n')) {
+  for (const { name, text } of rows) {
+    if (text.includes('\n')) {
       flush();
-      lines.push(`${pad}${row.name} = ${row.text}`);
+      lines.push(`${pad}${name} = ${text}`);
     } else {
-      run.push(row);
+      const width = widthOf(name);
+      widest = Math.max(widest, width);
+      run.push({ name, text, width });
     }
   }
   flush();
