@@ -1,4 +1,5 @@
 import type { NodeCapability } from './capability.ts';
+import type { OutsideSignIn } from './sign-in.ts';
 
 /** What is asked of a front door or of a part that every request passes. */
 export interface TrafficDemand {
@@ -219,6 +220,10 @@ export interface IdentityDemand {
   readonly monthlyUsers: number;
   /** Employees of a directory that exists (Entra ID, Google Workspace, Okta), or customers with accounts of their own. */
   readonly workforce: boolean;
+  /** Outside providers with whose accounts people come in; left out where nobody names one. */
+  readonly outside?: OutsideSignIn;
+  /** Whoever calls is a program that holds a token, and comes through an API gateway that can check it. */
+  readonly checkedAtGateway?: true;
 }
 
 export interface KeyDemand {

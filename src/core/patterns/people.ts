@@ -1,15 +1,27 @@
 import type { Metric } from '../model/requirement.ts';
+import { isOutside, outsideSignIn } from '../model/sign-in.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import type { Draft } from './draft.ts';
+import { doorOf } from './edge-cache.ts';
 
 /** Directories of others: who signs in with them is an employee or a guest of one, not a customer with an account. */
 const DIRECTORIES: readonly string[] = ['entra id', 'active directory', 'okta', 'google workspace', 'saml', 'auth0'];
+
+/** Kinds of system that are called by programs, and send no pages to browsers. */
+const CALLED_BY_PROGRAMS: ReadonlySet<string> = new Set([
+  'mobile_backend',
+  'rest_api',
+  'graphql_api',
+  'serverless_api',
+]);
 
 /** Accounts and sign-in, of customers or of the people of a directory that exists. */
 export function signIn(brief: Brief, draft: Draft): void {
   const asked = brief.wants('identity');
   if (asked === null) return;
   const programs = draft.of('web_compute');
+  const workforce = hasDirectory(brief);
+  const outside = workforce ? null : outsideSignIn(brief.requirements);
   draft.add({
     id: 'sign-in',
     title: 'Sign-in',
@@ -17,13 +29,29 @@ export function signIn(brief: Brief, draft: Draft): void {
     zone: 'edge',
     demand: {
       monthlyUsers: members(brief),
-      workforce: DIRECTORIES.some((name) => brief.technology(name) !== null),
+      workforce,
+      ...(outside === null ? {} : { outside }),
+      ...(isCheckedAtGateway(brief, draft) ? { checkedAtGateway: true } : {}),
     },
     ...reasonOf(asked, 'Someone must know who is asking.'),
   });
   draft.actor('users', 'Visitors');
   draft.join('users', 'sign-in', 'request');
   for (const program of programs) draft.join(program, 'sign-in', 'request', { synchronous: false });
+}
+
+function hasDirectory({ technology, requirements }: Brief): boolean {
+  return DIRECTORIES.map(technology).some((named) => named !== null && !isOutside(named, requirements));
+}
+
+/**
+ * Functions that an app or a page's script calls through a gateway, which can ask for a token before they run, and nothing
+ * else: no connection that stays open. A browser that opens a page of the program holds none yet, and a cache between
+ * would come before the check.
+ */
+function isCheckedAtGateway({ requirements }: Brief, draft: Draft): boolean {
+  if (doorOf(draft) !== 'gateway' || draft.has('lb') || draft.has('live')) return false;
+  return draft.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
 }
 
 /** People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. */

@@ -28,6 +28,7 @@ import { readOverrules } from './extract/overrules.ts';
 import { readParts } from './extract/parts.ts';
 import { readProducts } from './extract/products.ts';
 import type { Reading, Span } from './extract/reading.ts';
+import { readSignIn } from './extract/sign-in.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { readTenancy } from './extract/tenancy.ts';
@@ -75,6 +76,7 @@ export function extract(intent: Intent): Extraction {
     ...readSystems(reading),
     ...readTechnologies(reading, technologies),
     ...readTenancy(reading),
+    ...readSignIn(reading),
     ...readParts(reading, isProduct, isTail),
     ...readNumbers(reading),
     ...readTimes(reading),

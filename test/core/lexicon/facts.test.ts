@@ -33,9 +33,9 @@ function figure(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
-/** "budget:80 CHF", "rto_minutes:120", "compliance:gdpr", "region:eu-west-1", "no:cache", "relational_db". */
+/** "budget:80 CHF", "rto_minutes:120", "compliance:gdpr", "region:eu-west-1", "no:cache", "relational_db", "named:okta". */
 function factsOf(requirements: Requirements): readonly string[] {
-  const { budget, quantities, qualities, compliance, region, exclusions, capabilities } = requirements;
+  const { budget, quantities, qualities, compliance, region, exclusions, capabilities, technologies } = requirements;
   return [
     ...(budget === null ? [] : [`budget:${figure(budget.amount)} ${budget.currency}`]),
     ...quantities.map(({ metric, value }) => `${metric}:${figure(value)}`),
@@ -44,6 +44,7 @@ function factsOf(requirements: Requirements): readonly string[] {
     `region:${region.id}`,
     ...exclusions.flatMap(({ terms }) => terms.map((term) => `no:${term}`)),
     ...capabilities.flatMap(({ anyOf }) => anyOf),
+    ...technologies.map(({ name }) => `named:${name}`),
   ];
 }
 

@@ -219,7 +219,7 @@ identity supertokens
 identity zitadel
 identity authentik
 identity fusionauth
-identity discord login=google login,apple login,facebook login,github login
+identity discord login=github login
 monitoring zabbix
 monitoring nagios=icinga,checkmk
 monitoring opentelemetry=otel
