@@ -45,6 +45,17 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
     terms: ['web_compute', 'load_balancer', 'relational_db', 'identity'],
     names: ['application gateway', 'oracle', 'okta'],
   },
+  {
+    terms: ['static_site', 'web_compute', 'api_gateway', 'identity'],
+    names: ['sign-in with apple', 'sign-in with google'],
+    scalesToZero: true,
+  },
+  {
+    terms: ['static_site', 'web_compute', 'api_gateway', 'identity'],
+    names: ['sign-in with google'],
+    scalesToZero: true,
+  },
+  { terms: ['web_compute', 'load_balancer', 'identity'], names: ['social sign-in', "accounts of one's own"] },
   { terms: ['web_compute', 'api_gateway', 'relational_db'], names: ['aurora', 'mysql'] },
   { terms: ['web_compute', 'api_gateway', 'cdn', 'dns'] },
   { terms: ['web_compute', 'api_gateway', 'waf'] },

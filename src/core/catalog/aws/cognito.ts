@@ -1,12 +1,14 @@
 import type { IdentityDemand } from '../../model/demand.ts';
 import { code, type Expression, nested } from '../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { cognitoFederation } from './cognito-federation.ts';
+import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
 import { short } from './figures.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
+import { anyOf } from './provider-clients.ts';
 import { servedByRegion } from './qualities.ts';
 
 const FILE = 'security.tf';
@@ -29,35 +31,27 @@ const offering: Offering<'identity', SizeFacts> = {
   capability: 'identity',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: demand.workforce
-      ? `${short(demand.monthlyUsers)} employees keep the account that they have: Cognito hands sign-in to your directory over OIDC or SAML, and programs see one kind of token.`
-      : `Sign-up, sign-in, second factor and forgotten passwords of ${short(demand.monthlyUsers)} people a month, without storing a password yourself.`,
+    because: becauseOf(demand),
     provides: ['identity'],
   }),
   size: ({ demand }) => [
     { sku: `user pool, plan ${planOf(demand).id.toLowerCase()}`, count: 1, qualities: servedByRegion(PROMISE.cognito) },
   ],
-  meter: (_, { demand }) => [
-    {
-      meter: planOf(demand).meter,
-      what: 'people who sign in, beyond those who are free',
-      quantity: Math.max(0, demand.monthlyUsers - planOf(demand).free),
-      arithmetic: `${short(demand.monthlyUsers)} people - ${planOf(demand).free}`,
-    },
-  ],
+  meter: (_, { demand }) => metersOf(demand),
   declare(_, node, site) {
     const label = site.label(node.id);
-    const { workforce } = node.demand;
+    const { workforce, outside } = node.demand;
     return [
       ...poolVariables(label, node.title, node.demand),
-      pool(label, workforce),
+      pool(label, node.demand),
       resource(FILE, 'aws_cognito_user_pool_domain', label, {
         user_pool_id: code(`aws_cognito_user_pool.${label}.id`),
         domain: text(named(label), '-', code('local.account')),
         managed_login_version: planOf(node.demand).id === 'LITE' ? 1 : 2,
       }),
       ...(workforce ? cognitoFederation(label, node.title) : []),
-      ...client(label, workforce, site),
+      ...(outside === undefined ? [] : cognitoProviders(label, node.title, outside)),
+      ...client(label, node.demand, site),
       ...outputs(label, node.title),
     ];
   },
@@ -83,18 +77,53 @@ const offering: Offering<'identity', SizeFacts> = {
   ],
 };
 
+/** Whoever comes over OpenID Connect or SAML costs the same in each plan. */
+const FEDERATED: Plan = { id: 'ESSENTIALS', meter: 'cognito/mau/essentials', free: 50 };
+
 function planOf({ workforce }: IdentityDemand): Plan {
-  return workforce
-    ? { id: 'ESSENTIALS', meter: 'cognito/mau/essentials', free: 50 }
-    : { id: 'LITE', meter: 'cognito/mau/lite', free: 10_000 };
+  return workforce ? FEDERATED : { id: 'LITE', meter: 'cognito/mau/lite', free: 10_000 };
 }
 
-function poolVariables(label: string, title: string, { workforce }: IdentityDemand): readonly Block[] {
+function becauseOf({ workforce, outside, monthlyUsers }: IdentityDemand): string {
+  const people = short(monthlyUsers);
+  if (workforce)
+    return `${people} employees keep the account that they have: Cognito hands sign-in to your directory over OIDC or SAML, and programs see one kind of token.`;
+  if (outside === undefined)
+    return `Sign-up, sign-in, second factor and forgotten passwords of ${people} people a month, without storing a password yourself.`;
+  const theirs = `the account that they have at ${anyOf(outside.providers)}`;
+  return outside.only
+    ? `${people} people a month come in with ${theirs}; the pool keeps their profiles and their sessions, and programs see one kind of token.`
+    : `${people} people a month come in with ${theirs}, or with one of their own, whose second factor and forgotten password are no work of yours; programs see one kind of token.`;
+}
+
+/**
+ * People of providers that a pool knows by name count as its own; of those that it knows over OpenID Connect, as does a
+ * personal account of Microsoft, 50 are free (Cognito pricing). The ways in are taken to be used alike.
+ */
+function metersOf(demand: IdentityDemand): readonly Usage[] {
+  const { outside, monthlyUsers, workforce } = demand;
+  const ways = (outside?.providers.length ?? 0) + (outside?.only === true ? 0 : 1);
+  const federated = !workforce && outside?.providers.includes('microsoft') === true ? monthlyUsers / ways : 0;
+  const line = ({ meter, free }: Plan, people: number, what: string): Usage => ({
+    meter,
+    what,
+    quantity: Math.max(0, people - free),
+    arithmetic: `${short(people)} people - ${free}`,
+  });
+  return [
+    line(planOf(demand), monthlyUsers - federated, 'people who sign in, beyond those who are free'),
+    ...(federated > 0
+      ? [line(FEDERATED, federated, 'people who come over OpenID Connect, beyond those who are free')]
+      : []),
+  ];
+}
+
+function poolVariables(label: string, title: string, { workforce, outside }: IdentityDemand): readonly Block[] {
   return [
     variable(`${label}_second_factor`, {
       description: `${title}: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without.`,
       type: 'string',
-      default: workforce ? 'OFF' : 'OPTIONAL',
+      default: workforce || outside?.only === true ? 'OFF' : 'OPTIONAL',
       validation: {
         condition: `contains(["OFF", "OPTIONAL", "ON"], var.${label}_second_factor)`,
         message: 'Use OFF, OPTIONAL or ON.',
@@ -121,7 +150,7 @@ function poolVariables(label: string, title: string, { workforce }: IdentityDema
   ];
 }
 
-function pool(label: string, workforce: boolean): Block {
+function pool(label: string, { workforce, outside }: IdentityDemand): Block {
   return resource(FILE, 'aws_cognito_user_pool', label, {
     name: named(label),
     user_pool_tier: workforce ? 'ESSENTIALS' : 'LITE',
@@ -131,7 +160,7 @@ function pool(label: string, workforce: boolean): Block {
     deletion_protection: code('var.deletion_protection ? "ACTIVE" : "INACTIVE"'),
     software_token_mfa_configuration: nested({ enabled: true }),
     username_configuration: nested({ case_sensitive: false }),
-    admin_create_user_config: nested({ allow_admin_create_user_only: workforce }),
+    admin_create_user_config: nested({ allow_admin_create_user_only: workforce || outside?.only === true }),
     password_policy: nested({
       minimum_length: 12,
       require_lowercase: true,
@@ -145,7 +174,7 @@ function pool(label: string, workforce: boolean): Block {
   });
 }
 
-function client(label: string, workforce: boolean, site: Site): readonly Block[] {
+function client(label: string, { workforce, outside }: IdentityDemand, site: Site): readonly Block[] {
   const own = site.first('dns') === null ? '' : ', var.domain_name == null ? [] : ["https://${var.domain_name}"]';
   return [
     locals('locals.tf', {
@@ -162,7 +191,8 @@ function client(label: string, workforce: boolean, site: Site): readonly Block[]
         allowed_oauth_flows_user_pool_client: true,
         allowed_oauth_flows: ['code'],
         allowed_oauth_scopes: ['openid', 'email', 'profile'],
-        supported_identity_providers: workforce ? code(`concat(["COGNITO"], local.${label}_providers)`) : ['COGNITO'],
+        supported_identity_providers:
+          workforce || outside !== undefined ? supportedProviders(label, outside?.only === true) : ['COGNITO'],
         callback_urls: code(
           `[for pair in setproduct(local.${label}_origins, var.${label}_callback_paths) : join("", pair)]`,
         ),

@@ -1,7 +1,9 @@
+import type { Claim } from '../../model/finding.ts';
 import { code, nested, template } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
+import { checkOf, openRoutes } from './callers.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
@@ -67,7 +69,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
       }),
       logGroup(label, text('/aws/apigateway/', named(label)), site),
       stage(label),
-      ...functionsOf(node.id, site).flatMap((target, index) => route(label, target, index)),
+      ...functionsOf(node.id, site).flatMap((target, index) => route(label, target, index, site)),
       ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
       ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(label, site), urlOutput(label, site)]),
     ];
@@ -137,7 +139,8 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
 }
 
 /** The first function answers everything; each further one what lies below its own name. */
-function route(label: string, target: string, index: number): readonly Block[] {
+function route(label: string, target: string, index: number, site: Site): readonly Block[] {
+  const check = checkOf(site);
   const key = index === 0 ? '$default' : `ANY /${target.replaceAll('_', '-')}/{path+}`;
   return [
     resource(FILE, 'aws_apigatewayv2_integration', target, {
@@ -150,7 +153,9 @@ function route(label: string, target: string, index: number): readonly Block[] {
       api_id: code(`aws_apigatewayv2_api.${label}.id`),
       route_key: key,
       target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
+      ...check,
     }),
+    ...(check === null || index > 0 ? [] : openRoutes(label, target)),
     resource('security.tf', 'aws_lambda_permission', `${label}_to_${target}`, {
       statement_id: 'AllowGateway',
       action: 'lambda:InvokeFunction',
@@ -198,6 +203,19 @@ function urlOutput(label: string, site: Site): Block {
   if (zoneOf(site) === null) return output(`${label}_url`, description, code(own));
   const host = site.first('static_site') === null ? '' : 'api.';
   return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
+}
+
+/** That calls end at the gateway for which nobody has signed in. */
+export function callerClaims(site: Site): readonly Claim[] {
+  const gateway = site.first('api_gateway');
+  const check = checkOf(site);
+  if (gateway === null || check === null) return [];
+  return functionsOf(gateway.node.id, site).map((target) => ({
+    kind: 'least_privilege',
+    text: `${gateway.node.title}: a call for which nobody has signed in ends here, but on routes that you open.`,
+    resource: `aws_apigatewayv2_route.${target}`,
+    argument: `authorization_type = "${check.authorization_type}"`,
+  }));
 }
 
 export const httpApi = entry(offering);

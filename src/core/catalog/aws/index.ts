@@ -35,7 +35,8 @@ import { elasticache } from './elasticache.ts';
 import { eventbridge } from './eventbridge.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
 import { fsxWindows } from './fsx-windows.ts';
-import { httpApi } from './http-api.ts';
+import { callerClaims, httpApi } from './http-api.ts';
+import { identityPool } from './identity-pool.ts';
 import { influxdb } from './influxdb.ts';
 import { iotCore } from './iot-core.ts';
 import { keyspaces } from './keyspaces.ts';
@@ -66,6 +67,7 @@ import { sns } from './sns.ts';
 import { snsPush } from './sns-push.ts';
 import { sqs } from './sqs.ts';
 import { stepFunctions } from './step-functions.ts';
+import { tokenCheck } from './token-check.ts';
 import { UNBUILT } from './unbuilt.ts';
 import { waf } from './waf.ts';
 import { websocketApi } from './websocket-api.ts';
@@ -106,7 +108,7 @@ const OFFERINGS: OfferingsByCapability = {
   ml_training: [sagemakerTraining],
   ml_inference: [recognition, sagemakerEndpoint],
   llm_inference: [bedrock],
-  identity: [cognito],
+  identity: [cognito, identityPool, tokenCheck],
   secrets: [secretsManager],
   kms: [kms],
   vpn_or_private_link: [privateLink],
@@ -151,7 +153,7 @@ export const aws: Cloud = {
   commitments: COMMITMENTS,
   allowances: ALLOWANCES,
   foundation,
-  claims: (site) => [...foundationClaims(site), ...alarmClaims(site)],
+  claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,
   stateBackend: STATE_BACKEND,
   deployPolicy,

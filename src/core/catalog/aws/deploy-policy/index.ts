@@ -158,10 +158,12 @@ function isTrust({ type, labels }: Block): boolean {
   return labels[0] === 'aws_iam_role' || type === 'locals';
 }
 
-/** Names of services under the key `Service`, however deep. */
+/** Names of services under the keys of those who are trusted, however deep. */
 function trustedIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'Service' ? [inner].flat().filter((name) => typeof name === 'string') : trustedIn(inner),
+    key === 'Service' || key === 'Federated'
+      ? [inner].flat().filter((name) => typeof name === 'string')
+      : trustedIn(inner),
   );
 }

@@ -6,6 +6,7 @@ aws_acm_certificate acm: AddTagsToCertificate DeleteCertificate RemoveTagsFromCe
 aws_acm_certificate_validation acm: DescribeCertificate
 aws_apigatewayv2_api apigateway: DELETE GET PATCH POST PUT TagResource UntagResource
 aws_apigatewayv2_api_mapping apigateway: DELETE GET PATCH POST
+aws_apigatewayv2_authorizer apigateway: DELETE GET PATCH POST
 aws_apigatewayv2_domain_name apigateway: DELETE GET PATCH POST PUT TagResource
 aws_apigatewayv2_integration apigateway: DELETE GET PATCH POST
 aws_apigatewayv2_integration_response apigateway: DELETE GET PATCH POST

@@ -1,0 +1,59 @@
+import { code, type Expression, template } from '../../model/hcl.ts';
+import { type Block, resource, variable } from '../../model/iac.ts';
+import type { Site } from '../../model/site.ts';
+
+export const IDENTITY_POOL = 'aws.cognito-identity-pool';
+export const TOKEN_CHECK = 'aws.http-api-jwt';
+
+interface Check extends Readonly<Record<string, string | Expression>> {
+  readonly authorization_type: 'AWS_IAM' | 'JWT';
+}
+
+/** What each route asks before its program runs, by who knows the callers. */
+const CHECKS: Readonly<Record<string, (signIn: string) => Check>> = {
+  [IDENTITY_POOL]: () => ({ authorization_type: 'AWS_IAM' }),
+  [TOKEN_CHECK]: (signIn) => ({
+    authorization_type: 'JWT',
+    authorizer_id: code(`aws_apigatewayv2_authorizer.${signIn}.id`),
+  }),
+};
+
+/** What the gateway asks of whoever calls; null where the program behind it asks. */
+export function checkOf(site: Site): Check | null {
+  for (const { node, choice } of site.placed) {
+    const check = CHECKS[choice.offering];
+    if (check !== undefined) return check(site.label(node.id));
+  }
+  return null;
+}
+
+/**
+ * What must answer without a sign-in: the question that a browser asks before a call from another site, and whatever the
+ * team names, such as the calls of a payment provider.
+ */
+export function openRoutes(label: string, target: string): readonly Block[] {
+  const toProgram = {
+    api_id: code(`aws_apigatewayv2_api.${label}.id`),
+    target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
+  };
+  return [
+    variable(`${label}_open_routes`, {
+      description: 'Routes that answer without sign-in, such as "GET /health" or "POST /payments/webhook".',
+      type: 'list(string)',
+      default: [],
+      validation: {
+        condition: `alltrue([for route in var.${label}_open_routes : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
+        message: 'Use a method, a space and a path that begins with a slash.',
+      },
+    }),
+    resource('edge.tf', 'aws_apigatewayv2_route', `${label}_preflight`, {
+      ...toProgram,
+      route_key: 'OPTIONS /{path+}',
+    }),
+    resource('edge.tf', 'aws_apigatewayv2_route', `${label}_open`, {
+      for_each: code(`toset(var.${label}_open_routes)`),
+      ...toProgram,
+      route_key: code('each.key'),
+    }),
+  ];
+}

@@ -1,0 +1,183 @@
+import type { IdentityDemand } from '../../model/demand.ts';
+import { call, code } from '../../model/hcl.ts';
+import { type Block, locals, output, resource } from '../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { Requirements } from '../../model/requirement.ts';
+import type { OutsideProvider } from '../../model/sign-in.ts';
+import type { Site } from '../../model/site.ts';
+import { IDENTITY_POOL } from './callers.ts';
+import { short } from './figures.ts';
+import { policy, role } from './iam.ts';
+import { labelOf, named } from './naming.ts';
+import { PROMISE } from './promises.ts';
+import { anyOf, clientIds, clientIdVariable, PROVIDER_FACTS } from './provider-clients.ts';
+import { servedByRegion } from './qualities.ts';
+
+const FILE = 'security.tf';
+
+/** The app signs what it sends and asks for new tokens itself; whom to turn away, and what is known of people, is the program's. */
+const LEFT_TO_THE_PROGRAM = 0.25;
+
+/** The providers whose tokens are taken. */
+interface Pool extends SizeFacts {
+  readonly providers: readonly OutsideProvider[];
+}
+
+/**
+ * Accounts of others without accounts of one's own: a token of Apple or Google buys credentials that reach one API.
+ * Free of charge: Cognito charges for people of user pools alone (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
+ */
+const offering: Offering<'identity', Pool> = {
+  id: IDENTITY_POOL,
+  service: 'Cognito identity pool',
+  capability: 'identity',
+  inNetwork: false,
+  fit({ demand }, requirements) {
+    const providers = knownTo(demand, requirements);
+    if (providers === null) return null;
+    return {
+      because: `${short(demand.monthlyUsers)} people a month come with the account that they have at ${anyOf(providers)}, free of charge: its token is exchanged for credentials of an hour that reach this API and nothing else, and the gateway turns away every call that is not signed with them. There is no directory, no sign-up by e-mail and no password to forget; the app signs its calls (SigV4) and, for as long as people stay, gets fresh tokens from the provider.`,
+      provides: ['identity'],
+    };
+  },
+  size({ demand }) {
+    const providers = demand.outside?.providers ?? [];
+    return [
+      {
+        sku: `identity pool, ${anyOf(providers)}`,
+        count: 1,
+        qualities: { ...servedByRegion(PROMISE.cognito), operations: LEFT_TO_THE_PROGRAM },
+        providers,
+      },
+    ];
+  },
+  meter: () => [],
+  declare({ providers }, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...providers.map((provider) => clientIdVariable(label, node.title, provider)),
+      ...pool(label, providers),
+      ...signedIn(label, node.title, site),
+      output(
+        `${label}_pool_id`,
+        `${node.title}: the pool that the app hands its token to (GetId, then GetCredentialsForIdentity); it signs its calls with what it gets back, and the program finds the caller in requestContext.authorizer.iam.cognitoIdentity.`,
+        code(`aws_cognito_identity_pool.${label}.id`),
+      ),
+    ];
+  },
+  accept(_, node, site) {
+    const pool = code(`aws_cognito_identity_pool.${site.label(node.id)}.id`);
+    return { environment: { IDENTITY_POOL_ID: pool }, secrets: {}, blocks: [] };
+  },
+  claims: (_, node) => {
+    const label = labelOf(node.id);
+    return [
+      {
+        kind: 'no_stored_password',
+        text: `${node.title}: people prove who they are at the provider that they chose; no password is kept here, and guests get no credentials.`,
+        resource: `aws_cognito_identity_pool.${label}`,
+        argument: 'allow_unauthenticated_identities = false',
+      },
+      {
+        kind: 'least_privilege',
+        text: `${node.title}: whoever has signed in may call this API, and nothing else of the account.`,
+        resource: `aws_iam_role_policy.${label}_person`,
+        argument: 'Action = "execute-api:Invoke"',
+      },
+    ];
+  },
+};
+
+/** The gateway can check its tokens without a pool. */
+const hasIssuer = (provider: OutsideProvider): boolean => PROVIDER_FACTS[provider].issuer !== null;
+const isKnown = (provider: OutsideProvider): boolean => PROVIDER_FACTS[provider].login !== null;
+
+/**
+ * The providers, if a pool knows every one and nothing else is asked of it: a person has another id in each region's
+ * pool, and whoever protects records by a framework wants second factors and sign-ins on record.
+ */
+function knownTo(
+  { outside, checkedAtGateway }: IdentityDemand,
+  { secondRegion, compliance }: Requirements,
+): readonly OutsideProvider[] | null {
+  if (outside?.only !== true || checkedAtGateway !== true || secondRegion !== undefined) return null;
+  if (compliance.some(({ framework }) => framework !== 'gdpr')) return null;
+  const isAlone = outside.providers.length === 1 && outside.providers.every(hasIssuer);
+  return !isAlone && outside.providers.every(isKnown) ? outside.providers : null;
+}
+
+/**
+ * One id a provider is named in the pool itself. Several, as an app has for iOS, Android and the web, take an OpenID
+ * Connect provider of the account, of which there can be one for each address.
+ */
+function pool(label: string, providers: readonly OutsideProvider[]): readonly Block[] {
+  const clients = Object.fromEntries(
+    providers.map((provider) => {
+      const ids = `var.${clientIds(label, provider)}`;
+      return [PROVIDER_FACTS[provider].login ?? provider, code(`${ids} == null ? [] : ${ids}`)];
+    }),
+  );
+  const known = `local.${label}_clients`;
+  return [
+    locals('locals.tf', { [`${label}_clients`]: clients }),
+    resource(FILE, 'aws_iam_openid_connect_provider', label, {
+      for_each: code(`{ for host, ids in ${known} : host => ids if length(ids) > 1 }`),
+      url: { hcl: 'template', parts: ['https://', code('each.key')] },
+      client_id_list: code('each.value'),
+    }),
+    resource(FILE, 'aws_cognito_identity_pool', label, {
+      identity_pool_name: named(label),
+      allow_unauthenticated_identities: false,
+      allow_classic_flow: false,
+      supported_login_providers: code(`{ for host, ids in ${known} : host => ids[0] if length(ids) == 1 }`),
+      openid_connect_provider_arns: code(`[for provider in aws_iam_openid_connect_provider.${label} : provider.arn]`),
+    }),
+  ];
+}
+
+/** The role of whoever has signed in, in this pool and no other. */
+function signedIn(label: string, title: string, site: Site): readonly Block[] {
+  const gateway = site.first('api_gateway');
+  const person = `${label}_person`;
+  const trust = call('jsonencode', {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Federated: 'cognito-identity.amazonaws.com' },
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: {
+          StringEquals: { 'cognito-identity.amazonaws.com:aud': code(`aws_cognito_identity_pool.${label}.id`) },
+          'ForAnyValue:StringLike': { 'cognito-identity.amazonaws.com:amr': 'authenticated' },
+        },
+      },
+    ],
+  });
+  return [
+    role(person, `What people who came through ${title} may do`, trust),
+    ...(gateway === null
+      ? []
+      : [
+          resource(FILE, 'aws_iam_role_policy', person, {
+            name: 'call',
+            role: code(`aws_iam_role.${person}.name`),
+            policy: policy([
+              {
+                sid: 'CallTheApi',
+                actions: ['execute-api:Invoke'],
+                resources: {
+                  hcl: 'template',
+                  parts: [code(`aws_apigatewayv2_api.${site.label(gateway.node.id)}.execution_arn`), '/*'],
+                },
+              },
+            ]),
+          }),
+        ]),
+    resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
+      identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),
+      roles: { authenticated: code(`aws_iam_role.${person}.arn`) },
+    }),
+  ];
+}
+
+export const identityPool = entry(offering);
