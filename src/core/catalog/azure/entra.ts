@@ -2,6 +2,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import { type OutsideSignIn, PROVIDER_NAMES } from '../../model/sign-in.ts';
 import type { Site } from '../../model/site.ts';
 import { isExcluded } from './exclusion.ts';
 import { groupName, joined, settingName } from './names.ts';
@@ -74,6 +75,22 @@ interface Kind {
   readonly after: string;
 }
 
+function waysIn({ demand: { outside } }: SignInNode): string {
+  if (outside === undefined) return 'Accounts, passwords, second factors and social sign-in';
+  return `Sign-in with ${namesOf(outside)}${outside.only ? '' : ', accounts of their own, passwords and second factors'}`;
+}
+
+function namesOf({ providers }: OutsideSignIn): string {
+  return providers.map((provider) => PROVIDER_NAMES[provider]).join(' or ');
+}
+
+/** learn.microsoft.com/entra/external-id/customers/concept-authentication-methods-customers */
+function providersByHand({ demand: { outside } }: SignInNode): string {
+  if (outside === undefined) return '';
+  const flow = outside.only ? 'choose them alone in the flow' : 'choose them in the flow beside e-mail';
+  return ` For ${namesOf(outside)}: make client ids and secrets there, enter them under External Identities, All identity providers (over OpenID Connect where it is not listed), and ${flow}.`;
+}
+
 function signIn(kind: Kind): Offering<'identity', SizeFacts> {
   return {
     id: kind.id,
@@ -87,7 +104,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
       return {
         because: kind.workforce
           ? 'People sign in with the account that they have in Entra ID, under its rules for devices and second factors.'
-          : `Accounts, passwords, second factors and social sign-in for ${short(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
+          : `${waysIn(node)} for ${short(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
         provides: ['identity'],
       };
     },
@@ -107,7 +124,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
         },
       ];
     },
-    declare: (_size, node, site) => declare(node, site, kind.after),
+    declare: (_size, node, site) => declare(node, site, `${kind.after}${providersByHand(node)}`),
     accept(_size, node, site, caller) {
       const label = site.label(node.id);
       return {

@@ -4,6 +4,7 @@ import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { type Acceptance, entry, type SizeFacts } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { apis, enabled } from './apis.ts';
+import { outsideProviders, wayIn } from './identity-providers.ts';
 import { short } from './quantity.ts';
 import { excludesProduct } from './wishes.ts';
 
@@ -22,12 +23,12 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       : {
           because: demand.workforce
             ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${short(demand.monthlyUsers)} people a month.`
-            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${short(demand.monthlyUsers)} people a month` : 'their accounts'}, asks for a second factor, and hands programs a token to check; the first 50,000 people are free of charge.`,
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${short(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : wayIn(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
           provides: ['identity'],
         },
   size: ({ demand }) => [
     {
-      sku: demand.workforce ? "Sign-in with a directory of one's own" : 'Accounts with e-mail and password',
+      sku: skuOf(demand),
       count: 1,
       // cloud.google.com/identity-platform/sla
       qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
@@ -45,6 +46,14 @@ export const identityPlatform = entry<'identity', SizeFacts>({
   accept: (_size, node, site): Acceptance => ({ environment: environmentOf(node, site), secrets: {}, blocks: [] }),
 });
 
+function skuOf({ workforce, outside }: IdentityNode['demand']): string {
+  if (workforce) return "Sign-in with a directory of one's own";
+  if (outside?.only === true) return 'Accounts of outside providers';
+  return outside === undefined
+    ? 'Accounts with e-mail and password'
+    : 'Accounts with e-mail and password, or of others';
+}
+
 /** A token is checked against its issuer and the project that it was made for: no key has to be kept. */
 function environmentOf(node: IdentityNode, site: Site): Acceptance['environment'] {
   const several = site.placed.filter((part) => part.node.capability === 'identity').length > 1;
@@ -57,7 +66,7 @@ function environmentOf(node: IdentityNode, site: Site): Acceptance['environment'
 
 function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const { workforce } = node.demand;
+  const { workforce, outside } = node.demand;
   const enabledFactor = nested({ state: 'ENABLED', totp_provider_config: nested({ adjacent_intervals: 1 }) });
   return [
     ...apis('identitytoolkit'),
@@ -81,7 +90,7 @@ function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
         ),
         sign_in: nested({
           allow_duplicate_emails: false,
-          email: nested({ enabled: !workforce, password_required: true }),
+          email: nested({ enabled: !workforce && outside?.only !== true, password_required: true }),
           anonymous: nested({ enabled: false }),
         }),
         mfa: nested({ state: 'ENABLED', provider_configs: enabledFactor }),
@@ -92,6 +101,7 @@ function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
       'A project has one such configuration; it stays when the system is taken down.',
     ),
     ...(workforce ? [...openIdBlocks(label), ...samlBlocks(label)] : []),
+    ...(outside === undefined ? [] : outsideProviders(label, outside)),
     output(
       `${label}_api_key`,
       'Key that pages name when people sign in; it tells the project and opens nothing by itself.',

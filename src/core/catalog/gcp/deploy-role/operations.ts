@@ -23,6 +23,7 @@ export const OPERATIONS_PERMISSIONS: Permissions = {
   google_firebase_hosting_version: 'firebasehosting.sites.get,update',
   google_firebase_project: 'firebase.projects.get,update resourcemanager.projects.get serviceusage.services.enable,get',
   google_identity_platform_config: 'firebaseauth.configs.create,get,getHashConfig,getSecret,update',
+  google_identity_platform_default_supported_idp_config: 'firebaseauth.configs.create,get,getSecret,update',
   google_identity_platform_inbound_saml_config: 'firebaseauth.configs.create,get,getSecret,update',
   google_identity_platform_oauth_idp_config: 'firebaseauth.configs.create,get,getSecret,update',
   google_kms_crypto_key:

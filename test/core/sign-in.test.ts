@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Blueprint, CLOUD_IDS, type CloudId, createEngine, type Engine } from '#core/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+function synthesize(text: string, cloud: CloudId = 'aws', budget?: number): Blueprint {
+  return engine.synthesize({
+    id: 'synt_test',
+    text,
+    cloud,
+    constraints: budget === undefined ? {} : { budget },
+  });
+}
+
+const signIn = ({ graph }: Blueprint) => graph.nodes.find(({ id }) => id === 'sign-in');
+const terraform = ({ iac }: Blueprint) => iac.files.map(({ content }) => content).join('\n');
+const proofs = ({ findings }: Blueprint) => findings.flatMap(({ proof }) => (proof === null ? [] : [proof.argument]));
+
+const APP = 'Backend of a mobile app to note habits, serverless, 25,000 monthly users.';
+const SHOP = 'A shop whose pages are rendered on servers in containers, PostgreSQL, 25,000 monthly users.';
+
+describe('accounts of outside providers on AWS', () => {
+  it('take no user pool where they are the only way in and a gateway checks whoever calls', () => {
+    const blueprint = synthesize(`${APP} People sign in with Apple or Google.`, 'aws', 100);
+    expect(signIn(blueprint)).toMatchObject({ offering: 'aws.cognito-identity-pool', monthly: 0 });
+    expect(proofs(blueprint)).toEqual(
+      expect.arrayContaining(['authorization_type = "AWS_IAM"', 'Action = "execute-api:Invoke"']),
+    );
+    expect(terraform(blueprint)).toContain('"appleid.apple.com"');
+    expect(terraform(blueprint)).not.toContain('aws_cognito_user_pool');
+  });
+
+  it('are shown with the words that say so', () => {
+    const { markdown } = synthesize(`${APP} People sign in with Apple or Google.`);
+    expect(markdown).toMatch(/“sign in with Apple or Google” \|.*apple.*google/);
+  });
+
+  it('are weighed against a user pool, which is taken while it costs no more', () => {
+    const few = synthesize(
+      'Backend of a mobile app, serverless, 5,000 monthly users, who sign in with Apple or Google.',
+    );
+    expect(signIn(few)).toMatchObject({ offering: 'aws.cognito', monthly: 0 });
+    const many = synthesize(`${APP} People sign in with Apple or Google.`);
+    expect(many.estimate.rejected).toContainEqual(
+      expect.objectContaining({ node: 'sign-in', option: 'Cognito, user pool, plan lite', monthly: 82.5 }),
+    );
+  });
+
+  it('are checked by the gateway alone where there is one of them, in two regions as in one', () => {
+    for (const more of ['', ' It runs in us-east-1 and us-west-2, active active.']) {
+      const blueprint = synthesize(`${APP} People sign in with Google.${more}`);
+      expect(signIn(blueprint)?.offering).toBe('aws.http-api-jwt');
+      expect(terraform(blueprint)).toContain('issuer   = "https://accounts.google.com"');
+      expect(proofs(blueprint)).toContain('authorization_type = "JWT"');
+    }
+  });
+
+  it.each([
+    ['with passwords beside them', `${APP} People sign in with Apple, Google or e-mail and password.`],
+    ['with roles', `${APP} People sign in with Apple or Google; admins have roles of their own.`],
+    ['in two regions', `${APP} People sign in with Apple or Google. In us-east-1 and us-west-2, active active.`],
+    ['under HIPAA', `${APP} People sign in with Apple or Google. HIPAA compliant.`],
+    ['where browsers open pages of the program', `${SHOP} Customers log in with Apple or Google.`],
+    ['where connections stay open', `${APP} People sign in with Apple or Google and chat live over WebSockets.`],
+    ['of a provider that no identity pool knows', `${APP} People sign in with Google or a personal Microsoft account.`],
+  ])('come through a user pool %s', (_, text) => {
+    const blueprint = synthesize(text);
+    expect(signIn(blueprint)?.offering).toBe('aws.cognito');
+    expect(terraform(blueprint)).toMatch(/resource "aws_cognito_identity_provider" "sign_in_google"/);
+    expect(terraform(blueprint)).not.toContain('authorization_type');
+  });
+
+  it('let nobody into a user pool with a password where nobody has one', () => {
+    const alone = terraform(synthesize(`${SHOP} Customers log in with Apple or Google.`));
+    expect(alone).toContain('coalescelist(local.sign_in_providers, ["COGNITO"])');
+    expect(alone).toContain('allow_admin_create_user_only = true');
+    const beside = terraform(synthesize(`${SHOP} Customers log in with Google or e-mail and password.`));
+    expect(beside).toContain('concat(["COGNITO"], local.sign_in_providers)');
+    expect(beside).toContain('allow_admin_create_user_only = false');
+  });
+
+  it('cost more where a user pool knows them over OpenID Connect only', () => {
+    const lines = (who: string) =>
+      synthesize(`${SHOP} Customers log in with ${who}.`).estimate.line_items.filter(({ node }) => node === 'sign-in');
+    expect(lines('Google or Apple')).toHaveLength(1);
+    expect(lines('Google or a personal Microsoft account').map(({ meter }) => meter)).toEqual([
+      'cognito/mau/lite',
+      'cognito/mau/essentials',
+    ]);
+  });
+});
+
+describe.each(CLOUD_IDS)('on %s', (cloud) => {
+  it('a directory of employees stays one, whatever else is named', () => {
+    const plain = synthesize('An intranet for 300 employees, who sign in with Okta.', cloud);
+    const named = synthesize('An intranet for 300 employees, who sign in with Okta or Google.', cloud);
+    expect(signIn(named)).toEqual(signIn(plain));
+  });
+
+  it('no provider is declared where none is named', () => {
+    const text = terraform(synthesize(`${SHOP} Customers have accounts. Google Analytics counts visits.`, cloud));
+    expect(text).not.toMatch(/google_client_id|return_url|default_supported_idp/);
+  });
+});
+
+describe('accounts of outside providers elsewhere', () => {
+  it('are declared for Identity Platform, and e-mail is closed where nobody asks for it', () => {
+    const alone = synthesize(`${SHOP} Customers log in with Apple or Google.`, 'gcp');
+    expect(terraform(alone)).toContain('idp_id        = "apple.com"');
+    expect(terraform(alone)).toMatch(/email \{\s+enabled += false/);
+    const beside = synthesize(`${SHOP} Customers log in with Google or e-mail and password.`, 'gcp');
+    expect(terraform(beside)).toMatch(/email \{\s+enabled += true/);
+  });
+
+  it('are told to whoever sets up the tenant on Azure, as Terraform has no resource for them', () => {
+    const blueprint = synthesize(`${SHOP} Customers log in with Apple or Google.`, 'azure');
+    expect(terraform(blueprint)).toMatch(/output "sign_in_client_id" \{\s+description = ".*For Apple or Google: make/);
+  });
+});
