@@ -58,6 +58,13 @@ describe('accounts of outside providers on AWS', () => {
     }
   });
 
+  it('leave a door for partners that call in by themselves', () => {
+    const open = terraform(synthesize(`${APP} People sign in with Apple or Google and pay with Stripe.`));
+    expect(open).toMatch(/variable "gateway_open_routes" \{[^}]*default += \["POST \/webhooks\/stripe"\]/);
+    const shut = terraform(synthesize(`${APP} People sign in with Apple or Google.`));
+    expect(shut).toMatch(/variable "gateway_open_routes" \{[^}]*default += \[\]/);
+  });
+
   it.each([
     ['with passwords beside them', `${APP} People sign in with Apple, Google or e-mail and password.`],
     ['with roles', `${APP} People sign in with Apple or Google; admins have roles of their own.`],

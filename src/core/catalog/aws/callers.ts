@@ -28,19 +28,21 @@ export function checkOf(site: Site): Check | null {
 }
 
 /**
- * What must answer without a sign-in: the question that a browser asks before a call from another site, and whatever the
- * team names, such as the calls of a payment provider.
+ * What must answer without a sign-in: the question that a browser asks before a call from another site, and calls of
+ * partners, which the program knows by their signature.
  */
-export function openRoutes(label: string, target: string): readonly Block[] {
+export function openRoutes(gatewayId: string, target: string, site: Site): readonly Block[] {
+  const label = site.label(gatewayId);
   const toProgram = {
     api_id: code(`aws_apigatewayv2_api.${label}.id`),
     target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
   };
   return [
     variable(`${label}_open_routes`, {
-      description: 'Routes that answer without sign-in, such as "GET /health" or "POST /payments/webhook".',
+      description:
+        'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
       type: 'list(string)',
-      default: [],
+      default: partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
       validation: {
         condition: `alltrue([for route in var.${label}_open_routes : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
         message: 'Use a method, a space and a path that begins with a slash.',
@@ -56,4 +58,12 @@ export function openRoutes(label: string, target: string): readonly Block[] {
       route_key: code('each.key'),
     }),
   ];
+}
+
+/** Services of others that call in by themselves, such as a payment provider. */
+function partnersOf(gatewayId: string, site: Site): readonly string[] {
+  return site
+    .to(gatewayId)
+    .filter(({ from, synchronous }) => site.find(from) === null && !synchronous)
+    .map(({ from }) => from.replaceAll(/[^a-z0-9]+/g, '-'));
 }

@@ -69,7 +69,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
       }),
       logGroup(label, text('/aws/apigateway/', named(label)), site),
       stage(label),
-      ...functionsOf(node.id, site).flatMap((target, index) => route(label, target, index, site)),
+      ...functionsOf(node.id, site).flatMap((target, index) => route(node.id, target, index, site)),
       ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
       ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(label, site), urlOutput(label, site)]),
     ];
@@ -139,7 +139,8 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
 }
 
 /** The first function answers everything; each further one what lies below its own name. */
-function route(label: string, target: string, index: number, site: Site): readonly Block[] {
+function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
   const check = checkOf(site);
   const key = index === 0 ? '$default' : `ANY /${target.replaceAll('_', '-')}/{path+}`;
   return [
@@ -155,7 +156,7 @@ function route(label: string, target: string, index: number, site: Site): readon
       target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
       ...check,
     }),
-    ...(check === null || index > 0 ? [] : openRoutes(label, target)),
+    ...(check === null || index > 0 ? [] : openRoutes(nodeId, target, site)),
     resource('security.tf', 'aws_lambda_permission', `${label}_to_${target}`, {
       statement_id: 'AllowGateway',
       action: 'lambda:InvokeFunction',
