@@ -117,7 +117,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
       const billed = Math.max(0, node.demand.monthlyUsers - INCLUDED_CUSTOMERS);
       return [
         {
-          meter: 'entra_external_id/mau/p1-over-50k',
+          meter: 'entra_external_id/mau/core-over-50k',
           what: 'people a month beyond the first 50,000',
           quantity: billed,
           arithmetic: `${short(node.demand.monthlyUsers)} - 50,000`,
