@@ -113,6 +113,7 @@ function whyNotDearer(option: Option, taken: Option, weighing: Weighing): string
   if (after.zones > before.zones)
     return `It would survive the loss of a zone; that was not asked for, and costs ${more} a month more.`;
   if (after.comfort > before.comfort) return `More room to spare, for ${more} a month more.`;
+  if (after.operations < before.operations) return `It leaves less work to the team, for ${more} a month more.`;
   return `It does no more for this load and costs ${more} a month more.`;
 }
 
