@@ -20,6 +20,8 @@ const terraform = ({ iac }: Blueprint) => iac.files.map(({ content }) => content
 const proofs = ({ findings }: Blueprint) => findings.flatMap(({ proof }) => (proof === null ? [] : [proof.argument]));
 
 const APP = 'Backend of a mobile app to note habits, serverless, 25,000 monthly users.';
+const CONTAINERS =
+  'REST API of a running app in containers on Fargate behind API Gateway, PostgreSQL, 25,000 monthly users, no CDN.';
 const SHOP = 'A shop whose pages are rendered on servers in containers, PostgreSQL, 25,000 monthly users.';
 
 describe('accounts of outside providers on AWS', () => {
@@ -58,6 +60,27 @@ describe('accounts of outside providers on AWS', () => {
     }
   });
 
+  it('are asked for again when a connection begins', () => {
+    for (const who of ['Apple or Google', 'Google']) {
+      const blueprint = synthesize(`${APP} People sign in with ${who} and chat live over WebSockets.`);
+      expect(signIn(blueprint)?.offering).toBe('aws.cognito-identity-pool');
+      const text = terraform(blueprint);
+      expect(text).toMatch(/route_key += "\$connect"\s+target.*\s+authorization_type = "AWS_IAM"/);
+      expect(text).toContain('"${aws_apigatewayv2_api.live.execution_arn}/*"');
+    }
+  });
+
+  it('are told to containers in a header that nobody else can set', () => {
+    const blueprint = synthesize(`${CONTAINERS} People sign in with Apple or Google.`);
+    expect(signIn(blueprint)?.offering).toBe('aws.cognito-identity-pool');
+    const text = terraform(blueprint);
+    expect(text).toContain('"overwrite:header.x-identity-id" = "$context.identity.cognitoIdentityId"');
+    expect(text).toMatch(
+      /resource "aws_apigatewayv2_route" "gateway_open" \{[^}]*integrations\/\$\{aws_apigatewayv2_integration.lb_open.id\}/,
+    );
+    expect(text).toContain('"remove:header.x-identity-id"');
+  });
+
   it('leave a door for partners that call in by themselves', () => {
     const open = terraform(synthesize(`${APP} People sign in with Apple or Google and pay with Stripe.`));
     expect(open).toMatch(/variable "gateway_open_routes" \{[^}]*default += \["POST \/webhooks\/stripe"\]/);
@@ -71,7 +94,10 @@ describe('accounts of outside providers on AWS', () => {
     ['in two regions', `${APP} People sign in with Apple or Google. In us-east-1 and us-west-2, active active.`],
     ['under HIPAA', `${APP} People sign in with Apple or Google. HIPAA compliant.`],
     ['where browsers open pages of the program', `${SHOP} Customers log in with Apple or Google.`],
-    ['where connections stay open', `${APP} People sign in with Apple or Google and chat live over WebSockets.`],
+    [
+      'where a cache stands before the gateway',
+      `${CONTAINERS.replace('no CDN', 'behind a CDN')} People sign in with Apple or Google.`,
+    ],
     ['of a provider that no identity pool knows', `${APP} People sign in with Google or a personal Microsoft account.`],
   ])('come through a user pool %s', (_, text) => {
     const blueprint = synthesize(text);

@@ -224,6 +224,8 @@ export interface IdentityDemand {
   readonly outside?: OutsideSignIn;
   /** Whoever calls is a program that holds a token, and comes through an API gateway that can check it. */
   readonly checkedAtGateway?: true;
+  /** They also hold connections open, which begin with the same question. */
+  readonly keepsConnections?: true;
 }
 
 export interface KeyDemand {

@@ -12,6 +12,12 @@ export const PROVIDER_NAMES: Readonly<Record<OutsideProvider, string>> = {
   amazon: 'Amazon',
 };
 
+/** "Apple, Google or Facebook". */
+export function anyOf(providers: readonly OutsideProvider[]): string {
+  const names = providers.map((provider) => PROVIDER_NAMES[provider]);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
 const PROVIDERS = Object.keys(PROVIDER_NAMES) as readonly OutsideProvider[];
 
 /** Under these names the words for it stand among the technologies; `social` where nobody is named. */

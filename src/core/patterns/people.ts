@@ -32,6 +32,7 @@ export function signIn(brief: Brief, draft: Draft): void {
       workforce,
       ...(outside === null ? {} : { outside }),
       ...(isCheckedAtGateway(brief, draft) ? { checkedAtGateway: true } : {}),
+      ...(draft.has('live') ? { keepsConnections: true } : {}),
     },
     ...reasonOf(asked, 'Someone must know who is asking.'),
   });
@@ -45,12 +46,12 @@ function hasDirectory({ technology, requirements }: Brief): boolean {
 }
 
 /**
- * Functions that an app or a page's script calls through a gateway, which can ask for a token before they run, and nothing
- * else: no connection that stays open. A browser that opens a page of the program holds none yet, and a cache between
- * would come before the check.
+ * Programs that an app or a page's script calls through a gateway, which can ask for a token before they run. A browser
+ * that opens a page of the program holds none yet; a cache between would come before the check, and where a firewall
+ * looks at what comes to machines, the gateway may be left out.
  */
 function isCheckedAtGateway({ requirements }: Brief, draft: Draft): boolean {
-  if (doorOf(draft) !== 'gateway' || draft.has('lb') || draft.has('live')) return false;
+  if (doorOf(draft) !== 'gateway' || (draft.has('lb') && draft.has('waf'))) return false;
   return draft.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
 }
 

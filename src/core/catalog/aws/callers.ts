@@ -31,11 +31,11 @@ export function checkOf(site: Site): Check | null {
  * What must answer without a sign-in: the question that a browser asks before a call from another site, and calls of
  * partners, which the program knows by their signature.
  */
-export function openRoutes(gatewayId: string, target: string, site: Site): readonly Block[] {
+export function openRoutes(gatewayId: string, integration: string, site: Site): readonly Block[] {
   const label = site.label(gatewayId);
   const toProgram = {
     api_id: code(`aws_apigatewayv2_api.${label}.id`),
-    target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
+    target: template`integrations/${code(`aws_apigatewayv2_integration.${integration}.id`)}`,
   };
   return [
     variable(`${label}_open_routes`, {
@@ -58,6 +58,14 @@ export function openRoutes(gatewayId: string, target: string, site: Site): reado
       route_key: code('each.key'),
     }),
   ];
+}
+
+/**
+ * What a program behind a load balancer is told of its caller: a function finds it in its event, a container in this
+ * header. Null where the call itself says it, as a token does.
+ */
+export function callerHeader(site: Site): string | null {
+  return checkOf(site)?.authorization_type === 'AWS_IAM' ? 'header.x-identity-id' : null;
 }
 
 /** Services of others that call in by themselves, such as a payment provider. */

@@ -1,8 +1,8 @@
 import { code, type Expression } from '../../model/hcl.ts';
 import { type Block, locals, output, resource, type VariableDefinition, variable } from '../../model/iac.ts';
-import { type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../model/sign-in.ts';
+import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../model/sign-in.ts';
 import { text } from './naming.ts';
-import { anyOf, PROVIDER_FACTS } from './provider-clients.ts';
+import { PROVIDER_FACTS } from './provider-clients.ts';
 
 /** How a user pool knows a provider (API reference of CreateIdentityProvider). */
 interface Known {

@@ -2,13 +2,13 @@ import type { IdentityDemand } from '../../model/demand.ts';
 import { code, type Expression, nested } from '../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
+import { anyOf } from '../../model/sign-in.ts';
 import type { Site } from '../../model/site.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
 import { short } from './figures.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
-import { anyOf } from './provider-clients.ts';
 import { servedByRegion } from './qualities.ts';
 
 const FILE = 'security.tf';

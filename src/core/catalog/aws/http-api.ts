@@ -211,9 +211,10 @@ export function callerClaims(site: Site): readonly Claim[] {
   const gateway = site.first('api_gateway');
   const check = checkOf(site);
   if (gateway === null || check === null) return [];
-  return functionsOf(gateway.node.id, site).map((target) => ({
+  const { id, title } = gateway.node;
+  return [...functionsOf(id, site), ...balancersOf(id, site).map((balancer) => site.label(balancer))].map((target) => ({
     kind: 'least_privilege',
-    text: `${gateway.node.title}: a call for which nobody has signed in ends here, but on routes that you open.`,
+    text: `${title}: a call for which nobody has signed in ends here, but on routes that you open.`,
     resource: `aws_apigatewayv2_route.${target}`,
     argument: `authorization_type = "${check.authorization_type}"`,
   }));

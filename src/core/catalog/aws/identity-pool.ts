@@ -1,16 +1,16 @@
 import type { IdentityDemand } from '../../model/demand.ts';
-import { call, code } from '../../model/hcl.ts';
+import { call, code, type Expression } from '../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Requirements } from '../../model/requirement.ts';
-import type { OutsideProvider } from '../../model/sign-in.ts';
+import { anyOf, type OutsideProvider } from '../../model/sign-in.ts';
 import type { Site } from '../../model/site.ts';
 import { IDENTITY_POOL } from './callers.ts';
 import { short } from './figures.ts';
 import { policy, role } from './iam.ts';
-import { labelOf, named } from './naming.ts';
+import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
-import { anyOf, clientIds, clientIdVariable, PROVIDER_FACTS } from './provider-clients.ts';
+import { clientIds, clientIdVariable, PROVIDER_FACTS } from './provider-clients.ts';
 import { servedByRegion } from './qualities.ts';
 
 const FILE = 'security.tf';
@@ -60,7 +60,7 @@ const offering: Offering<'identity', Pool> = {
       ...signedIn(label, node.title, site),
       output(
         `${label}_pool_id`,
-        `${node.title}: the pool that the app hands its token to (GetId, then GetCredentialsForIdentity); it signs its calls with what it gets back, and the program finds the caller in requestContext.authorizer.iam.cognitoIdentity.`,
+        `${node.title}: the pool that the app hands its token to (GetId, then GetCredentialsForIdentity); it signs its calls with what it gets back, and the program finds the caller in requestContext.authorizer.iam.cognitoIdentity of a function's event, or in the header x-identity-id.`,
         code(`aws_cognito_identity_pool.${label}.id`),
       ),
     ];
@@ -97,12 +97,12 @@ const isKnown = (provider: OutsideProvider): boolean => PROVIDER_FACTS[provider]
  * pool, and whoever protects records by a framework wants second factors and sign-ins on record.
  */
 function knownTo(
-  { outside, checkedAtGateway }: IdentityDemand,
+  { outside, checkedAtGateway, keepsConnections }: IdentityDemand,
   { secondRegion, compliance }: Requirements,
 ): readonly OutsideProvider[] | null {
   if (outside?.only !== true || checkedAtGateway !== true || secondRegion !== undefined) return null;
   if (compliance.some(({ framework }) => framework !== 'gdpr')) return null;
-  const isAlone = outside.providers.length === 1 && outside.providers.every(hasIssuer);
+  const isAlone = outside.providers.length === 1 && outside.providers.every(hasIssuer) && keepsConnections !== true;
   return !isAlone && outside.providers.every(isKnown) ? outside.providers : null;
 }
 
@@ -137,7 +137,6 @@ function pool(label: string, providers: readonly OutsideProvider[]): readonly Bl
 
 /** The role of whoever has signed in, in this pool and no other. */
 function signedIn(label: string, title: string, site: Site): readonly Block[] {
-  const gateway = site.first('api_gateway');
   const person = `${label}_person`;
   const trust = call('jsonencode', {
     Version: '2012-10-17',
@@ -155,29 +154,23 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
   });
   return [
     role(person, `What people who came through ${title} may do`, trust),
-    ...(gateway === null
-      ? []
-      : [
-          resource(FILE, 'aws_iam_role_policy', person, {
-            name: 'call',
-            role: code(`aws_iam_role.${person}.name`),
-            policy: policy([
-              {
-                sid: 'CallTheApi',
-                actions: ['execute-api:Invoke'],
-                resources: {
-                  hcl: 'template',
-                  parts: [code(`aws_apigatewayv2_api.${site.label(gateway.node.id)}.execution_arn`), '/*'],
-                },
-              },
-            ]),
-          }),
-        ]),
+    resource(FILE, 'aws_iam_role_policy', person, {
+      name: 'call',
+      role: code(`aws_iam_role.${person}.name`),
+      policy: policy([{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
+    }),
     resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
       identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),
       roles: { authenticated: code(`aws_iam_role.${person}.arn`) },
     }),
   ];
+}
+
+/** The gateways that people call, those of connections that stay open included. */
+function doorsOf(site: Site): readonly Expression[] {
+  return site.placed
+    .filter(({ node }) => node.capability === 'api_gateway' || node.capability === 'websocket_realtime')
+    .map(({ node }) => text(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));
 }
 
 export const identityPool = entry(offering);

@@ -54,12 +54,6 @@ export const PROVIDER_FACTS: Readonly<Record<OutsideProvider, ProviderFacts>> = 
   },
 };
 
-/** "Apple or Google". */
-export function anyOf(providers: readonly OutsideProvider[]): string {
-  const names = providers.map((provider) => PROVIDER_NAMES[provider]);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-}
-
 export function clientIds(label: string, provider: OutsideProvider): string {
   return `${label}_${provider}_client_ids`;
 }

@@ -22,7 +22,7 @@ interface Tokens extends SizeFacts {
 
 /**
  * Where there is one way in, the gateway checks that provider's tokens itself: no service stands between, in as many
- * regions as there are. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
+ * regions as there are. A gateway of connections that stay open cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
  */
 const offering: Offering<'identity', Tokens> = {
   id: TOKEN_CHECK,
@@ -74,7 +74,7 @@ const offering: Offering<'identity', Tokens> = {
           ]),
       output(
         `${label}_header`,
-        `${node.title}: how a call says who makes it, with the ID token that ${PROVIDER_NAMES[provider]} gave the app; the program finds its claims in requestContext.authorizer.jwt.`,
+        `${node.title}: how a call says who makes it, with the ID token that ${PROVIDER_NAMES[provider]} gave the app; a function finds its claims in requestContext.authorizer.jwt.`,
         'Authorization: Bearer <ID token>',
       ),
     ];
@@ -100,9 +100,13 @@ const offering: Offering<'identity', Tokens> = {
   ],
 };
 
-function onlyOne({ outside, checkedAtGateway }: IdentityDemand, { compliance }: Requirements): OutsideProvider | null {
+function onlyOne(
+  { outside, checkedAtGateway, keepsConnections }: IdentityDemand,
+  { compliance }: Requirements,
+): OutsideProvider | null {
   const [provider, ...others] = outside?.providers ?? [];
-  if (outside?.only !== true || checkedAtGateway !== true || provider === undefined || others.length > 0) return null;
+  if (outside?.only !== true || provider === undefined || others.length > 0) return null;
+  if (checkedAtGateway !== true || keepsConnections === true) return null;
   if (PROVIDER_FACTS[provider].issuer === null || compliance.some(({ framework }) => framework !== 'gdpr')) return null;
   return provider;
 }

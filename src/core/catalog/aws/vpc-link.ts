@@ -1,6 +1,7 @@
-import { code, nested, template } from '../../model/hcl.ts';
+import { type Body, code, nested, template } from '../../model/hcl.ts';
 import { type Block, resource } from '../../model/iac.ts';
 import type { Site } from '../../model/site.ts';
+import { callerHeader, checkOf, openRoutes } from './callers.ts';
 import { hostOf, zoneOf } from './domain.ts';
 import { subnetIds } from './foundation/network-plan.ts';
 import { named } from './naming.ts';
@@ -16,6 +17,20 @@ const HTTP = 80;
 export function balancerRoute(nodeId: string, balancerId: string, site: Site): readonly Block[] {
   const [label, balancer] = [site.label(nodeId), site.label(balancerId)];
   const api = code(`aws_apigatewayv2_api.${label}.id`);
+  const header = callerHeader(site);
+  const check = checkOf(site);
+  const way = {
+    api_id: api,
+    integration_type: 'HTTP_PROXY',
+    integration_method: 'ANY',
+    integration_uri: code(
+      `local.${balancer}_https ? aws_lb_listener.${balancer}_https[0].arn : aws_lb_listener.${balancer}_http.arn`,
+    ),
+    connection_type: 'VPC_LINK',
+    connection_id: code(`aws_apigatewayv2_vpc_link.${label}.id`),
+    payload_format_version: '1.0',
+    ...(zoneOf(site) === null ? {} : { dynamic: [checkedName(balancer, site)] }),
+  };
   return [
     // The link may call the load balancer on the one port in use, and nothing else.
     ...wayTo({
@@ -31,23 +46,28 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
       security_group_ids: [code(`aws_security_group.${label}.id`)],
     }),
     resource('edge.tf', 'aws_apigatewayv2_integration', balancer, {
-      api_id: api,
-      integration_type: 'HTTP_PROXY',
-      integration_method: 'ANY',
-      integration_uri: code(
-        `local.${balancer}_https ? aws_lb_listener.${balancer}_https[0].arn : aws_lb_listener.${balancer}_http.arn`,
-      ),
-      connection_type: 'VPC_LINK',
-      connection_id: code(`aws_apigatewayv2_vpc_link.${label}.id`),
-      payload_format_version: '1.0',
-      ...(zoneOf(site) === null ? {} : { dynamic: [checkedName(balancer, site)] }),
+      ...way,
+      ...(header === null
+        ? {}
+        : { request_parameters: { [`overwrite:${header}`]: '$context.identity.cognitoIdentityId' } }),
     }),
     resource('edge.tf', 'aws_apigatewayv2_route', balancer, {
       api_id: api,
       route_key: '$default',
       target: template`integrations/${code(`aws_apigatewayv2_integration.${balancer}.id`)}`,
+      ...check,
     }),
+    ...(header === null ? [] : [unsigned(balancer, way, header)]),
+    ...(check === null ? [] : openRoutes(nodeId, header === null ? balancer : `${balancer}_open`, site)),
   ];
+}
+
+/** Who has not signed in may not say who they are. */
+function unsigned(balancer: string, way: Body, header: string): Block {
+  return resource('edge.tf', 'aws_apigatewayv2_integration', `${balancer}_open`, {
+    ...way,
+    request_parameters: { [`remove:${header}`]: "''" },
+  });
 }
 
 /** Over HTTPS the gateway asks for the certificate of the system's own name. */

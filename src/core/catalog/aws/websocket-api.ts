@@ -1,6 +1,7 @@
-import { call, code, nested, template } from '../../model/hcl.ts';
+import { type Body, call, code, nested, template } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import { checkOf } from './callers.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant, policy, trust } from './iam.ts';
@@ -61,6 +62,7 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
   },
   declare(_, node, site) {
     const label = site.label(node.id);
+    const isSigned = checkOf(site)?.authorization_type === 'AWS_IAM';
     const rate = Math.max(100, Math.ceil(node.demand.peakConnections / 10));
     return [
       variable(`${label}_rate_limit`, {
@@ -76,8 +78,8 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
         route_selection_expression: '$request.body.action',
         description: node.title,
       }),
-      ...route(label, 'connect', 'PutItem', item(label, true)),
-      ...route(label, 'disconnect', 'DeleteItem', item(label, false)),
+      ...route(label, 'connect', 'PutItem', item(label, true, isSigned), isSigned ? SIGNED : {}),
+      ...route(label, 'disconnect', 'DeleteItem', item(label, false, isSigned), {}),
       resource(FILE, 'aws_apigatewayv2_stage', label, {
         api_id: code(`aws_apigatewayv2_api.${label}.id`),
         name: 'live',
@@ -89,7 +91,7 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
       }),
       output(
         `${label}_url`,
-        `${node.title}: where browsers connect; without sign-in until you add an authorizer to the route $connect.`,
+        `${node.title}: where ${isSigned ? 'people connect, with a request that is signed like their calls.' : 'browsers connect; without sign-in until you add an authorizer to the route $connect.'}`,
         code(`aws_apigatewayv2_stage.${label}.invoke_url`),
       ),
     ];
@@ -166,12 +168,16 @@ function connectionTable(label: string, key: ReturnType<typeof withKey>): readon
   ];
 }
 
-/** A request to DynamoDB with the id of the connection, as the gateway's template language fills it in. */
-function item(label: string, writes: boolean) {
+/** Asked when a connection begins; what follows comes over it. */
+const SIGNED: Body = { authorization_type: 'AWS_IAM' };
+
+/** A request to DynamoDB with the ids of connection and person, as the gateway's template language fills them in. */
+function item(label: string, writes: boolean, isSigned: boolean) {
   const key = { connection: { S: '$context.connectionId' } };
+  const person = isSigned ? { person: { S: '$context.identity.cognitoIdentityId' } } : {};
   const table = code(`aws_dynamodb_table.${label}.name`);
   return writes
-    ? call('jsonencode', { TableName: table, Item: { ...key, since: { N: '$context.connectedAt' } } })
+    ? call('jsonencode', { TableName: table, Item: { ...key, ...person, since: { N: '$context.connectedAt' } } })
     : call('jsonencode', { TableName: table, Key: key });
 }
 
@@ -180,6 +186,7 @@ function route(
   key: 'connect' | 'disconnect',
   action: string,
   request: ReturnType<typeof item>,
+  check: Body,
 ): readonly Block[] {
   const id = `${label}_${key}`;
   return [
@@ -202,6 +209,7 @@ function route(
       api_id: code(`aws_apigatewayv2_api.${label}.id`),
       route_key: `$${key}`,
       target: template`integrations/${code(`aws_apigatewayv2_integration.${id}.id`)}`,
+      ...check,
     }),
   ];
 }

@@ -2,7 +2,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
-import { type OutsideSignIn, PROVIDER_NAMES } from '../../model/sign-in.ts';
+import { anyOf } from '../../model/sign-in.ts';
 import type { Site } from '../../model/site.ts';
 import { isExcluded } from './exclusion.ts';
 import { groupName, joined, settingName } from './names.ts';
@@ -77,18 +77,14 @@ interface Kind {
 
 function waysIn({ demand: { outside } }: SignInNode): string {
   if (outside === undefined) return 'Accounts, passwords, second factors and social sign-in';
-  return `Sign-in with ${namesOf(outside)}${outside.only ? '' : ', accounts of their own, passwords and second factors'}`;
-}
-
-function namesOf({ providers }: OutsideSignIn): string {
-  return providers.map((provider) => PROVIDER_NAMES[provider]).join(' or ');
+  return `Sign-in with ${anyOf(outside.providers)}${outside.only ? '' : ', accounts of their own, passwords and second factors'}`;
 }
 
 /** learn.microsoft.com/entra/external-id/customers/concept-authentication-methods-customers */
 function providersByHand({ demand: { outside } }: SignInNode): string {
   if (outside === undefined) return '';
   const flow = outside.only ? 'choose them alone in the flow' : 'choose them in the flow beside e-mail';
-  return ` For ${namesOf(outside)}: make client ids and secrets there, enter them under External Identities, All identity providers (over OpenID Connect where it is not listed), and ${flow}.`;
+  return ` For ${anyOf(outside.providers)}: make client ids and secrets there, enter them under External Identities, All identity providers (over OpenID Connect where it is not listed), and ${flow}.`;
 }
 
 function signIn(kind: Kind): Offering<'identity', SizeFacts> {

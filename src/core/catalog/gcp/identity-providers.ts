@@ -1,6 +1,6 @@
 import { code, template } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
-import { type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../model/sign-in.ts';
+import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../model/sign-in.ts';
 
 interface Known {
   /** As Identity Platform calls it (API reference of projects.defaultSupportedIdpConfigs). */
@@ -33,14 +33,10 @@ const KNOWN: { readonly [provider in OutsideProvider]?: Known } = {
 
 /** How people come in, for the reason: "lets them in with their account at Apple or Google". */
 export function wayIn({ providers, only }: OutsideSignIn): string {
-  const named = (wanted: boolean) =>
-    providers
-      .filter((provider) => (KNOWN[provider] !== undefined) === wanted)
-      .map((provider) => PROVIDER_NAMES[provider])
-      .join(' or ');
-  const unknown = named(false);
+  const known = anyOf(providers.filter((provider) => KNOWN[provider] !== undefined));
+  const unknown = anyOf(providers.filter((provider) => KNOWN[provider] === undefined));
   return [
-    `lets people in with their account at ${named(true) || 'a provider over OpenID Connect'}`,
+    `lets people in with their account at ${known || 'a provider over OpenID Connect'}`,
     only ? '' : ' or with one of their own',
     unknown === '' ? '' : ` (${unknown} is none that it knows)`,
   ].join('');
