@@ -91,6 +91,7 @@ describe('accounts of outside providers on AWS', () => {
   it.each([
     ['with passwords beside them', `${APP} People sign in with Apple, Google or e-mail and password.`],
     ['with roles', `${APP} People sign in with Apple or Google; admins have roles of their own.`],
+    ['where one is named', `${APP} People sign in with Apple or Google through Cognito.`],
     ['in two regions', `${APP} People sign in with Apple or Google. In us-east-1 and us-west-2, active active.`],
     ['under HIPAA', `${APP} People sign in with Apple or Google. HIPAA compliant.`],
     ['where browsers open pages of the program', `${SHOP} Customers log in with Apple or Google.`],

@@ -10,8 +10,9 @@ import { short } from './figures.ts';
 import { policy, role } from './iam.ts';
 import { labelOf, named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
-import { clientIds, clientIdVariable, PROVIDER_FACTS } from './provider-clients.ts';
+import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 import { servedByRegion } from './qualities.ts';
+import { checkedAlone } from './token-check.ts';
 
 const FILE = 'security.tf';
 
@@ -34,7 +35,7 @@ const offering: Offering<'identity', Pool> = {
   inNetwork: false,
   fit({ demand }, requirements) {
     const providers = knownTo(demand, requirements);
-    if (providers === null) return null;
+    if (providers.length === 0) return null;
     return {
       because: `${short(demand.monthlyUsers)} people a month come with the account that they have at ${anyOf(providers)}, free of charge: its token is exchanged for credentials of an hour that reach this API and nothing else, and the gateway turns away every call that is not signed with them. There is no directory, no sign-up by e-mail and no password to forget; the app signs its calls (SigV4) and, for as long as people stay, gets fresh tokens from the provider.`,
       provides: ['identity'],
@@ -88,22 +89,16 @@ const offering: Offering<'identity', Pool> = {
   },
 };
 
-/** The gateway can check its tokens without a pool. */
-const hasIssuer = (provider: OutsideProvider): boolean => PROVIDER_FACTS[provider].issuer !== null;
-const isKnown = (provider: OutsideProvider): boolean => PROVIDER_FACTS[provider].login !== null;
-
 /**
- * The providers, if a pool knows every one and nothing else is asked of it: a person has another id in each region's
- * pool, and whoever protects records by a framework wants second factors and sign-ins on record.
+ * The providers, if a pool knows every one and the gateway cannot check the tokens of a single one by itself. A person
+ * has another id in each region's pool.
  */
-function knownTo(
-  { outside, checkedAtGateway, keepsConnections }: IdentityDemand,
-  { secondRegion, compliance }: Requirements,
-): readonly OutsideProvider[] | null {
-  if (outside?.only !== true || checkedAtGateway !== true || secondRegion !== undefined) return null;
-  if (compliance.some(({ framework }) => framework !== 'gdpr')) return null;
-  const isAlone = outside.providers.length === 1 && outside.providers.every(hasIssuer) && keepsConnections !== true;
-  return !isAlone && outside.providers.every(isKnown) ? outside.providers : null;
+function knownTo(demand: IdentityDemand, requirements: Requirements): readonly OutsideProvider[] {
+  const providers = providersAlone(demand, requirements);
+  const isKnown = providers.every((provider) => PROVIDER_FACTS[provider].login !== null);
+  return isKnown && requirements.secondRegion === undefined && checkedAlone(demand, requirements) === null
+    ? providers
+    : [];
 }
 
 /**
@@ -122,7 +117,7 @@ function pool(label: string, providers: readonly OutsideProvider[]): readonly Bl
     locals('locals.tf', { [`${label}_clients`]: clients }),
     resource(FILE, 'aws_iam_openid_connect_provider', label, {
       for_each: code(`{ for host, ids in ${known} : host => ids if length(ids) > 1 }`),
-      url: { hcl: 'template', parts: ['https://', code('each.key')] },
+      url: text('https://', code('each.key')),
       client_id_list: code('each.value'),
     }),
     resource(FILE, 'aws_cognito_identity_pool', label, {

@@ -1,5 +1,11 @@
+import type { IdentityDemand } from '../../model/demand.ts';
 import { type Block, variable } from '../../model/iac.ts';
+import type { Requirements } from '../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../model/sign-in.ts';
+import { isNamed } from './technology.ts';
+
+/** Who names a user pool wants one. */
+const USER_POOLS = ['cognito', 'cognito user pool'];
 
 /** How a program is known at an outside provider, and how that provider is known to whoever checks its tokens. */
 interface ProviderFacts {
@@ -54,6 +60,19 @@ export const PROVIDER_FACTS: Readonly<Record<OutsideProvider, ProviderFacts>> = 
   },
 };
 
+/**
+ * The providers with whose accounts people come in, where nothing asks for a directory beside them: no word, no
+ * framework that wants second factors and sign-ins on record, no page that a browser opens without a token. Else none.
+ */
+export function providersAlone(
+  { outside, checkedAtGateway }: IdentityDemand,
+  requirements: Requirements,
+): readonly OutsideProvider[] {
+  const isProtected = requirements.compliance.some(({ framework }) => framework !== 'gdpr');
+  const isAlone = outside?.only === true && checkedAtGateway === true && !isProtected;
+  return isAlone && !isNamed(requirements, USER_POOLS) ? outside.providers : [];
+}
+
 export function clientIds(label: string, provider: OutsideProvider): string {
   return `${label}_${provider}_client_ids`;
 }
@@ -61,13 +80,14 @@ export function clientIds(label: string, provider: OutsideProvider): string {
 /** Ids under which tokens of a provider are taken: null until a person has made them there. */
 export function clientIdVariable(label: string, title: string, provider: OutsideProvider): Block {
   const name = clientIds(label, provider);
-  const { ids, pattern, message } = PROVIDER_FACTS[provider];
+  const { ids, pattern, message, issuer } = PROVIDER_FACTS[provider];
+  const count = issuer === null ? '== 1' : '> 0';
   return variable(name, {
     description: `${title} with ${PROVIDER_NAMES[provider]}: ${ids}. Null: nobody comes in with it.`,
     type: 'list(string)',
     default: null,
     validation: {
-      condition: `var.${name} == null ? true : length(var.${name}) > 0 && alltrue([for id in var.${name} : can(regex("${pattern}", id))])`,
+      condition: `var.${name} == null ? true : length(var.${name}) ${count} && alltrue([for id in var.${name} : can(regex("${pattern}", id))])`,
       message,
     },
   });

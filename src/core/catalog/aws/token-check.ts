@@ -8,7 +8,7 @@ import { TOKEN_CHECK } from './callers.ts';
 import { short } from './figures.ts';
 import { labelOf, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
-import { clientIds, clientIdVariable, PROVIDER_FACTS } from './provider-clients.ts';
+import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 import { servedByRegion } from './qualities.ts';
 
 /** What is known of people, and whom to turn away, is the program's. */
@@ -30,7 +30,7 @@ const offering: Offering<'identity', Tokens> = {
   capability: 'identity',
   inNetwork: false,
   fit({ demand }, requirements) {
-    const provider = onlyOne(demand, requirements);
+    const provider = checkedAlone(demand, requirements);
     if (provider === null) return null;
     return {
       because: `${short(demand.monthlyUsers)} people a month come with the account that they have at ${PROVIDER_NAMES[provider]}: the gateway checks its signed token before the program runs, free of charge, and the program finds in it who asks. There is no directory, no sign-up by e-mail and no password to forget; for as long as people stay, the app gets fresh tokens from the provider.`,
@@ -100,15 +100,11 @@ const offering: Offering<'identity', Tokens> = {
   ],
 };
 
-function onlyOne(
-  { outside, checkedAtGateway, keepsConnections }: IdentityDemand,
-  { compliance }: Requirements,
-): OutsideProvider | null {
-  const [provider, ...others] = outside?.providers ?? [];
-  if (outside?.only !== true || provider === undefined || others.length > 0) return null;
-  if (checkedAtGateway !== true || keepsConnections === true) return null;
-  if (PROVIDER_FACTS[provider].issuer === null || compliance.some(({ framework }) => framework !== 'gdpr')) return null;
-  return provider;
+/** The one provider whose tokens a gateway can check by itself. */
+export function checkedAlone(demand: IdentityDemand, requirements: Requirements): OutsideProvider | null {
+  const [provider, ...others] = providersAlone(demand, requirements);
+  if (provider === undefined || others.length > 0 || demand.keepsConnections === true) return null;
+  return PROVIDER_FACTS[provider].issuer === null ? null : provider;
 }
 
 export const tokenCheck = entry(offering);
