@@ -4,58 +4,79 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { packedText } from '#adapters/packed-blueprint.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
-import { percentile, ratio, table } from './measure.ts';
+import type { Store } from '#ports/store.ts';
+import { median, percentile, ratio, table } from './measure.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
 const READS = 5_000;
+const ROUNDS = 5;
 const PAGE = 20;
 
 /** Reads of a store with few blueprints and with many: some minutes and 1 GB of disk, so only where it is asked for. */
 export async function benchStore(): Promise<string> {
-  const [few, many] = [await readsOf(FEW), await readsOf(MANY)];
-  const rows = few.map(({ name, p99 }, index) => {
-    const other = many[index]?.p99 ?? 0;
-    return [name, p99.toFixed(0), other.toFixed(0), ratio(other, p99)];
-  });
-  return table(`SQLite, p99 of ${READS} reads in µs`, ['read', `of ${FEW}`, `of ${MANY}`, 'ratio'], rows);
+  const stores = [await filled(FEW), await filled(MANY)] as const;
+  try {
+    const [few, many] = stores.map(readsOf);
+    const rows: string[][] = [];
+    for (const [index, { name, read }] of few?.entries() ?? []) {
+      const [mine, other] = await inTurn(read, many?.[index]?.read ?? read);
+      rows.push([name, mine.toFixed(0), other.toFixed(0), ratio(other, mine)]);
+    }
+    return table(`SQLite, p99 of ${READS} reads in µs`, ['read', `of ${FEW}`, `of ${MANY}`, 'ratio'], rows);
+  } finally {
+    for (const { store, directory } of stores) {
+      await store.close();
+      rmSync(directory, { recursive: true });
+    }
+  }
+}
+
+interface Filled {
+  readonly directory: string;
+  readonly store: Store;
+  readonly count: number;
+}
+
+async function filled(count: number): Promise<Filled> {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-store-'));
+  await (await openSqliteStore(directory)).close();
+  fill(join(directory, 'synthesis.sqlite'), count);
+  return { directory, store: await openSqliteStore(directory), count };
 }
 
 interface Read {
   readonly name: string;
-  /** Microseconds. */
-  readonly p99: number;
+  readonly read: (index: number) => Promise<unknown>;
 }
 
-async function readsOf(count: number): Promise<readonly Read[]> {
-  const directory = mkdtempSync(join(tmpdir(), 'bench-store-'));
-  try {
-    await (await openSqliteStore(directory)).close();
-    fill(join(directory, 'synthesis.sqlite'), count);
-    const store = await openSqliteStore(directory);
-    // A step that shares no factor with the count visits every row once.
-    const id = (read: number) => idOf((read * 7_919) % count);
-    const page = { limit: PAGE };
-    const reads: readonly (readonly [string, (read: number) => Promise<unknown>])[] = [
-      ['a synthesis', (read) => store.syntheses.byId(id(read))],
-      ['a document', (read) => store.blueprints.documentOf(id(read))],
-      ['the newest blueprints of a person', () => store.blueprints.list({ ownerId: 'usr_1' }, page)],
-    ];
-    const results: Read[] = [];
-    for (const [name, read] of reads) results.push({ name, p99: await timed(read) });
-    await store.close();
-    return results;
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
+function readsOf({ store, count }: Filled): readonly Read[] {
+  // A step that shares no factor with the count visits every row once.
+  const id = (index: number) => idOf((index * 7_919) % count);
+  return [
+    { name: 'a synthesis', read: (index) => store.syntheses.byId(id(index)) },
+    { name: 'a document', read: (index) => store.blueprints.documentOf(id(index)) },
+    {
+      name: 'the newest blueprints of a person',
+      read: () => store.blueprints.list({ ownerId: 'usr_1' }, { limit: PAGE }),
+    },
+  ];
 }
 
-async function timed(read: (index: number) => Promise<unknown>): Promise<number> {
+/** The medians of each one's p99, round by round, so that whatever slows the one slows the other. Microseconds. */
+async function inTurn(few: Read['read'], many: Read['read']): Promise<readonly [number, number]> {
+  const rounds: (readonly [number, number])[] = [];
+  for (let round = 0; round <= ROUNDS; round++) rounds.push([await p99(few, round), await p99(many, round)]);
+  const [, ...warm] = rounds;
+  return [median(warm.map(([mine]) => mine)), median(warm.map(([, other]) => other))];
+}
+
+async function p99(read: Read['read'], round: number): Promise<number> {
   const times: number[] = [];
-  for (let index = 0; index < READS * 2; index++) {
+  for (let index = round * READS; index < (round + 1) * READS; index++) {
     const begin = performance.now();
     await read(index);
-    if (index >= READS) times.push((performance.now() - begin) * 1000);
+    times.push((performance.now() - begin) * 1000);
   }
   return percentile(times, 99);
 }

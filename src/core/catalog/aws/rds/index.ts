@@ -33,7 +33,7 @@ function offering(engine: Engine): Offering<'relational_db', RdsSize> {
       const honoured =
         demand.version === null || demand.version === version || demand.version.startsWith(`${version}.`);
       return {
-        because: `${engine.title} ${version}${honoured ? '' : ` (RDS no longer has ${demand.version} in standard support)`} for ${short(demand.storedGb)} GB of records and ${short(demand.peakQps)} queries a second at the peak, patched and backed up by AWS.`,
+        because: `${engine.title} ${version}${honoured ? '' : ` (RDS no longer has ${demand.version} in standard support)`} for ${short(demand.storedGb)} GB of records, ${short(demand.workingSetGb)} GB of them read often, and ${short(demand.peakQps)} queries a second at the peak, patched and backed up by AWS.`,
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },

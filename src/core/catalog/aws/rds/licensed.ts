@@ -54,7 +54,7 @@ function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSiz
       if (needs.scaleToZero || also.includes('vector_search') || !keepsLicensed(requirements, engine.names))
         return null;
       return {
-        because: `${engine.title} as it was named, with its licence in the hourly price, for ${short(demand.storedGb)} GB of records and ${short(demand.peakQps)} queries a second at the peak.`,
+        because: `${engine.title} as it was named, with its licence in the hourly price, for ${short(demand.storedGb)} GB of records, ${short(demand.workingSetGb)} GB of them read often, and ${short(demand.peakQps)} queries a second at the peak.`,
         provides: ['relational_db', 'backup'],
         speaks: { protocol: engine.protocol, port: engine.port },
       };
