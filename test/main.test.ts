@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installation } from './support/installation.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
+const COMPILE_CACHE = join(import.meta.dirname, '../src/compile-cache.mjs');
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -60,6 +61,18 @@ describe('node src/main.ts', () => {
     const { exited, output, errors } = start({}, '--check');
     expect([await exited, errors()]).toEqual([0, '']);
     expect(output()).not.toContain('Password');
+  });
+
+  it('keeps what Node makes of the sources for the next start, and does without where it can not', async () => {
+    const cache = join(dataDir, 'cache');
+    const check = async (NODE_COMPILE_CACHE: string) => {
+      const { exited, errors } = start({ NODE_COMPILE_CACHE, NODE_OPTIONS: `--import ${COMPILE_CACHE}` }, '--check');
+      expect([await exited, errors()]).toEqual([0, '']);
+    };
+    await check(cache);
+    expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(100);
+    writeFileSync(join(dataDir, 'file'), '');
+    await check(join(dataDir, 'file'));
   });
 
   it('finishes after a restart what it accepted before it was killed', async () => {

@@ -3,10 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROOT, START } from '../support/npm-start.ts';
 import { percentile, table } from './measure.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
-const COMPILE_CACHE = join(import.meta.dirname, '../../src/compile-cache.mjs');
 const WORKERS = 2;
 const SYNTHESES = 400;
 const AT_ONCE = 16;
@@ -80,7 +79,8 @@ export async function benchLoad(): Promise<string> {
 
 async function start(dataDir: string): Promise<Running> {
   const begin = performance.now();
-  const child = spawn(process.execPath, ['--import', COMPILE_CACHE, '--max-semi-space-size=2', MAIN], {
+  const child = spawn(process.execPath, START, {
+    cwd: ROOT,
     env: {
       PATH: process.env.PATH,
       PORT: '0',

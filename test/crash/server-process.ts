@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT, START } from '../support/npm-start.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
 /** How long a start may take on a machine that has much else to do. */
 const START_LIMIT_MS = 180_000;
 
@@ -23,7 +22,8 @@ export class ServerProcess {
   /** Resolves when it listens. @throws with what it wrote where it ends before */
   async start(): Promise<void> {
     const { promise: listening, resolve, reject } = Promise.withResolvers<string>();
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, START, {
+      cwd: ROOT,
       env: { PATH: process.env.PATH, PORT: '0', LOG_PRETTY: 'false', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+import { ROOT, START } from './npm-start.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -16,7 +14,8 @@ export interface ServerProcess {
 
 /** The service as `npm start` runs it, on a free port. @throws what it wrote, where it ended instead of listening */
 export function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, START, {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', LOG_PRETTY: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
