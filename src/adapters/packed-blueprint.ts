@@ -36,9 +36,12 @@ export function unpackedBlueprint(id: string, { markdown, facts }: PackedBluepri
 /** UTF-8 bytes that a UTF-16 unit takes at most: counting them first takes longer than compressing them. */
 const MOST_BYTES = 3;
 
+/** Grows to the largest text; to have new room for each takes as long as to compress it. */
+let room = Buffer.alloc(0);
+
 /** An array of its own: what Node compresses into may be larger and shared. */
 function pack(text: string): Uint8Array {
-  const room = Buffer.allocUnsafe(text.length * MOST_BYTES);
+  if (room.length < text.length * MOST_BYTES) room = Buffer.allocUnsafeSlow(text.length * MOST_BYTES);
   return new Uint8Array(zstdCompressSync(room.subarray(0, room.write(text)), FASTEST));
 }
 
