@@ -42,9 +42,11 @@ function replace(graph: ArchitectureGraph, gone: string, host: string): Architec
   const onward = graph.edges.filter((edge) => edge.from === gone && edge.to !== host);
   const callers = [...new Set(graph.edges.filter((edge) => edge.to === gone).map((edge) => edge.from))];
   const isNode = (id: string) => graph.nodes.some((node) => node.id === id);
-  const edges = graph.edges.flatMap((edge): readonly Edge[] => {
+  // Who goes out by itself calls nobody for it.
+  const isVoid = ({ from, to, kind }: Edge) => to === gone && (from === host || kind === 'egress');
+  const kept = graph.edges.filter((edge) => !isVoid(edge));
+  const edges = kept.flatMap((edge): readonly Edge[] => {
     if (edge.to === gone) {
-      if (edge.from === host) return [];
       return isNode(edge.from) && onward.length > 0 ? [] : [renamed(edge, edge.from, host)];
     }
     if (edge.from !== gone) return [edge];

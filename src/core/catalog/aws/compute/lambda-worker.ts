@@ -35,7 +35,7 @@ function offering(placing: Placing): Offering<'worker_compute', LambdaSize> {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isAllowed(node.needs, placing, requirements)) return null;
       return {
-        because: `Called by the queue for each of ${short(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
+        because: `Called for each of ${short(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
         absorbs: absorbed(placing, requirements),
       };
