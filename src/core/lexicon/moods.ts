@@ -8,6 +8,8 @@ export type CueKind =
   | 'verb' // "we do not want X": all that the verb governs
   | 'manage' // "not manage X": X may be there if someone else runs it
   | 'before' // "X is not needed": what stands before it in the clause
+  | 'refused-list' // "Not needed: X, Y": all that follows in the sentence
+  | 'foreign-list' // "Out of scope: X, Y": all that follows is no part of this one
   | 'wish'
   | 'wish-before'
   | 'doubt'
@@ -96,8 +98,10 @@ export const CUES: readonly Cue[] = [
       'no reason for|to_have|to_use|to_run',
       'anything but|except',
       'everything but|except',
-      'no_use_for',
-      'no_plan_for',
+      'no use for|of',
+      'no_interest_in',
+      'no_appetite_for',
+      'no plan for|of',
       'nothing',
       'not_the',
       'not_with',
@@ -126,6 +130,7 @@ export const CUES: readonly Cue[] = [
       'be done|finished|through with serverless|lambda|lambdas|functions|kubernetes|k8s|containers|docker|microservices|nosql|mongodb|oracle|kafka|vms|virtual_machines|redis|elasticsearch|php|java|windows|wordpress',
       `${AUX} not see why|how|what|where we|i|you|anyone|one would|should|could|might? need|want|use|have`,
       'never use|want|need|again',
+      'do|does|did|will not fine_tune|finetune|retrain|transcode|cache|send_out|mail_out',
       'spare me|us',
       'forget about',
       'renounce|renounces|forgo|forego|waive|abstain_from|dispense_with|do_without|goes_without|go_without|live_without|gets_by_without|get_by_without',
@@ -199,6 +204,7 @@ export const CUES: readonly Cue[] = [
       'no_thank_you',
       'no_way',
       `${AUX} not apply|concern`,
+      `${AUX}? not want|wish|intend|plan|care|mean to? start|begin|learn_it|try_it|change_that|touch_it`,
       `${AUX} not be used|needed|required|involved|included|allowed|part`,
       'rather_not',
       'would rather_not',
@@ -221,14 +227,34 @@ export const CUES: readonly Cue[] = [
       'please not that|this|again?',
       'but not with us|me|this_time|here|now',
       'but that_is|this_is|it_is overkill|too_much|not_wanted|not_needed|a_no',
-      'we said no',
-      'i said no',
+      'we|i said|say|told|tell them|him|her|you? no ,? thank_you|thanks?',
+    ],
+  },
+  {
+    kind: 'refused-list',
+    phrases: [
+      'will|do|does not do|have|want|need|build|use :',
+      'not needed|required|wanted|necessary|allowed|included|desired|planned|foreseen :',
+      'exclusions|excluded|no_gos|unwanted|forbidden|prohibited :',
+      'what we|i do not want|need :',
+      'please no|avoid|leave_out :',
+      'without :',
+    ],
+  },
+  {
+    kind: 'foreign-list',
+    phrases: [
+      'out_of_scope|not_in_scope|outside_the_scope|non_scope|outside_scope for|here|now? :|are|is|remain|remains',
+      'not part|in of? this|the? project|system|tender|lot|scope|request|order|contract :|are|is',
+      'non goals|goal :|are|is',
+      'done|handled|covered|provided|existing elsewhere|already|separately :',
     ],
   },
   {
     kind: 'elsewhere',
     phrases: [
-      'be|are|remain|remains|stay|stays an? separate|another|different|other system|project|matter|application|contract|lot|tender|budget|story|team',
+      'be|are|remain|remains|stay|stays an? separate|another|different|other system|systems|project|projects|matter|application|applications|contract|lot|tender|budget|story|team|teams',
+      'not part of this|it|the_project|this_project|the_scope',
       'be handled|covered|done|managed|dealt_with|provided|solved|run|hosted elsewhere|separately|by_others|by_another|by_someone_else|by_a_third_party|by_a_partner',
       'be somebody_else|someone_else|another_team|somebody_elses|someone_elses job|problem|responsibility|task|project',
       'be not part|in_scope of? this|it|the',

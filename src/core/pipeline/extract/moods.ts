@@ -59,13 +59,19 @@ function apply({ value, from, to }: Match<Cue>, words: readonly Word[], mark: Ma
       else if (!isDoubleNegation(words, from)) mark(to, nounScope(words, to), FORBIDDEN);
       return;
     case 'verb':
-      mark(to - 1, verbScope(words, to), FORBIDDEN);
+      mark(from, verbScope(words, to), FORBIDDEN);
       return;
     case 'manage':
       mark(to, verbScope(words, to), HANDED_OFF);
       return;
     case 'before':
       mark(antecedent(words, from), from, FORBIDDEN);
+      return;
+    case 'refused-list':
+      mark(to, listEnd(words, to), FORBIDDEN);
+      return;
+    case 'foreign-list':
+      mark(to, listEnd(words, to), DOUBT);
       return;
     case 'wish':
       mark(from, sentenceEnd(words, from), WISH);
@@ -205,12 +211,14 @@ function antecedent(words: readonly Word[], at: number): number {
     .slice(start, at)
     .every(
       (word) =>
-        word.kind === 'mark' || ['i', 'we', 'id', 'would', 'it', 'that', 'this', 'is', 'please'].includes(word.lower),
+        word.kind === 'mark' || ['i', 'we', 'id', 'would', 'it', 'that', 'this', 'is', 'please', 'and', 'said', 'told', 'them'].includes(word.lower),
     );
   if (!bare) return start;
   const sentence = words[start]?.sentence ?? 0;
+  const own = sentenceStart(words, start);
+  if (own < start) return own;
   let index = start;
-  while (index > 0 && (words[index - 1]?.sentence ?? 0) >= sentence - 2) index -= 1;
+  while (index > 0 && (words[index - 1]?.sentence ?? 0) >= sentence - 1) index -= 1;
   return index;
 }
 
@@ -230,6 +238,20 @@ function sentenceEnd(words: readonly Word[], from: number): number {
   let index = from;
   while (index < words.length && words[index]?.sentence === words[from]?.sentence && words[index]?.lower !== 'but')
     index += 1;
+  return index;
+}
+
+const BULLETS = new Set(['-', '*', '•', '–', 'o', '·']);
+
+/** The sentence after a heading, or the lines below it that each begin with a dash or a bullet. */
+function listEnd(words: readonly Word[], from: number): number {
+  let index = sentenceEnd(words, from);
+  if (index > from + 1) return index;
+  while (words[index]?.lower === '\n') index += 1;
+  while (BULLETS.has(words[index]?.lower ?? '')) {
+    index = sentenceEnd(words, index);
+    while (words[index]?.lower === '\n') index += 1;
+  }
   return index;
 }
 
