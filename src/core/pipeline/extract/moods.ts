@@ -211,7 +211,10 @@ function antecedent(words: readonly Word[], at: number): number {
     .slice(start, at)
     .every(
       (word) =>
-        word.kind === 'mark' || ['i', 'we', 'id', 'would', 'it', 'that', 'this', 'is', 'please', 'and', 'said', 'told', 'them'].includes(word.lower),
+        word.kind === 'mark' ||
+        ['i', 'we', 'id', 'would', 'it', 'that', 'this', 'is', 'please', 'and', 'said', 'told', 'them'].includes(
+          word.lower,
+        ),
     );
   if (!bare) return start;
   const sentence = words[start]?.sentence ?? 0;
