@@ -280,6 +280,7 @@ export const SYSTEM_ASIDES: readonly string[] = [
   'cms exports|export|can|delivers',
   'kafka|mqtt|amqp|s3|tcp|udp|jdbc|odbc endpoint|endpoints|gateway',
   'noc tooling',
+  'operating|design|filing|nervous|solar|sound|legal|judicial|metric|voting|class|caste|eco system|systems',
   'operating system',
   'school|education|transport|ticketing|payment|banking|political|immune|root|file system',
   'system administrator',

@@ -6,6 +6,11 @@ export interface ExchangeRate {
   readonly source: string;
 }
 
+interface Rate {
+  readonly rate: number;
+  readonly source: string;
+}
+
 const ECB =
   'European Central Bank, euro reference rates, https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 const ECB_DATE = '2026-05-08';
@@ -37,13 +42,41 @@ const PER_EURO: Readonly<Record<string, number>> = {
   SGD: 1.4911,
 };
 
-/** Units for one US dollar: two currencies with a fixed rate, and those of which no published rate was at hand. */
-const PER_DOLLAR: Readonly<Record<string, { readonly rate: number; readonly source: string }>> = {
+function unverified(rates: Readonly<Record<string, number>>): Readonly<Record<string, Rate>> {
+  return Object.fromEntries(
+    Object.entries(rates).map(([code, rate]) => [code, { rate, source: 'general knowledge, unverified' }]),
+  );
+}
+
+/** Units for one US dollar: currencies with a fixed rate, and those of which no published rate was at hand. */
+const PER_DOLLAR: Readonly<Record<string, Rate>> = {
   AED: { rate: 3.6725, source: 'fixed rate of the Central Bank of the UAE' },
   SAR: { rate: 3.75, source: 'fixed rate of the Saudi Central Bank' },
   ZAR: { rate: 17, source: 'general knowledge, unverified' },
   NGN: { rate: 1450, source: 'general knowledge, unverified' },
   KES: { rate: 129, source: 'general knowledge, unverified' },
+  ...unverified({
+    IDR: 16_500,
+    MYR: 4.2,
+    PHP: 57,
+    THB: 33,
+    VND: 26_000,
+    TWD: 31,
+    PKR: 280,
+    BDT: 121,
+    LKR: 300,
+    EGP: 48,
+    MAD: 9.5,
+    GHS: 12,
+    TZS: 2600,
+    UGX: 3650,
+    COP: 4100,
+    CLP: 940,
+    PEN: 3.6,
+    UAH: 41,
+    ISK: 126,
+  }),
+  QAR: { rate: 3.64, source: 'fixed rate of the Qatar Central Bank' },
 };
 const FIXED_DATE = '2026-05-08';
 

@@ -115,6 +115,9 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'tolerable|acceptable|permitted|allowed outage|downtime|interruption',
       'stand still',
       'restoration',
+      'to recover|restore|come_back|return|be_back',
+      'recover|recovers|recovered objective|target|within|in|inside',
+      'recovery objective|target|goal',
       'again inside|within',
       'operational again',
       'be running',
@@ -182,6 +185,8 @@ export const TIME_CUES: readonly CueWords<TimeCue>[] = [
       'last',
       'going back',
       'for three years',
+      'unchanged|unaltered|immutable|immutably|available|readable|searchable|accessible|queryable for',
+      'for # years',
     ],
   },
 ];

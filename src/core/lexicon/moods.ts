@@ -18,6 +18,7 @@ export type CueKind =
   | 'source' // "extracts from X": it stands elsewhere and only delivers
   | 'sources' // "Sources: X, Y": all that follows in the sentence
   | 'elsewhere' // "X is a separate system": what the sentence speaks of is no part of this one
+  | 'inherit' // "no copies abroad, including X": refused where something was refused before
   | 'retract'; // "he wanted X, so please not": what the sentence speaks of
 
 export interface Cue {
@@ -250,6 +251,7 @@ export const CUES: readonly Cue[] = [
       'done|handled|covered|provided|existing elsewhere|already|separately :',
     ],
   },
+  { kind: 'inherit', phrases: ['including', 'let_alone', 'and_certainly_not', 'much_less'] },
   {
     kind: 'elsewhere',
     phrases: [

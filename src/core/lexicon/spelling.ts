@@ -16,14 +16,15 @@ function withoutOne(word: string): readonly string[] {
 
 /** Every word is filed under itself less one letter, so that a look-up costs a word's length and not the vocabulary's. */
 export function createSpeller(vocabulary: Iterable<string>): Speller {
-  const words = new Set([...vocabulary].filter((word) => word.length >= SHORTEST && isPlain(word)));
+  const known = new Set(vocabulary);
+  const words = new Set([...known].filter((word) => word.length >= SHORTEST && isPlain(word)));
   const filed = new Map<string, string[]>();
   for (const word of words) {
     for (const less of withoutOne(word)) filed.set(less, [...(filed.get(less) ?? []), word]);
   }
   return {
     correct(word) {
-      if (word.length < SHORTEST - 1 || word.length > LONGEST || words.has(word) || !isPlain(word)) return null;
+      if (word.length < SHORTEST - 1 || word.length > LONGEST || known.has(word) || !isPlain(word)) return null;
       const near = nearTo(word, words, filed).filter((other) => other.charAt(0) === word.charAt(0));
       const [only, another] = new Set(near);
       return another === undefined ? (only ?? null) : null;

@@ -283,6 +283,7 @@ export const MESSAGE_PARTS: readonly PartRule[] = [
     anyOf: ['email_sms'],
     because: 'Messages go out to people.',
     names: [
+      'push message|messages|alert|alerts',
       'email',
       'emails',
       'mail',

@@ -16,6 +16,7 @@ export const PLAIN_ANALYTICS_PARTS: readonly PartRule[] = [
     because: 'Data must be moved and reshaped.',
     names: [],
     hints: [
+      'sources|data_sources|source_systems|feeds|inputs :',
       'columns|fields|formats|layouts differ|differs|vary|varies from|between|by',
       'brought|put|converted|transferred|translated into a|one|the uniform|common|single|unified|standard',
       'checked for duplicates|gaps|plausibility|outliers|consistency',

@@ -140,7 +140,7 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
       'import|imports|load|loads of? csv|xml|excel|json|flat files?',
       'from # sources|systems|registers|feeds|providers|suppliers|subsidiaries',
       'remove|removes duplicates',
-      'source systems?',
+      'source system|systems',
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { PartRule } from './rule.ts';
 const FEW = '#|one|two|three|four|five|six|seven|ten|twelve|fourteen|several|some';
 const SPANS = 'hour|day|week|month|quarter|year|working_day|shift|fortnight|term|season';
 const DONE =
-  'purged|deleted|erased|removed|compared|compiled|recalculated|refreshed|adjusted|updated|synchronised|synchronized|reconciled|archived|moved|cleaned|pruned|rotated|picked_up|collected|gone_through|looked_through|worked_through|totalled|added_up|consolidated|assigned|closed|charged|debited|renewed|published|released|matched';
+  'purged|deleted|erased|removed|compared|compiled|recalculated|refreshed|adjusted|updated|synchronised|synchronized|reconciled|archived|moved|cleaned|pruned|picked_up|collected|gone_through|looked_through|worked_through|totalled|added_up|consolidated|assigned|closed|charged|debited|renewed|published|released|matched';
 
 /** Work that begins at its hour, and work that goes from step to step, said by those who name neither clock nor flow. */
 export const PLAIN_TIME_PARTS: readonly PartRule[] = [
@@ -14,7 +14,7 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     hints: [
       'once|twice per|a|each|every shift|fortnight|quarter|season|term',
       'once|twice a year ,? we|all|every|each|the|our',
-      'on|at the? # th|st|nd|rd',
+      'on the # th|st|nd|rd',
       'on =mondays|=tuesdays|=wednesdays|=thursdays|=fridays|=saturdays',
       'goes|go|switch|switched|turn|turned on|off when|before|after ~ starts|begins|ends',
       'after each|every ~ get|gets|receive|receives|asked|request|survey',

@@ -53,7 +53,7 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
       'converted|turned|transformed|transcoded to|into',
       'smaller|compressed|light|low_bandwidth version|versions|copy|copies',
       'mp3 version|versions|copy',
-      'preview|previews',
+      'preview|previews of|for|is|are|generated|made|pictures|images',
       'takes|take up_to? # minutes',
     ],
   },
@@ -62,6 +62,9 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Jobs that run to their end.',
     names: ['compute farm|grid', 'cluster time', 'number crunching'],
     hints: [
+      '# hours|minutes|min|h per|a|each|for_each ~ on|with|using # cores|core|cpus|cpu|vcpus|threads|gb',
+      'runs|run|running ~ the|all|a? whole|entire|all night|weekend',
+      'processing|calculation|rendering|stitching|reconstruction starts|start|begins|begin by|on itself|its_own|automatically',
       'worked|calculated|computed out|through? from|by|before',
       'each|every night ~ tariffs|bills|premiums|balances|values|scores|interest|prices',
       'finished|ready|done by|before six|five|seven|four|eight|morning|dawn',
@@ -105,6 +108,10 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Work waits in a queue, so that nobody waits for it and none is lost.',
     names: [],
     hints: [
+      'accepted|taken|received|confirmed quick|quickly|fast|at_once|immediately|first ~ and|then ~ processed|handled|worked_off|booked|checked',
+      'processed|handled|worked_off|executed|booked after|afterwards|afterward|later|in_the_background|when_there_is_time|asynchronously',
+      'order|orders|request|requests|payment|payments|booking|bookings|job|jobs|application|applications|message|messages must|should|may|can not|never be|get? lost',
+      'party|parties|consumer|consumers|subscriber|client|system|partner that|which|who was|were|is|are away|down|offline|off|late must|should|has_to|gets|get|catch|catches',
       'hold|holds|holding up the? rest|others|other',
       'nothing|none may|must|can|should disappear|vanish|go_missing|be_forgotten',
       'closed|unavailable|down from|between|at # to|and|am|pm',
@@ -255,7 +262,7 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     names: [],
     hints: [
       'in|to|and|up_to hd|uhd|4k',
-      'catch_up',
+      'catch_up tv|service|player|television|programmes|viewing|video',
       'live channel|channels',
       'channels in',
       'clips|films|programmes|episodes|videos must|should|shall start|play',

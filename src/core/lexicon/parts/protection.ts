@@ -237,6 +237,15 @@ export const PROTECTION_PARTS: readonly PartRule[] = [
       'private network link',
     ],
     hints: [
+      'on|at|in|inside our|own|the_customer|their premises',
+      'can|must|may|shall|should not be exposed|reachable from? the? internet?',
+      'talk|talks|speak|communicate|connected|connect|reach|reachable ~ privately|over_a_private|over_private|via_private',
+      'privately connected|reachable|linked|only',
+      'inside|within|from|only_in our|the|their? private|internal|corporate|company network|networks|lan ,? only',
+      'private|internal network|networks only',
+      'two|both sides|clouds|worlds|environments have_to|must|should|need_to ~ talk|reach|see|connect',
+      'main_frame|mainframe|as_400|as400|ibm_i|core_banking|core_system ~ stays|remains|in|at|on|over|via|behind',
+      'through|via|over|behind the|a|our? ipsec? tunnel|tunnels',
       'two offices',
       'our offices',
       'both offices',
@@ -379,6 +388,7 @@ export const PROTECTION_PARTS: readonly PartRule[] = [
     anyOf: ['backup'],
     because: 'What is lost must come back.',
     names: [
+      'nightly|daily|weekly|hourly|monthly|regular|automatic|automated backup|backups|snapshot|snapshots',
       'restore ~ backup|data|database|files|state|minutes|hours',
       'restored ~ backup|data|within',
       'restore test|tests',

@@ -188,7 +188,6 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
       part('relational_db', 'The same place must not be sold twice.'),
 
       USUAL_SIGN_IN,
-      usual('email_sms', 'Bookings are confirmed by mail.'),
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { isAgent } from '../../lexicon/agents.ts';
 import {
   BANKNOTES,
   BOUNDS,
@@ -149,7 +150,13 @@ function isNoAmount(words: readonly Word[], at: number): boolean {
   if (isClock(words, at) || isResolution(words, at)) return true;
   if (before?.kind === 'word' && word?.glued === true && before.lower.length < 4)
     return !MULTIPLIERS.has(before.lower) && !CURRENCY_WORDS.has(before.lower) && before.end === word.start;
-  return isYear(words, at) || (before?.lower === '(' && next?.lower === ')') || before?.lower === '#';
+  return isYear(words, at) || isFootnote(words, at) || before?.lower === '#';
+}
+
+/** "see (3)"; not "the editors (30)". */
+function isFootnote(words: readonly Word[], at: number): boolean {
+  const [noun, opening, , closing] = words.slice(Math.max(0, at - 2), at + 2);
+  return opening?.lower === '(' && closing?.lower === ')' && !(noun !== undefined && isAgent(noun));
 }
 
 /** "in 4K", "8K footage": how sharp pictures are, and no four thousand. */
@@ -323,7 +330,7 @@ function currencyBefore(words: readonly Word[], at: number): { readonly code: st
   if (word === undefined || next?.kind !== 'number') return dollarBefore(words, at);
   const symbol = CURRENCY_SYMBOLS.get(word.lower) ?? (isRand(words, at) ? 'ZAR' : undefined);
   if (symbol !== undefined) return { code: symbol, length: 1 };
-  const isCode = word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr'].includes(word.lower));
+  const isCode = word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr', 'rp', 'rm'].includes(word.lower));
   const code = isCode ? CURRENCY_WORDS.get(word.lower) : undefined;
   return code === undefined || word.lower === 'try' ? null : { code, length: 1 };
 }
@@ -349,8 +356,17 @@ function currencyAfter(words: readonly Word[], at: number): { readonly code: str
   const symbol = CURRENCY_SYMBOLS.get(word.lower);
   if (symbol !== undefined && words[at + 1]?.kind !== 'number') return { code: symbol, length: 1 };
   if (word.lower === 'us' && /^dollars?$/.test(words[at + 1]?.lower ?? '')) return { code: 'USD', length: 2 };
-  const code = CURRENCY_WORDS.get(word.lower);
+  const code = word.lower === 'kr' ? crownsOf(words, at) : CURRENCY_WORDS.get(word.lower);
   return code === undefined || ['us', 'real', 'try', 'fr', 'rs'].includes(word.lower) ? null : { code, length: 1 };
+}
+
+/** Words from "kr" to the code that says whose crowns they are: "14.000 kr a month (DKK)". */
+const CROWN_REACH = 6;
+const CROWNS: ReadonlySet<string> = new Set(['dkk', 'nok', 'sek', 'isk', 'czk']);
+
+function crownsOf(words: readonly Word[], at: number): string | undefined {
+  const code = words.slice(at + 1, at + CROWN_REACH).find(({ lower }) => CROWNS.has(lower));
+  return CURRENCY_WORDS.get(code?.lower ?? 'kr');
 }
 
 /** "1.200,- €". */

@@ -115,6 +115,7 @@ function thingOf(words: readonly Word[], amount: Amount): Found | null {
   return (
     reporters(words, amount) ??
     barePeople(words, amount) ??
+    namedBefore(words, amount) ??
     thingAfter(words, amount) ??
     bareRate(words, amount) ??
     thingBefore(words, amount) ??
@@ -126,6 +127,30 @@ const BARE = bookOf([{ phrases: BARE_PEOPLE }]);
 
 function barePeople(words: readonly Word[], amount: Amount): Found | null {
   return BARE.matchAt(words, amount.to).length > 0 ? { thing: 'person', to: amount.to + 1 } : null;
+}
+
+/** Words from a noun to the number of those whom it names. */
+const NAMED_REACH = 9;
+
+/** "Copy editors (18, all with accounts)", "we train volunteers, at the moment 1,900 of them". */
+function namedBefore(words: readonly Word[], amount: Amount): Found | null {
+  if (isBracketed(words, amount)) {
+    const noun = words.slice(0, amount.from).findLast(({ lower }) => lower !== '(' && !BLURS.has(lower));
+    return noun !== undefined && isAgent(noun) ? { thing: 'person', to: amount.to } : null;
+  }
+  if (words[amount.to]?.lower !== 'of' || !THEM.has(words[amount.to + 1]?.lower ?? '')) return null;
+  for (let at = amount.from - 1; at >= Math.max(0, amount.from - NAMED_REACH); at -= 1) {
+    const word = words[at];
+    if (word === undefined || word.sentence !== words[amount.from]?.sentence || word.kind === 'number') return null;
+    if (isAgent(word)) return { thing: 'person', to: amount.to + 2 };
+  }
+  return null;
+}
+
+function isBracketed(words: readonly Word[], amount: Amount): boolean {
+  const after = words[amount.to]?.lower ?? ')';
+  const at = BLURS.has(words[amount.from - 1]?.lower ?? '') ? amount.from - 2 : amount.from - 1;
+  return words[at]?.lower === '(' && (after === ',' || after === ')' || after === ';');
 }
 
 const FEWEST_REPORTERS = 5;

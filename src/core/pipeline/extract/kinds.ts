@@ -84,6 +84,9 @@ function placeBook(): PhraseBook<Place> {
 /** Two-letter names that are also words: only in capitals. */
 const CAPITALS_ONLY = new Set(['us', 'eu', 'uk', 'gb', 'in']);
 
+/** "400 US dollars" name no place. */
+const MONEY = /^(?:dollars?|bucks|\$|pounds?|francs?|rupees?|pesos?)$/;
+
 /** Reading distance, in words, between a place and what it is said of. */
 const NEAR = 6;
 
@@ -195,6 +198,7 @@ export function readPlaces(reading: Reading): readonly Requirement[] {
   return PLACE_BOOK.find(reading.words).flatMap((match) => {
     const evidence = evidenceOf(reading, match);
     if (CAPITALS_ONLY.has(evidence.text) && evidence.text !== 'eu') return [];
+    if (MONEY.test(reading.words[match.to]?.lower ?? '')) return [];
     if (reading.moods.isForbidden(match.from) && !isLeft(reading, match.from)) return [];
     reading.touch(match.from, match.to);
     const near = around(reading.words, match.from, NEAR);

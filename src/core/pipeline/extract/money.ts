@@ -91,10 +91,16 @@ interface Period {
 function periodOf(words: readonly Word[], { to }: Amount): Period | null {
   const after = [to, to + 1, ...(isDash(words[to]) ? [to + 2] : [])];
   for (const at of after) {
-    const period = periodAt(words, at) ?? manyAt(words, at);
+    const period = periodAt(words, at) ?? manyAt(words, at) ?? byUnit(words, at);
     if (period !== null) return period;
   }
   return null;
+}
+
+/** "2.000 by month". */
+function byUnit(words: readonly Word[], at: number): Period | null {
+  const seconds = words[at]?.lower === 'by' ? BY_UNITS.get(words[at + 1]?.lower ?? '') : undefined;
+  return seconds === undefined ? null : { seconds, to: at + 2 };
 }
 
 function isDash(word: Word | undefined): boolean {
@@ -121,6 +127,10 @@ function adjectiveBefore(words: readonly Word[], { from, to }: Amount): Period |
   return null;
 }
 
+const BY_UNITS: ReadonlyMap<string, number> = new Map([
+  ['month', MONTH],
+  ['year', YEAR],
+]);
 const SPANNING = new Set(['for', 'over', 'across', 'in', 'during']);
 const LONG_UNITS = new Set(['year', 'years', 'month', 'months']);
 

@@ -38,8 +38,11 @@ export function readMoods(words: readonly Word[]): Moods {
     for (let index = Math.max(0, from); index < Math.min(to, words.length); index += 1)
       flags[index] = (flags[index] ?? 0) | flag;
   };
-  for (const cue of CUE_BOOK.find(words)) apply(cue, words, mark);
   const has = (index: number, flag: number) => ((flags[index] ?? 0) & flag) !== 0;
+  for (const cue of CUE_BOOK.find(words)) {
+    if (cue.value.kind !== 'inherit') apply(cue, words, mark);
+    else if (isRefusing(words, cue.from, (index) => has(index, FORBIDDEN))) mark(cue.to, nounScope(words, cue.to), FORBIDDEN);
+  }
   return {
     isForbidden: (index) => has(index, FORBIDDEN),
     isHandedOff: (index) => has(index, HANDED_OFF),
@@ -48,6 +51,12 @@ export function readMoods(words: readonly Word[]): Moods {
     isLeft: (index) => has(index, LEFT),
     isSource: (index) => has(index, SOURCE),
   };
+}
+
+/** Something was refused before in the sentence. */
+function isRefusing(words: readonly Word[], at: number, isForbidden: (index: number) => boolean): boolean {
+  for (let index = at - 1; words[index]?.sentence === words[at]?.sentence; index -= 1) if (isForbidden(index)) return true;
+  return false;
 }
 
 type Mark = (from: number, to: number, flag: number) => void;
@@ -100,6 +109,7 @@ function apply({ value, from, to }: Match<Cue>, words: readonly Word[], mark: Ma
     case 'retract':
       if (endsSentence(words, to)) mark(sentenceStart(words, from), from, FORBIDDEN);
       return;
+    case 'inherit':
     case 'none':
   }
 }
@@ -267,7 +277,9 @@ function sentenceStart(words: readonly Word[], at: number): number {
 /** Where the clause begins that says of what it speaks: "search is Algolia, both stay" takes the sentence, not "both". */
 function subjectStart(words: readonly Word[], at: number): number {
   const start = clauseStart(words, at);
-  return words.slice(start, at).some(({ tag }) => tag === 'noun') ? start : sentenceStart(words, at);
+  const first = sentenceStart(words, at);
+  const isList = words[start - 1]?.lower === ',' && words.slice(first, start).every(({ tag }) => tag !== 'verb');
+  return !isList && words.slice(start, at).some(({ tag }) => tag === 'noun') ? start : first;
 }
 
 /** Nothing more is said before the sentence ends. */

@@ -13,7 +13,7 @@ const HOUR = 3600;
 export function readProducts(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   const counts = reading.amounts.flatMap((amount) => countOf(reading.words, amount) ?? []);
   const groups = inGroups(reading, counts);
-  return [...groups, ...ofSize(reading, stated), ...ofStream(reading, stated)];
+  return [...groups, ...ofSize(reading, stated), ...ofViews(reading, stated), ...ofStream(reading, stated)];
 }
 
 function product(
@@ -170,6 +170,19 @@ function ofSize(reading: Reading, stated: readonly QuantityRequirement[]): reado
   return [];
 }
 
+/** "90k page views a month, about 1 MB each". */
+function ofViews(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  if (!stated.some(({ metric }) => metric === 'page_views_per_month')) return [];
+  for (const amount of reading.amounts) {
+    const size = bytesOf(reading.words, amount);
+    if (size === null || size.periodSeconds !== null || size.gigabytes > LARGEST_PAGE_GB) continue;
+    if (isSizeOfOne(reading, size)) return [product(reading, 'page_kb', size.gigabytes * 1e6, 'Size of one page view.', size.span)];
+  }
+  return [];
+}
+
+/** What is larger is a file that some readers fetch. */
+const LARGEST_PAGE_GB = 0.02;
 const LEAST_GB = 1;
 const FEWEST = 20;
 /** Words between a number of things and the size of one. */
@@ -192,11 +205,13 @@ export function isMany(words: readonly Word[], amount: Amount): boolean {
   if (BIT_RATES.has(words[amount.to]?.lower ?? '')) return false;
   if (words[amount.to]?.lower === 'of' && words[amount.to + 1]?.lower === 'them') return true;
   const noun = words[amount.to];
+  if (MACHINERY.has(noun?.lower ?? '')) return false;
   if (noun?.kind !== 'word' || (noun.tag !== 'noun' && words[amount.to + 1]?.tag !== 'noun')) return false;
   const count = countOf(words, amount);
   return count === null || (count.periodSeconds === null && !NEVER_SIZED.has(count.thing));
 }
 
+const MACHINERY: ReadonlySet<string> = new Set(['core', 'cores', 'cpu', 'cpus', 'vcpus', 'threads', 'gpus', 'nodes']);
 const NEVER_SIZED: ReadonlySet<Count['thing']> = new Set(['device', 'zone', 'region', 'request']);
 
 /** "150 viewers per match, 3 Mbit/s, 40 matches of 2 hours": what viewers pull in a month. */

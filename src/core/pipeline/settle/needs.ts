@@ -70,7 +70,7 @@ const NEEDS: readonly Need[] = [
   },
   {
     of: 'event_stream',
-    anyOf: ['stream_processing', 'worker_compute', 'web_compute', 'etl'],
+    anyOf: ['stream_processing', 'worker_compute', 'etl'],
     because: 'Something must read the stream.',
     usual: true,
     when: (parts) => !parts.hasAny(['worker_compute', 'stream_processing', 'etl', 'batch_compute']),
@@ -80,7 +80,7 @@ const NEEDS: readonly Need[] = [
     anyOf: ['queue'],
     because: 'A job neither makes a visitor wait nor is lost when it fails.',
     usual: true,
-    when: (parts) => parts.isStated('worker_compute') && !parts.hasAny(CARRIERS),
+    when: (parts) => isTold(parts, 'worker_compute') && !parts.hasAny(CARRIERS),
   },
   {
     of: 'web_compute',
@@ -134,7 +134,7 @@ const NEEDS: readonly Need[] = [
     anyOf: ['cache'],
     because: 'What many ask for is not computed each time.',
     usual: true,
-    when: (parts, facts) => parts.hasAny(KEPT) && readsAgain(facts),
+    when: (parts, facts) => parts.hasAny(KEPT) && readsAgain(parts, facts),
   },
   {
     of: 'web_compute',
@@ -149,6 +149,18 @@ const NEEDS: readonly Need[] = [
     because: 'What is fetched so much should come from near those who fetch it.',
     usual: false,
     when: (parts, facts) => facts.egressGb >= MUCH_SENT_GB && parts.has('web_compute'),
+  },
+  {
+    of: 'object_storage',
+    anyOf: ['cdn'],
+    because: 'So many ask for the same files that they should come from near them.',
+    usual: false,
+    when: (parts, facts) =>
+      parts.isStated('object_storage') &&
+      parts.has('web_compute') &&
+      facts.peakRps >= FLOOD_RPS &&
+      !facts.systems.internal &&
+      !isGuarded(facts),
   },
   {
     of: 'web_compute',
@@ -183,7 +195,7 @@ const NEEDS: readonly Need[] = [
     anyOf: ['object_storage'],
     because: 'What answers are taken from are files.',
     usual: true,
-    when: (parts) => parts.isStated('vector_search'),
+    when: (parts) => parts.isStated('vector_search') && parts.isStated('llm_inference'),
   },
   {
     of: 'media_transcode',
@@ -228,6 +240,34 @@ const NEEDS: readonly Need[] = [
     when: startsWork,
   },
   {
+    of: 'full_text_search',
+    anyOf: ['worker_compute', 'etl', 'stream_processing', 'batch_compute'],
+    because: 'The index follows the data in the background.',
+    usual: true,
+    when: (parts) => parts.isStated('full_text_search') && parts.has('web_compute'),
+  },
+  {
+    of: 'email_sms',
+    anyOf: ['worker_compute', 'workflow', 'batch_compute'],
+    because: 'Messages go out in the background.',
+    usual: true,
+    when: sendsMany,
+  },
+  {
+    of: 'email_sms',
+    anyOf: ['queue', 'workflow', 'event_bus', 'pubsub'],
+    because: 'Messages wait their turn and are sent again when a provider fails.',
+    usual: true,
+    when: sendsMany,
+  },
+  {
+    of: 'audit_trail',
+    anyOf: ['kms'],
+    because: 'What must be provable is encrypted with keys of one’s own.',
+    usual: true,
+    when: (parts) => parts.isStated('audit_trail') && parts.hasOneOf(STORES),
+  },
+  {
     of: 'queue',
     anyOf: ['worker_compute', 'batch_compute', 'workflow'],
     because: 'Something must work the queue off.',
@@ -245,9 +285,25 @@ function startsWork(parts: PartList): boolean {
   return parts.isStated('scheduler') && (times > 1 || (times === 1 && !parts.isStated('backup')));
 }
 
+/** Named, or hinted at by several words. */
+function isTold(parts: PartList, capability: Capability): boolean {
+  return parts.isNamed(capability) || (parts.isStated(capability) && parts.evidence(capability).length > 1);
+}
+
+/** Messages to so many, or beside so much traffic, that nobody should wait for them (requests/s, people). */
+const MANY_MESSAGES_RPS = 5;
+const MANY_MESSAGES_USERS = 5000;
+
+function sendsMany(parts: PartList, { peakRps, users }: Circumstances): boolean {
+  const many = peakRps >= MANY_MESSAGES_RPS || users >= MANY_MESSAGES_USERS;
+  return many && parts.isStated('email_sms') && parts.has('web_compute');
+}
+
 /** Where what is asked again and again is kept. */
 const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key_value_db'];
 
+/** Requests a second that no few copies of a program should answer where a file would do. */
+const FLOOD_RPS = 1000;
 /** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
 const MUCH_SENT_GB = 1000;
 /** Peak (requests/s) and people from which asking the database each time is waste. */
@@ -291,9 +347,10 @@ function showsPages(parts: PartList, facts: Circumstances): boolean {
 }
 
 /** So many ask for the same that asking the database each time is waste. */
-function readsAgain(facts: Circumstances): boolean {
+function readsAgain(parts: PartList, facts: Circumstances): boolean {
   const { systems } = facts.systems;
   if (isGuarded(facts) || facts.systems.internal || systems.some(({ system }) => PERSONAL.has(system))) return false;
+  if (parts.isStated('relational_db') && facts.peakRps >= LIVELY_RPS) return true;
   return isCrowded(facts) || (isVisited(facts) && facts.systems.named && isLively(facts));
 }
 

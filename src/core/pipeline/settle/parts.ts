@@ -41,10 +41,16 @@ function keepFilesOnly(parts: PartList): void {
 const FLOWING: ReadonlySet<string> = new Set(['streaming_analytics', 'event_flow', 'event_driven', 'iot_fleet']);
 const SOURCES: readonly Capability[] = ['event_stream', 'pubsub', 'event_bus', 'iot_ingest'];
 
+const DEVICES: readonly Capability[] = ['iot_ingest'];
+/** Kinds of system whose cameras and replays are films and no devices or events. */
+const SHOWN: ReadonlySet<string> = new Set(['live_streaming', 'video_platform', 'podcast_host']);
+
 /** A hint at a stream counts where events flow: one number of seconds is a matter of how fast something answers. */
 function keepFlow(parts: PartList, facts: Circumstances): void {
   const flows = parts.hasAny(SOURCES) || facts.systems.systems.some(({ system }) => FLOWING.has(system));
   if (!flows && parts.evidence('stream_processing').length < 2) parts.dropHinted(['stream_processing']);
+  if (parts.hasAny(DEVICES) || parts.isNamed('event_stream')) parts.dropHinted(['queue']);
+  if (facts.systems.systems.some(({ system }) => SHOWN.has(system))) parts.dropHinted(['iot_ingest', 'event_stream']);
   const messages = (parts.isNamed('queue') || parts.isNamed('pubsub')) && !parts.isNamed('stream_processing');
   if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
 }
@@ -103,6 +109,9 @@ const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, strin
   ens: [DOOR, WAYS, KEYS, TRAIL, LOGS],
 };
 
+/** What is reached with a password that must lie somewhere. */
+const SIGNED_INTO: readonly Capability[] = ['relational_db', 'document_db', 'data_warehouse', 'etl', 'ml_inference'];
+
 /** What every system has that runs code or holds data in production. A site of files has none of it. */
 function defaults(parts: PartList, facts: Circumstances): void {
   const { systems, production } = facts;
@@ -112,7 +121,7 @@ function defaults(parts: PartList, facts: Circumstances): void {
     parts.suppose('monitoring', 'What runs must be watched.');
     parts.suppose('logging', 'Without logs no fault is found.');
   }
-  if (runs) parts.suppose('secrets', 'Passwords and keys belong in no file.');
+  if (runs || parts.hasAny(SIGNED_INTO)) parts.suppose('secrets', 'Passwords and keys belong in no file.');
   if (parts.hasOneOf(STORES) && production) parts.suppose('backup', 'What is lost must come back.');
   if ((runs || parts.hasOneOf(STORES)) && production)
     parts.suppose('audit_trail', 'Who changed what must be provable.');
@@ -131,7 +140,7 @@ function requestDefaults(parts: PartList, facts: Circumstances): void {
 }
 
 /** Kinds whose own services spread the load, or that few ask at a time. */
-const LIGHT: ReadonlySet<string> = new Set(['mobile_backend', 'rag_assistant', 'llm_service', 'chat', 'podcast_host']);
+const LIGHT: ReadonlySet<string> = new Set(['mobile_backend', 'rag_assistant', 'llm_service', 'podcast_host']);
 
 /** Several copies stand behind one address. */
 function isSpread(parts: PartList, facts: Circumstances): boolean {

@@ -47,7 +47,9 @@ export interface SystemsRead {
 /** Kinds of system, each once, without those that another one covers. */
 export function settleSystems(requirements: readonly Requirement[]): SystemsRead {
   const merged = withoutMentions(merge(ofKind(requirements, 'system')));
-  const layer = merged.find(({ system }) => systemRule(system)?.nature === 'layer');
+  const layer = merged.find(
+    ({ system }) => systemRule(system)?.nature === 'layer' && !isExceeded(requirements, systemRule(system)?.keeps ?? []),
+  );
   if (layer !== undefined)
     return {
       systems: [layer],
@@ -64,6 +66,7 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
   const messages = areMessages(requirements, merged);
   const kept = merged.filter(({ system }) => {
     const nature = systemRule(system)?.nature;
+    if (nature === 'layer') return false;
     if (nature === 'files') return !runs && !dataOnly;
     if (FALLBACKS.has(system) && (dataOnly || site)) return false;
     if (system === 'event_flow') return !messages;
@@ -84,6 +87,16 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     named: systems.some(({ system }) => VISITED.has(system) && !FALLBACKS.has(system)),
     dataOnly,
   };
+}
+
+/** So many parts beside a layer say that the word for it only told of one of them. */
+const MOST_BESIDE_A_LAYER = 2;
+
+function isExceeded(requirements: readonly Requirement[], keeps: readonly Capability[]): boolean {
+  const beside = ofKind(requirements, 'capability')
+    .filter(({ anyOf }) => anyOf.every((term) => !keeps.includes(capabilityOf(term))))
+    .flatMap(({ anyOf }) => anyOf.slice(0, 1).map(capabilityOf));
+  return new Set(beside).size > MOST_BESIDE_A_LAYER;
 }
 
 /** A part was named in so many words, and not only hinted at. */
@@ -240,7 +253,14 @@ function hasProgram(requirements: readonly Requirement[], systems: readonly Syst
   );
   const technology = ofKind(requirements, 'technology').some((item) => item.term?.startsWith('web_compute') === true);
   const guarded = ofKind(requirements, 'compliance').some(({ framework }) => PROTECTED.has(framework));
-  return guarded || program || technology || ofKind(requirements, 'capability').some(needsProgram);
+  const parts = ofKind(requirements, 'capability');
+  const site = parts.some((item) => isNamed(item, SITE_PARTS));
+  return guarded || program || technology || parts.some((item) => needsProgram(item) && !(site && isSignIn(item)));
+}
+
+/** Files that are named as a site may lie behind a door, and still nothing runs. */
+function isSignIn({ anyOf }: CapabilityRequirement): boolean {
+  return anyOf.join() === 'identity';
 }
 
 const PROGRAM_PARTS = new Set([
@@ -312,7 +332,7 @@ const PEOPLE_PARTS: ReadonlySet<Capability> = new Set([
 function implicitSystem(requirements: readonly Requirement[]): readonly SystemRequirement[] {
   const visited = ofKind(requirements, 'quantity').some(({ metric }) => metric === 'visits_per_month');
   const near = ofKind(requirements, 'capability').find(
-    ({ anyOf }) => anyOf.includes('cdn') || anyOf.includes('static_site'),
+    ({ anyOf, hinted }) => (hinted !== true && anyOf.includes('cdn')) || anyOf.includes('static_site'),
   );
   if (answersPeople(requirements)) {
     const evidence = ofKind(requirements, 'technology')
