@@ -72,7 +72,8 @@ function addPipeline(brief: Brief, draft: Draft): void {
 function addDashboards(brief: Brief, draft: Draft): void {
   const asked = brief.wants('bi_dashboard');
   if (asked === null || brief.isCovered(asked, draft)) return;
-  const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, brief.workload.people.value));
+  const share = brief.wants('web_compute') === null ? 1 : READERS_OF_USERS;
+  const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, Math.ceil(brief.workload.people.value * share)));
   draft.actor('analysts', 'Analysts');
   draft.add({
     id: 'dashboard',
@@ -88,6 +89,8 @@ function addDashboards(brief: Brief, draft: Draft): void {
 }
 
 const AUTHORS = 2;
+/** Of those who use a program, so many look at its charts; a working assumption. */
+const READERS_OF_USERS = 0.01;
 const FEWEST_VIEWERS = 5;
 /** Those who look at charts are staff, not all users of a system. */
 const MOST_VIEWERS = 50;

@@ -60,7 +60,7 @@ export const PLAIN_PROGRAM_PARTS: readonly PartRule[] = [
       'goes|go home and|, in_the_morning|next|overnight|finds',
       'between|outside projects|runs|campaigns|jobs ~ nothing|no|cost|costs',
       'thousands|hundreds|millions of independent|separate|little|small|such ~ calculations|jobs|tasks|runs|simulations',
-      'big|large|powerful|strong|fat|beefy machine|machines|server|servers|computers for|only|some|a_few|when|now_and_then',
+      'big|large|powerful|strong|fat|beefy machine|machines|server|servers|computers only|some|a_few|when|now_and_then',
       'runs|jobs|calculations|experiments side_by_side|in_parallel|at_once|at_the_same_time',
       'then|afterwards nothing for|until',
       'rest of the month|week|day|year|time ~ nothing|idle|off',

@@ -220,10 +220,12 @@ function ofStream(reading: Reading, stated: readonly QuantityRequirement[]): rea
   const { words, amounts } = reading;
   const speed = amounts.find(({ to }) => BIT_RATES.has(words[to]?.lower ?? ''));
   const rate = speed === undefined ? undefined : BIT_RATES.get(words[speed.to]?.lower ?? '');
-  const length = amounts
-    .flatMap((amount) => lengthOf(words, amount) ?? [])
-    .find(({ seconds }) => seconds >= HOUR / 4 && seconds <= 24 * HOUR);
   const viewers = amounts.flatMap((amount) => countOf(words, amount) ?? []).find(({ thing }) => thing === 'person');
+  const lengths = amounts
+    .flatMap((amount) => lengthOf(words, amount) ?? [])
+    .filter(({ seconds }) => seconds >= HOUR / 4 && seconds <= 24 * HOUR);
+  const sentence = words[viewers?.span.from ?? -1]?.sentence;
+  const length = lengths.find(({ span }) => words[span.from]?.sentence === sentence) ?? lengths[0];
   if (speed === undefined || rate === undefined || length === undefined || viewers === undefined) return [];
   const shows = showsOfMonth(reading, viewers);
   const gigabytes = (viewers.amount.value * speed.value * rate * length.seconds * shows) / 8000;
@@ -255,9 +257,27 @@ function showsBefore(
   return shows === undefined ? null : { value: shows.value, span: { from: shows.from, to: shows.to } };
 }
 
+const SHOWS = /^(?:days?|nights?|evenings?|matches|match|games?|events?|shows?|concerts?|services?|races?|streams?|lectures?|sessions?|broadcasts?)$/;
+/** Words from a number of shows to the time in which they take place. */
+const SHOW_REACH = 4;
+
+/** "four match days a month". */
+function showsAMonth({ words, amounts }: Reading): number | null {
+  for (const amount of amounts) {
+    for (let at = amount.to; at < amount.to + SHOW_REACH; at += 1) {
+      if (words[at]?.kind !== 'word') break;
+      const period = SHOWS.test(words[at]?.lower ?? '') ? periodAt(words, at + 1) : null;
+      if (period !== null) return (amount.value * MONTH) / period.seconds;
+    }
+  }
+  return null;
+}
+
 /** How often what they watch takes place: "40 matches every Saturday". */
 function showsOfMonth(reading: Reading, viewers: Count): number {
   const { words } = reading;
+  const monthly = showsAMonth(reading);
+  if (monthly !== null) return monthly;
   const noun = words[viewers.span.to]?.lower === 'per' ? words[viewers.span.to + 1] : undefined;
   const many =
     noun === undefined

@@ -70,6 +70,13 @@ const NEEDS: readonly Need[] = [
   },
   {
     of: 'event_stream',
+    anyOf: ['worker_compute', 'stream_processing', 'etl'],
+    because: 'A program of its own reads the stream, beside the one that answers.',
+    usual: true,
+    when: (parts) => parts.has('web_compute') && !parts.hasAny(['stream_processing', 'etl', 'batch_compute']),
+  },
+  {
+    of: 'event_stream',
     anyOf: ['stream_processing', 'worker_compute', 'etl'],
     because: 'Something must read the stream.',
     usual: true,
@@ -159,6 +166,7 @@ const NEEDS: readonly Need[] = [
       parts.isStated('object_storage') &&
       parts.has('web_compute') &&
       facts.peakRps >= FLOOD_RPS &&
+      !parts.hasAny(SOURCES_OF_EVENTS) &&
       !facts.systems.internal &&
       !isGuarded(facts),
   },
@@ -302,6 +310,7 @@ function sendsMany(parts: PartList, { peakRps, users }: Circumstances): boolean 
 /** Where what is asked again and again is kept. */
 const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key_value_db'];
 
+const SOURCES_OF_EVENTS: readonly Capability[] = ['event_stream', 'stream_processing', 'iot_ingest'];
 /** Requests a second that no few copies of a program should answer where a file would do. */
 const FLOOD_RPS = 1000;
 /** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
