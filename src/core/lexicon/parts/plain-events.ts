@@ -125,7 +125,7 @@ export const PLAIN_EVENT_PARTS: readonly PartRule[] = [
     hints: [
       'routed|route|routes|distributed|dispatched|forwarded|sorted|directed by|according_to|depending_on|based_on their|its|the? content|contents|type|kind|topic|subject|priority|category|sender',
       'this|one|each|every kind|type|sort goes|go|belongs|to',
-      'hazardous|urgent|critical|others|rest goes|go to',
+      'hazardous|urgent|critical goes|go to',
       'others|rest to the? archive|normal|usual|ordinary|standard|default',
       'send|sends|route|routes|pass|passes|forward|forwards each|every|them|it to the right|responsible|appropriate|correct|matching',
     ],

@@ -27,6 +27,7 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'self learning',
     ],
     hints: [
+      'model|models|weights|embeddings|recommender ~ refreshed|updated|rebuilt|relearned|relearnt|recomputed|re_fitted|refitted ~ nightly|daily|weekly|monthly|each|every|from',
       'gradient|random boosted|boosting|forest|forests',
       'trained|fitted|refitted|re_trained|retrained monthly|weekly|daily|quarterly|nightly|yearly|each|every|once|on #|with #|from #',
       'challenger|champion model|models',
@@ -81,6 +82,9 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'machine translation',
     ],
     hints: [
+      'recordings|hearings|meetings|calls|dictations|interviews|sermons|lectures ~ typed|written up|out|down|automatically',
+      'typed|written up|out|down automatically|by_itself|by_machine',
+      'model|algorithm|ai|software estimates|estimate|predicts|decides|guesses|rates|recognises|recognizes|detects|finds|proposes|suggests',
       'credit|fraud|risk|lead|churn scoring|scores|score',
       'model version|versions and|,|is|are|stored|logged',
       'feature|features lookup|store|vector',

@@ -1,4 +1,4 @@
-import { ACTORS, DOINGS, ENTRIES } from './actors.ts';
+import { ACTORS, DOINGS, ENTRIES, KNOWN_PEOPLE } from './actors.ts';
 import type { PartRule } from './rule.ts';
 
 /** What people do with a system and how they reach it, said by those who name no part of it. */
@@ -8,6 +8,9 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'Something must answer the requests.',
     names: [],
     hints: [
+      `${ACTORS} photograph:v|scan:v|reserve:v|answer:v|vote:v|renew:v|mark:v|approve:v|annotate:v|label:v`,
+      'self_service|selfservice for|portal|desk|page|kiosk',
+      'leave|holiday|vacation|travel|expense requests|request|claims ~ approved|approve|by',
       `${ACTORS} ${DOINGS} and|or|on|with|at|for|every|each|all|once|new|it|them|themselves|what|which|when|whether|how`,
       `${ACTORS} exchange:v|upload:v|book:v|order:v|reserve:v|submit:v|register:v|borrow:v|rent:v|enter:v|request:v|approve:v|compare:v|publish:v|browse:v|edit:v|swap:v|confirm:v|apply:v|pick:v|see:v|prepare:v|place:v|filter:v|correct:v`,
       `${ACTORS} can|could|should|may|must|will|shall|might look|read|write|use|take|give|change|set|leave|get|do|work|tell|decide|start|stop`,
@@ -52,6 +55,11 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'Only those who may see it get in.',
     names: ['username', 'user name|names', 'smart card login', 'passwordless login', 'login gov', 'adfs'],
     hints: [
+      `${KNOWN_PEOPLE} reserve:v|book:v|enter:v|submit:v|upload:v|apply:v|register:v|approve:v|sign:v|hand_in|hand:v|fill:v|save:v|report:v|check:v|edit:v|confirm:v|request:v|score:v|grade:v`,
+      'paywall|paywalls',
+      'save|saves|saving the|their|his|her|my? progress',
+      'renew|renews|renewal|renewals of|their|the subscription|subscriptions|membership|memberships',
+      'self service',
       'authenticate|authenticates|authenticated',
       'authorised|authorized|unauthorised|unauthorized person|persons|people|user|users|staff|personnel|party|parties|employees|access|viewing',
       'only authorised|authorized',
@@ -133,6 +141,11 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'What changes must reach open screens by itself.',
     names: [],
     hints: [
+      'the second|instant|minute they|it|one|a|the|this comes|come|arrives|arrive|happens|appears|is',
+      'live q_a|q|questions|poll|polls|chat|comments|captions|subtitles|quiz|reactions|voting|feedback',
+      'follow|follows|track|tracks|watch|watches|see|sees on the|a|their map|phone',
+      'at once on ~ screen|screens|display|displays',
+      'screen|screens|display|wall|board ~ shows|show ~ at_once|immediately|live|instantly',
       'the moment they|it|something|one|a|the|this comes|come|arrives|arrive|happens|changes|appears|is',
       'bids|votes|answers|results show|appear on',
       'see|sees|watch|watches|follow|follows ~ move|moves|moving|coming|approaching|arriving|drive',

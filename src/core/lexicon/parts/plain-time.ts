@@ -83,7 +83,7 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     names: [],
     hints: [
       'is|are|be|get|gets gone|combed|looked|sifted through',
-      'look|looks|check|checks whether|if any|all|each|every|one|a|an|there',
+      'look|looks|check|checks whether|if any|all|each|every',
       `${DONE} without|automatically|automatic|by_itself|by_themselves|weekly|daily|monthly|nightly|overnight|each|every|at`,
       'without operator|human|manual intervention|action|work',
       'without anybody|anyone|somebody|someone pressing|touching|starting|doing|clicking|having',

@@ -14,6 +14,9 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Work that nobody should wait for runs in the background.',
     names: ['daemon', 'background service|services', 'horizon worker|workers'],
     hints: [
+      'compiled|executed|run|tested|rendered in a|an|the? sandbox|sandboxes',
+      'mark|score|result|results|grade|feedback|answer|report|preview after|in|within # minutes|minute',
+      'mark|score|result|results|grade|feedback|answer|report|preview after|in|within two|three|five|ten|a_few|some minutes',
       'turn|turns|convert|converts|transform|transforms|translate|translates ~ into',
       'seconds|minutes|hours later',
       'back by|some seconds|minutes',
@@ -62,6 +65,8 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Jobs that run to their end.',
     names: ['compute farm|grid', 'cluster time', 'number crunching'],
     hints: [
+      'cores|threads|cpus|vcpus|processors for a|an|one|half|the hour|night|day|evening|weekend',
+      'risk|valuation|stress_test|stress|monte_carlo run|runs|calculation|calculations',
       '# hours|minutes|min|h per|a|each|for_each ~ on|with|using # cores|core|cpus|cpu|vcpus|threads|gb',
       'runs|run|running ~ the|all|a? whole|entire|all night|weekend',
       'processing|calculation|rendering|stitching|reconstruction starts|start|begins|begin by|on itself|its_own|automatically',
@@ -108,6 +113,8 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Work waits in a queue, so that nobody waits for it and none is lost.',
     names: [],
     hints: [
+      'compiled|executed|graded|marked|rendered ~ sandbox|after',
+      'deadline|rush|peak ~ midnight|everyone|all',
       'accepted|taken|received|confirmed quick|quickly|fast|at_once|immediately|first ~ and|then ~ processed|handled|worked_off|booked|checked',
       'processed|handled|worked_off|executed|booked after|afterwards|afterward|later|in_the_background|when_there_is_time|asynchronously',
       'order|orders|request|requests|payment|payments|booking|bookings|job|jobs|application|applications|message|messages must|should|may|can not|never be|get? lost',

@@ -4,6 +4,7 @@ import { type Match, PhraseBook } from '../../lexicon/phrase.ts';
 import type { Term } from '../../model/capability.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { CapabilityRequirement, ExclusionRequirement } from '../../model/requirement.ts';
+import { bytesOf } from './limits.ts';
 import { evidenceOf, type Reading } from './reading.ts';
 
 interface Entry {
@@ -47,7 +48,7 @@ export function readParts(
     const evidence = evidenceOf(reading, match);
     if (isForbidden(reading, match)) {
       if (named && (!isProduct(match) || hasForm(rule))) forbidden.push(exclusion(rule, evidence));
-    } else if (isAsked(reading, match) && !isTail(match)) {
+    } else if (isAsked(reading, match) && !isTail(match) && !(isClock(match) && isRate(reading, match))) {
       gather(asked, match.value, evidence, reading.moods.isWish(match.from));
     }
   }
@@ -87,6 +88,22 @@ function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
   if (value.rule.anyOf.length === 0 || reading.moods.isDoubtful(from)) return false;
   if (reading.moods.isSource(from) && value.rule.anyOf.every((term) => DELIVERING.has(term))) return false;
   return !(hasForm(value.rule) && reading.moods.isLeft(to - 1));
+}
+
+function isClock({ value: { rule, named } }: Match<Entry>): boolean {
+  return !named && rule.anyOf.join() === 'scheduler';
+}
+
+/** Words from an amount to the time that makes it a rate: "900 GB new every month", "60 million rupiah each month". */
+const RATE_REACH = 5;
+
+/** The time belongs to so many bytes or so much money, and starts nothing. */
+function isRate(reading: Reading, { from }: Match<Entry>): boolean {
+  const { words } = reading;
+  return reading.amounts.some((amount) => {
+    const near = amount.to <= from && from - amount.to < RATE_REACH && words[amount.from]?.sentence === words[from]?.sentence;
+    return near && (amount.currency !== null || bytesOf(words, amount) !== null);
+  });
 }
 
 /** Parts that, where they only deliver, stand elsewhere. */

@@ -76,7 +76,8 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
       merged.every((other) => FALLBACKS.has(other.system) || systemRule(other.system)?.nature === 'files')
     );
   });
-  const named = kept.length === 0 && !dataOnly ? implicitSystem(requirements) : kept;
+  const moved = kept.length > 0 && kept.every(({ system }) => system === 'migration') && isSignedInto(requirements);
+  const named = (kept.length === 0 || moved) && !dataOnly ? [...kept, ...implicitSystem(requirements)] : kept;
   const systems = [...named].sort((a, b) => (GENERIC.get(a.system) ?? 0) - (GENERIC.get(b.system) ?? 0));
   return {
     systems,
@@ -303,6 +304,14 @@ function answersPeople(requirements: readonly Requirement[]): boolean {
     ofKind(requirements, 'capability').some(({ anyOf }) => anyOf.every((term) => PEOPLE_PARTS.has(capabilityOf(term))))
   );
 }
+
+/** What moves is something that people sign in to. */
+function isSignedInto(requirements: readonly Requirement[]): boolean {
+  const people = ofKind(requirements, 'quantity').some(({ metric }) => SIGNED_IN.has(metric));
+  return people && ofKind(requirements, 'capability').some(isSignIn);
+}
+
+const SIGNED_IN: ReadonlySet<string> = new Set(['monthly_users', 'daily_users', 'registered_users', 'concurrent_users']);
 
 /** Somebody asks: something must answer. */
 const ASKING: ReadonlySet<string> = new Set([
