@@ -46,6 +46,7 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     users: most(quantities, PEOPLE),
     frameworks: compliance.map(({ framework }) => framework),
     excluded: exclusions.excluded,
+    budgeted: budget.budget !== null,
   };
   const parts = settleParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
   const settled = {

@@ -18,6 +18,8 @@ export interface Circumstances {
   readonly users: number;
   readonly frameworks: readonly Framework[];
   readonly excluded: ReadonlySet<Term>;
+  /** An amount of money is told that it may cost. */
+  readonly budgeted: boolean;
 }
 
 /** Peak (requests/s) and people from which one copy is no longer enough, and from which a cache before the database pays. */
@@ -142,6 +144,12 @@ export class PartList {
     const at = this.list.findIndex(({ anyOf, strength }) => strength === 'implied' && anyOf.join() === term);
     const known = this.list[at];
     if (known !== undefined) this.list[at] = { ...known, demand: 'must', because };
+  }
+
+  /** The same, for the reason for which it was usual. */
+  insistOn(capability: Capability): void {
+    const known = this.list.find(({ anyOf }) => anyOf.join() === capability);
+    if (known !== undefined) this.insist(capability, known.because);
   }
 
   /** The first of several terms that is allowed. */

@@ -23,8 +23,19 @@ export function settleParts(
   else parts.shapeCompute();
   implied(parts, facts);
   const conflicts = facts.systems.filesOnly ? [] : substitute(parts, parts.refused, exclusions);
+  if (isExposed(facts)) for (const shield of SHIELDS) parts.insistOn(shield);
   defaults(parts, facts);
   return { capabilities: parts.finish(), conflicts };
+}
+
+/** What stands before a program that a crowd reaches or that holds protected data: no luxury there, whatever its share of the price. */
+const SHIELDS: readonly Capability[] = ['waf', 'cdn', 'cache'];
+const CROWD_USERS = 5000;
+
+/** So many from outside reach it, or data of such a kind, that it is not saved on; where money is told, that decides. */
+function isExposed(facts: Circumstances): boolean {
+  if (facts.budgeted || facts.systems.internal || !facts.production) return false;
+  return isBusy(facts) || facts.users >= CROWD_USERS || facts.frameworks.length > 0;
 }
 
 /** A site of files with a form on it needs one function, and no more of what its words hint at. */
