@@ -226,7 +226,9 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'Files that are the same for every reader need no program to serve them.',
     names: [
       'static build|bundle|export|files|assets|html|content|frontend|front_end',
-      'storybook|vitepress|mkdocs|gitbook|nextra|docsify|antora|sphinx_docs','html pages'],
+      'storybook|vitepress|mkdocs|gitbook|nextra|docsify|antora|sphinx_docs',
+      'html pages',
+    ],
     hints: [
       'generated|built by|with|from sphinx|hugo|jekyll|mkdocs|docusaurus|doxygen|markdown',
       'one_page invitation|flyer|poster|leaflet',

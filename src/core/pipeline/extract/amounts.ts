@@ -330,7 +330,8 @@ function currencyBefore(words: readonly Word[], at: number): { readonly code: st
   if (word === undefined || next?.kind !== 'number') return dollarBefore(words, at);
   const symbol = CURRENCY_SYMBOLS.get(word.lower) ?? (isRand(words, at) ? 'ZAR' : undefined);
   if (symbol !== undefined) return { code: symbol, length: 1 };
-  const isCode = word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr', 'rp', 'rm'].includes(word.lower));
+  const isCode =
+    word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr', 'rp', 'rm'].includes(word.lower));
   const code = isCode ? CURRENCY_WORDS.get(word.lower) : undefined;
   return code === undefined || word.lower === 'try' ? null : { code, length: 1 };
 }

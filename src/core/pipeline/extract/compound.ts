@@ -6,6 +6,7 @@ import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
 import { type Count, countOf } from './counting.ts';
 import { isOfEach } from './groups.ts';
 import { bytesOf, hoursOfMonth, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
+import { ADVERBS } from './periods.ts';
 import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
 
 const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
@@ -115,6 +116,9 @@ function intervals(reading: Reading): readonly Timed[] {
   return words.flatMap((word, index) => {
     const often = timesIn(reading, index);
     if (often !== null) return [often];
+    const adverb = ADVERBS.get(word.lower);
+    if (adverb !== undefined && TOLD.test(words[index + 1]?.lower ?? ''))
+      return [{ span: { from: index, to: index + 2 }, seconds: adverb }];
     if (!EVERY.has(word.lower)) return [];
     const amount = reading.amountAt(index + 1);
     const length = amount === null ? null : lengthOf(words, amount);
@@ -125,6 +129,7 @@ function intervals(reading: Reading): readonly Timed[] {
   });
 }
 
+const TOLD = /^(?:readings?|values?|measurements?|messages?|samples?|reports?|telegrams?|positions?)$/;
 const EVERY = new Set(['every', 'each', 'cada', 'alle', 'ogni', 'elke', 'jede']);
 const TIMES = new Map([
   ['once', 1],
@@ -280,6 +285,11 @@ function ofHours(
   ];
 }
 
+/** What is as large as a recording is a file, though a call brought it. */
+function isFile({ gigabytes }: { readonly gigabytes: number }): boolean {
+  return gigabytes >= 1e-4;
+}
+
 /** "10 million snippets a month, 1 KB each, for three years"; "6k pictures a day at 4 MB". */
 function ofThings(
   reading: Reading,
@@ -292,7 +302,10 @@ function ofThings(
   const size = sizes.find(({ span }) => reading.words[span.from]?.sentence === sentence) ?? sizes[0];
   if (size === undefined || stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb')) return null;
   const near = counts.filter(
-    ({ thing, periodSeconds }) => periodSeconds !== null && ['order', 'file', 'event', 'job'].includes(thing),
+    ({ thing, periodSeconds }) =>
+      periodSeconds !== null &&
+      (['order', 'file', 'event', 'job'].includes(thing) ||
+        (thing === 'request' && periodSeconds >= HOUR && isFile(size))),
   );
   const count = near.find(({ span }) => Math.abs(span.to - size.span.from) < 12) ?? near[0];
   if (count === undefined || count.periodSeconds === null) return null;

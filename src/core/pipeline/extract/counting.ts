@@ -126,6 +126,7 @@ function thingOf(words: readonly Word[], amount: Amount): Found | null {
 const BARE = bookOf([{ phrases: BARE_PEOPLE }]);
 
 function barePeople(words: readonly Word[], amount: Amount): Found | null {
+  if (words[amount.to]?.lower === STRONG) return { thing: 'member', to: amount.to + 1 };
   return BARE.matchAt(words, amount.to).length > 0 ? { thing: 'person', to: amount.to + 1 } : null;
 }
 
@@ -305,6 +306,8 @@ const BLURS: ReadonlySet<string> = new Set(['about', 'around', 'roughly', 'appro
 
 /** Words after which a bare number counts people: "headcount 850". */
 const HEADINGS: ReadonlySet<string> = new Set(['headcount', 'workforce', 'membership']);
+/** "our 340-strong workforce". */
+const STRONG = 'strong';
 
 /** "staff of 600", "users: 600". */
 function thingBefore(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {

@@ -48,6 +48,7 @@ function isSubjectEach(words: readonly Word[], at: number): boolean {
 export function isTeam(words: readonly Word[], { thing, amount, span }: Count): boolean {
   if (thing !== 'person' && thing !== 'member') return false;
   if (amount.value < 2 || isHouse(words, amount.from) || areBuilders(words, amount.value, span)) return true;
+  if (isUser(words, span.to)) return false;
   const next = words[span.to]?.lower ?? '';
   const before = words
     .slice(Math.max(0, amount.from - 4), amount.from)
@@ -55,7 +56,7 @@ export function isTeam(words: readonly Word[], { thing, amount, span }: Count): 
     .join(' ');
   if (
     GROUPS.has(next) ||
-    / (we|us) (are|re)( just| only| about)?$/.test(` ${before}`) ||
+    (amount.value <= LARGEST_HOUSE && / (we|us) (are|re)( just| only| about)?$/.test(` ${before}`)) ||
     (amount.value <= LARGEST_TEAM && / there (are|re|is)( just| only| about)?$/.test(` ${before}`)) ||
     / team of$/.test(` ${before}`)
   )
@@ -76,8 +77,17 @@ function areBuilders(words: readonly Word[], value: number, span: Span): boolean
   return value < FEWEST_DEVELOPERS && DEVELOPERS.has(words[span.to - 1]?.lower ?? '');
 }
 
+/** "a team of 45 uses it every day". */
+function isUser(words: readonly Word[], at: number): boolean {
+  return (
+    /^(?:uses?|using|needs?)$/.test(words[at]?.lower ?? '') && /^(?:it|them|this|the)$/.test(words[at + 1]?.lower ?? '')
+  );
+}
+
 /** "There are nine of us": more are those who use it. */
 const LARGEST_TEAM = 20;
+/** "We are 45 people": more than build a thing use it. */
+const LARGEST_HOUSE = 60;
 
 /** "Indie studio, 7 people." */
 function isHouse(words: readonly Word[], at: number): boolean {

@@ -164,6 +164,7 @@ export function periodAt(words: readonly Word[], at: number): { readonly seconds
     return { seconds: SECONDS.get(word.lower) ?? 0, to: at + 1 };
   const shortened = SHORTENED.get(`${word.lower}${words[at + 1]?.lower ?? ''}`);
   if (shortened !== undefined) return { seconds: shortened, to: at + 2 };
+  if (word.lower === 'within') return oneAt(words, at + 1);
   if (!PER.has(word.lower)) return null;
   const unitAt =
     ['in', 'per', 'for', 'the'].includes(word.lower) && ['a', 'the', 'one', 'each'].includes(words[at + 1]?.lower ?? '')
@@ -173,6 +174,12 @@ export function periodAt(words: readonly Word[], at: number): { readonly seconds
   if (unit === undefined || unit.kind !== 'word' || unit.lower === 'ms') return null;
   const seconds = SECONDS.get(unit.lower);
   return seconds === undefined ? null : { seconds, to: unitAt + 1 };
+}
+
+/** "within one minute": what comes in that time. */
+function oneAt(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
+  const seconds = words[at]?.lower === 'one' ? SECONDS.get(words[at + 1]?.lower ?? '') : undefined;
+  return seconds === undefined ? null : { seconds, to: at + 2 };
 }
 
 function quantity(

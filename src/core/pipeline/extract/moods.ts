@@ -41,7 +41,8 @@ export function readMoods(words: readonly Word[]): Moods {
   const has = (index: number, flag: number) => ((flags[index] ?? 0) & flag) !== 0;
   for (const cue of CUE_BOOK.find(words)) {
     if (cue.value.kind !== 'inherit') apply(cue, words, mark);
-    else if (isRefusing(words, cue.from, (index) => has(index, FORBIDDEN))) mark(cue.to, nounScope(words, cue.to), FORBIDDEN);
+    else if (isRefusing(words, cue.from, (index) => has(index, FORBIDDEN)))
+      mark(cue.to, nounScope(words, cue.to), FORBIDDEN);
   }
   return {
     isForbidden: (index) => has(index, FORBIDDEN),
@@ -55,7 +56,8 @@ export function readMoods(words: readonly Word[]): Moods {
 
 /** Something was refused before in the sentence. */
 function isRefusing(words: readonly Word[], at: number, isForbidden: (index: number) => boolean): boolean {
-  for (let index = at - 1; words[index]?.sentence === words[at]?.sentence; index -= 1) if (isForbidden(index)) return true;
+  for (let index = at - 1; words[index]?.sentence === words[at]?.sentence; index -= 1)
+    if (isForbidden(index)) return true;
   return false;
 }
 

@@ -101,7 +101,8 @@ const RATE_REACH = 5;
 function isRate(reading: Reading, { from }: Match<Entry>): boolean {
   const { words } = reading;
   return reading.amounts.some((amount) => {
-    const near = amount.to <= from && from - amount.to < RATE_REACH && words[amount.from]?.sentence === words[from]?.sentence;
+    const near =
+      amount.to <= from && from - amount.to < RATE_REACH && words[amount.from]?.sentence === words[from]?.sentence;
     return near && (amount.currency !== null || bytesOf(words, amount) !== null);
   });
 }

@@ -13,7 +13,13 @@ const HOUR = 3600;
 export function readProducts(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   const counts = reading.amounts.flatMap((amount) => countOf(reading.words, amount) ?? []);
   const groups = inGroups(reading, counts);
-  return [...groups, ...ofSize(reading, stated), ...ofViews(reading, stated), ...ofStream(reading, stated)];
+  return [
+    ...groups,
+    ...ofSize(reading, stated),
+    ...ofViews(reading, stated),
+    ...ofStream(reading, stated),
+    ...ofFetches(reading, stated),
+  ];
 }
 
 function product(
@@ -129,7 +135,9 @@ function nounAfter(words: readonly Word[], amount: Amount, noun: Word): Group | 
   return null;
 }
 
-const EACH = new Set(['each', 'apiece', 'every']);
+const EACH = new Set(['each', 'apiece', 'every', 'x', '×', '*']);
+/** Words from "every one of our" to the number of groups. */
+const EACH_REACH = 4;
 const CLAUSE = 12;
 
 /** The count of groups just before: "40 restaurants with 12 tablets each", "1,150 trucks, each about 140 receipts a day". */
@@ -146,7 +154,8 @@ function groupBefore(reading: Reading, count: Count, group: Count | undefined): 
   )
     return null;
   if (words[group.span.from]?.sentence !== words[count.span.from]?.sentence) return null;
-  const between = words.slice(group.span.to, count.span.from).some(({ lower }) => EACH.has(lower));
+  const before = words.slice(Math.max(0, group.span.from - EACH_REACH), group.span.from);
+  const between = [...before, ...words.slice(group.span.to, count.span.from)].some(({ lower }) => EACH.has(lower));
   if (!(after || between) || group.thing === count.thing) return null;
   return { value: group.amount.value, span: group.span, atOnce: false };
 }
@@ -176,9 +185,51 @@ function ofViews(reading: Reading, stated: readonly QuantityRequirement[]): read
   for (const amount of reading.amounts) {
     const size = bytesOf(reading.words, amount);
     if (size === null || size.periodSeconds !== null || size.gigabytes > LARGEST_PAGE_GB) continue;
-    if (isSizeOfOne(reading, size)) return [product(reading, 'page_kb', size.gigabytes * 1e6, 'Size of one page view.', size.span)];
+    if (isSizeOfOne(reading, size))
+      return [product(reading, 'page_kb', size.gigabytes * 1e6, 'Size of one page view.', size.span)];
   }
   return [];
+}
+
+const FETCHED = /^(?:downloads?|listens?|plays?|streams?|installs?|installations?|visits?|fetches|views?)$/;
+/** Words from a number to what is fetched so often: "9 million monthly listens". */
+const FETCH_REACH = 3;
+/** What is larger is no one file that many fetch. */
+const LARGEST_FETCH_GB = 20;
+
+/** "5,000 downloads a day of a 200 MB installer", "9 million listens a month, 30 MB an episode". */
+function ofFetches(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  const told = ['egress_gb_per_month', 'page_views_per_month'];
+  if (stated.some(({ metric }) => told.includes(metric))) return [];
+  const { words, amounts } = reading;
+  if (amounts.some(({ to }) => BIT_RATES.has(words[to]?.lower ?? ''))) return [];
+  const sizes = amounts.flatMap((amount) => bytesOf(words, amount) ?? []);
+  for (const amount of amounts) {
+    const fetched = fetchesOf(words, amount);
+    const near = ({ span }: Bytes) => fetched !== null && Math.abs(span.from - fetched.span.to) < CLAUSE;
+    const size = sizes.find(
+      (one) => one.periodSeconds === null && one.gigabytes <= LARGEST_FETCH_GB && near(one) && isOfOne(reading, one),
+    );
+    if (fetched === null || size === undefined) continue;
+    const value = fetched.monthly * size.gigabytes;
+    const because = `${Math.round(fetched.monthly)} a month x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
+    return [product(reading, 'egress_gb_per_month', value, because, fetched.span, size.span)];
+  }
+  return [];
+}
+
+function fetchesOf(words: readonly Word[], amount: Amount): { readonly monthly: number; readonly span: Span } | null {
+  for (let at = amount.to; at < amount.to + FETCH_REACH; at += 1) {
+    if (words[at]?.kind !== 'word') return null;
+    if (!FETCHED.test(words[at]?.lower ?? '')) continue;
+    const period = periodAt(words, at + 1) ?? (at > amount.to ? periodAt(words, amount.to) : null);
+    if (period === null) return null;
+    return {
+      monthly: (amount.value * MONTH) / period.seconds,
+      span: { from: amount.from, to: Math.max(at + 1, period.to) },
+    };
+  }
+  return null;
 }
 
 /** What is larger is a file that some readers fetch. */
@@ -257,7 +308,8 @@ function showsBefore(
   return shows === undefined ? null : { value: shows.value, span: { from: shows.from, to: shows.to } };
 }
 
-const SHOWS = /^(?:days?|nights?|evenings?|matches|match|games?|events?|shows?|concerts?|services?|races?|streams?|lectures?|sessions?|broadcasts?)$/;
+const SHOWS =
+  /^(?:days?|nights?|evenings?|matches|match|games?|events?|shows?|concerts?|services?|races?|streams?|lectures?|sessions?|broadcasts?)$/;
 /** Words from a number of shows to the time in which they take place. */
 const SHOW_REACH = 4;
 

@@ -120,10 +120,12 @@ function isBareNines(words: readonly Word[], { value, from, to, currency }: Amou
   if (currency !== null || value < 99 || Number.isInteger(value)) return false;
   const before = words[from - 1];
   const isHeaded = before !== undefined && HEADS.has(before.lower);
-  return (before?.kind === 'mark' || isHeaded) && (words[to] === undefined || words[to]?.kind === 'mark');
+  const next = words[to];
+  if (next !== undefined && HEADS.has(next.lower) && next.sentence === words[from]?.sentence) return true;
+  return (before?.kind === 'mark' || isHeaded) && (next === undefined || next.kind === 'mark');
 }
 
-const HEADS: ReadonlySet<string> = new Set(['availability', 'uptime', 'sla', 'slo', 'need', 'want']);
+const HEADS: ReadonlySet<string> = new Set(['availability', 'uptime', 'sla', 'slo', 'need', 'want', 'target']);
 
 /** "99 % of answers" is no availability, "99.9 % of the time" is. */
 function isShareOfThings(words: readonly Word[], at: number): boolean {

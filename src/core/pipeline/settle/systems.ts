@@ -48,7 +48,8 @@ export interface SystemsRead {
 export function settleSystems(requirements: readonly Requirement[]): SystemsRead {
   const merged = withoutMentions(merge(ofKind(requirements, 'system')));
   const layer = merged.find(
-    ({ system }) => systemRule(system)?.nature === 'layer' && !isExceeded(requirements, systemRule(system)?.keeps ?? []),
+    ({ system }) =>
+      systemRule(system)?.nature === 'layer' && !isExceeded(requirements, systemRule(system)?.keeps ?? []),
   );
   if (layer !== undefined)
     return {
@@ -311,7 +312,12 @@ function isSignedInto(requirements: readonly Requirement[]): boolean {
   return people && ofKind(requirements, 'capability').some(isSignIn);
 }
 
-const SIGNED_IN: ReadonlySet<string> = new Set(['monthly_users', 'daily_users', 'registered_users', 'concurrent_users']);
+const SIGNED_IN: ReadonlySet<string> = new Set([
+  'monthly_users',
+  'daily_users',
+  'registered_users',
+  'concurrent_users',
+]);
 
 /** Somebody asks: something must answer. */
 const ASKING: ReadonlySet<string> = new Set([
