@@ -228,6 +228,9 @@ export const ASIDES: readonly string[] = [
   // open to those who sign in, and so no private network
   'must|should|may|can? not|never be? open|reachable|exposed|accessible|visible to|from|on the? open|public? internet without a|any|the? login|logins|sign_in|signin|signing_in|logging_in|authentication|auth|password|account',
   'vpn client',
+  'inbox|mailbox gets|receives ~ emails|mails|messages',
+  'incoming|inbound|arriving email|emails|mail|mails',
+  'email|emails|mail|mails arrives|arrive|arriving|comes_in|come_in|coming_in',
   'no|without vpn client|clients',
   'static ip',
   'cloud provider',

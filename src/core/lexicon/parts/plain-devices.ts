@@ -86,7 +86,7 @@ export const PLAIN_DEVICE_PARTS: readonly PartRule[] = [
       'older ones|values|data only|are|as ~ means|averages|hourly|daily|thinned',
       'raw for|during|within ~ week|month|days|year|months , ~ then|after|averages',
       'then ~ averages|means|hourly|daily|aggregates',
-      'zoom|zooms in|out ~ from|to|into',
+      'zoom|zooms in|out ~ from|to|into ~ days|hours|years|months|minutes|curve|chart',
       `curve|curves|graph|graphs|course|trend|history|histories|line|lines of ~ ${MEASURES}|values|readings|measurements|variables`,
       `${MEASURES} ~ since|over|for|of|per ~ #|years|months|hour|day|week|street|decades`,
       `${MEASURES} of # ${THINGS}s?|patients|rooms|points|households|buildings`,

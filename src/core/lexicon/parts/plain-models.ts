@@ -82,6 +82,10 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'machine translation',
     ],
     hints: [
+      'model|algorithm|ai|network ~ pre_sorts|sorts|flags|scores|classifies|marks|counts|reads|judges|labels|grades',
+      'voice too|input|output|assistant|interface|mode|recognition',
+      'search|searched|searchable|find by speech|spoken_word|voice|what_is_said',
+      'spoken language|questions|word|words|answers',
       'recordings|hearings|meetings|calls|dictations|interviews|sermons|lectures ~ typed|written up|out|down|automatically',
       'typed|written up|out|down automatically|by_itself|by_machine',
       'model|algorithm|ai|software estimates|estimate|predicts|decides|guesses|rates|recognises|recognizes|detects|finds|proposes|suggests',

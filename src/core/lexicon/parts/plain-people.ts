@@ -8,6 +8,8 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'Something must answer the requests.',
     names: [],
     hints: [
+      'clerk|clerks|staff|team|reviewer|editor|inspector|agent worklist|work_list|task_list|to_do_list',
+      'worklist|work_list of|for',
       `${ACTORS} photograph:v|scan:v|reserve:v|answer:v|vote:v|renew:v|mark:v|approve:v|annotate:v|label:v`,
       'self_service|selfservice for|portal|desk|page|kiosk',
       'leave|holiday|vacation|travel|expense requests|request|claims ~ approved|approve|by',

@@ -268,6 +268,7 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Video or sound must be converted for those who play it.',
     names: [],
     hints: [
+      'proxies|proxy|preview_copies|low_res|viewing_copies ~ viewing|browsing|watching|cutting|editing|for',
       'in|to|and|up_to hd|uhd|4k',
       'catch_up tv|service|player|television|programmes|viewing|video',
       'live channel|channels',

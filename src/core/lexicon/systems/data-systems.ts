@@ -305,7 +305,8 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
       'batch jobs',
       'render farm',
       'rendering',
-      'render in|on|frames',
+      'render in|on|frames blender|gpus|gpu|cloud|night|the_cloud',
+      'render frames',
       'monte_carlo',
       'hpc',
       'hpc cluster',
@@ -422,7 +423,7 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     implies: [
       FILES,
       part('ml_inference', 'Text is read from pictures of it.'),
-      usual(['worker_compute', 'workflow'], 'Documents are worked off in the background.'),
+      part(['worker_compute', 'workflow', 'batch_compute'], 'Documents are worked off in the background.'),
     ],
   },
   {

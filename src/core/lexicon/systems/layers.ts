@@ -140,7 +140,10 @@ export const LAYER_SYSTEMS: readonly SystemRule[] = [
   {
     system: 'backup_layer',
     nature: 'layer',
-    phrases: [...onlyTheLayer('backup_part|backup_layer|dr_site|dr_part'), ...onlyThe('disaster_recovery')],
+    phrases: [
+      ...onlyTheLayer('backup_part|backup_layer|dr_site|dr_part|disaster_recovery'),
+      ...onlyThe('disaster_recovery'),
+    ],
     implies: [part('backup', 'What is lost must come back.'), part('object_storage', 'Copies are files.'), KEYS, WATCH],
     keeps: ['backup', 'object_storage', ...SUPPORT],
   },

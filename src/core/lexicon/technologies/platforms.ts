@@ -38,6 +38,7 @@ export const PLATFORM_TECHNOLOGIES: readonly TechnologyRule[] = [
   ),
   tech('app engine', 'web_compute:paas', 'app engine', 'google app engine', 'gae'),
   tech('elastic beanstalk', 'web_compute:paas', 'elastic beanstalk', 'beanstalk'),
+  tech('agones', 'web_compute:kubernetes'),
   tech('heroku', null),
   tech('vercel', null),
   tech('netlify', null),

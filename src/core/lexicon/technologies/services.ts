@@ -24,7 +24,7 @@ graph_db cosmos db gremlin
 timeseries_db amazon timestream=aws timestream
 timeseries_db azure data explorer=kusto,kql database
 timeseries_db iot sitewise=sitewise
-vector_search vertex ai vector search=matching engine,vertex vector search
+vector_search vertex ai vector search=vertex matching engine,vertex ai matching engine,vertex vector search
 vector_search s3 vectors
 full_text_search cloudsearch=amazon cloudsearch
 full_text_search kendra=amazon kendra
@@ -200,7 +200,7 @@ web_compute:vm lightsail=amazon lightsail
 web_compute:vm azure virtual machines=virtual machine scale set,vmss,vm scale set,azure vm,azure vms
 web_compute:vm google compute engine=managed instance group
 web_compute:vm amazon workspaces=aws workspaces,azure virtual desktop,windows virtual desktop,appstream
-web_compute:vm gamelift=amazon gamelift,playfab,agones
+web_compute:vm gamelift=amazon gamelift,playfab
 web_compute:vm vmware cloud=azure vmware solution,vmware engine,vmware cloud on aws
 web_compute:function lambda at edge=cloudfront functions,lambda functions,lambda handler
 batch_compute aws batch=batch on aws

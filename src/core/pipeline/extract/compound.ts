@@ -2,6 +2,7 @@ import { TIME_CUES } from '../../lexicon/limits.ts';
 import { SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
 import { REPORTING } from '../../lexicon/reports.ts';
+import type { Word } from '../../lexicon/token.ts';
 import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
 import { type Count, countOf } from './counting.ts';
 import { isOfEach } from './groups.ts';
@@ -110,23 +111,31 @@ function quantity(
   };
 }
 
-/** "every 5 minutes", "every 15 s", "each minute". */
+/** "every 5 minutes", "every 15 s", "each minute", "hourly readings". */
 function intervals(reading: Reading): readonly Timed[] {
-  const { words } = reading;
-  return words.flatMap((word, index) => {
-    const often = timesIn(reading, index);
+  return reading.words.flatMap((word, index) => {
+    const often = timesIn(reading, index) ?? adverbAt(reading.words, index);
     if (often !== null) return [often];
-    const adverb = ADVERBS.get(word.lower);
-    if (adverb !== undefined && TOLD.test(words[index + 1]?.lower ?? ''))
-      return [{ span: { from: index, to: index + 2 }, seconds: adverb }];
-    if (!EVERY.has(word.lower)) return [];
-    const amount = reading.amountAt(index + 1);
-    const length = amount === null ? null : lengthOf(words, amount);
-    if (length !== null) return [{ span: { from: index, to: length.span.to }, seconds: length.seconds }];
-    const unit = words[index + 1]?.lower ?? '';
-    const seconds = ['second', 'minute', 'hour'].includes(unit) ? SECONDS.get(unit) : undefined;
-    return seconds === undefined ? [] : [{ span: { from: index, to: index + 2 }, seconds }];
+    const every = EVERY.has(word.lower) ? everyAt(reading, index) : null;
+    return every === null ? [] : [every];
   });
+}
+
+function everyAt(reading: Reading, at: number): Timed | null {
+  const { words } = reading;
+  const amount = reading.amountAt(at + 1);
+  const length = amount === null ? null : lengthOf(words, amount);
+  if (length !== null) return { span: { from: at, to: length.span.to }, seconds: length.seconds };
+  const unit = words[at + 1]?.lower ?? '';
+  const seconds = ['second', 'minute', 'hour'].includes(unit) ? SECONDS.get(unit) : undefined;
+  return seconds === undefined ? null : { span: { from: at, to: at + 2 }, seconds };
+}
+
+/** "hourly reading". */
+function adverbAt(words: readonly Word[], at: number): Timed | null {
+  const seconds = ADVERBS.get(words[at]?.lower ?? '');
+  if (seconds === undefined || !TOLD.test(words[at + 1]?.lower ?? '')) return null;
+  return { span: { from: at, to: at + 2 }, seconds };
 }
 
 const TOLD = /^(?:readings?|values?|measurements?|messages?|samples?|reports?|telegrams?|positions?)$/;

@@ -70,6 +70,8 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     if (nature === 'layer') return false;
     if (nature === 'files') return !runs && !dataOnly;
     if (FALLBACKS.has(system) && (dataOnly || site)) return false;
+    if (system === 'vague' && !runs && merged.some((other) => systemRule(other.system)?.nature === 'files'))
+      return false;
     if (system === 'event_flow') return !messages;
     if (system === 'application') return merged.every((other) => isApplicable(other.system));
     return (
@@ -205,10 +207,18 @@ function worksOnData(requirements: readonly Requirement[], systems: readonly Sys
   const plain = !told && flowing.every(({ hinted }) => hinted === true);
   const answers = parts.some(
     ({ anyOf, hinted, evidence }) =>
-      (anyOf.includes('web_compute') && (plain || hinted !== true || (told && evidence.length >= TWO_HINTS))) ||
+      (anyOf.includes('web_compute') &&
+        (plain || hinted !== true || (told && (evidence.length >= TWO_HINTS || evidence.some(isByOutsiders))))) ||
       (hinted !== true && anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term)))),
   );
   return !program && !asked && !answers;
+}
+
+/** Those who come from outside are never the ones who work on the data. */
+function isByOutsiders({ text }: { readonly text: string }): boolean {
+  return /^(?:customers?|users?|clients?|members?|visitors?|guests?|citizens?|patients?|parents?|buyers?|sellers?|passengers?|residents?) /i.test(
+    text,
+  );
 }
 
 /** Beside a system that only works on data, an app is a part of its own. */
@@ -346,8 +356,11 @@ const PEOPLE_PARTS: ReadonlySet<Capability> = new Set([
 /** No kind was named: something that people use, or pages that they visit, or nothing that is known. */
 function implicitSystem(requirements: readonly Requirement[]): readonly SystemRequirement[] {
   const visited = ofKind(requirements, 'quantity').some(({ metric }) => metric === 'visits_per_month');
+  const stored = ofKind(requirements, 'quantity').some(
+    ({ metric }) => metric === 'object_gb' || metric === 'stored_gb',
+  );
   const near = ofKind(requirements, 'capability').find(
-    ({ anyOf, hinted }) => (hinted !== true && anyOf.includes('cdn')) || anyOf.includes('static_site'),
+    ({ anyOf, hinted }) => (!(hinted === true && stored) && anyOf.includes('cdn')) || anyOf.includes('static_site'),
   );
   if (answersPeople(requirements)) {
     const evidence = ofKind(requirements, 'technology')
