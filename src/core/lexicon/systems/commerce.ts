@@ -247,7 +247,6 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
       'payment facilitator',
       'acquirer',
       'claims portal',
-      'insurance|motor|car|travel|health|warranty|damage claims|claim|policies',
       'insurance claims portal',
       'insurer portal',
       'member portal',

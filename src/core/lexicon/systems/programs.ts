@@ -25,7 +25,6 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       'grpc service',
       'soap service',
       'ad server',
-      'bidder',
       'real_time bidding',
       'bid requests?',
     ],

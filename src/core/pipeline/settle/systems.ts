@@ -1,13 +1,9 @@
 import { VISITED } from '../../lexicon/systems/audiences.ts';
 import { systemRule } from '../../lexicon/systems/index.ts';
 import { type Capability, capabilityOf } from '../../model/capability.ts';
-import type {
-  CapabilityRequirement,
-  Requirement,
-  SystemRequirement,
-  TechnologyRequirement,
-} from '../../model/requirement.ts';
+import type { CapabilityRequirement, Requirement, SystemRequirement } from '../../model/requirement.ts';
 import { ofKind } from './gathered.ts';
+import { implicitSystem, isSignedInto, isSignIn } from './implicit-system.ts';
 
 /** How specific a name is: a shop is also a web application, and is called a shop. */
 const GENERIC: ReadonlyMap<string, number> = new Map([
@@ -62,23 +58,7 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
       keeps: systemRule(layer.system)?.keeps ?? null,
     };
   const dataOnly = worksOnData(requirements, merged);
-  const runs = hasProgram(requirements, merged);
-  const site = !runs && ofKind(requirements, 'capability').some((item) => isNamed(item, SITE_PARTS));
-  const messages = areMessages(requirements, merged);
-  const kept = merged.filter(({ system }) => {
-    const nature = systemRule(system)?.nature;
-    if (nature === 'layer') return false;
-    if (nature === 'files') return !runs && !dataOnly;
-    if (FALLBACKS.has(system) && (dataOnly || site)) return false;
-    if (system === 'vague' && !runs && merged.some((other) => systemRule(other.system)?.nature === 'files'))
-      return false;
-    if (system === 'event_flow') return !messages;
-    if (system === 'application') return merged.every((other) => isApplicable(other.system));
-    return (
-      !FALLBACKS.has(system) ||
-      merged.every((other) => FALLBACKS.has(other.system) || systemRule(other.system)?.nature === 'files')
-    );
-  });
+  const kept = withoutCovered(requirements, merged, dataOnly);
   const moved = kept.length > 0 && kept.every(({ system }) => system === 'migration') && isSignedInto(requirements);
   const named = (kept.length === 0 || moved) && !dataOnly ? [...kept, ...implicitSystem(requirements)] : kept;
   const systems = [...named].sort((a, b) => (GENERIC.get(a.system) ?? 0) - (GENERIC.get(b.system) ?? 0));
@@ -91,6 +71,31 @@ export function settleSystems(requirements: readonly Requirement[]): SystemsRead
     named: systems.some(({ system }) => VISITED.has(system) && !FALLBACKS.has(system)),
     dataOnly,
   };
+}
+
+/** Kinds of system without those that another one covers. */
+function withoutCovered(
+  requirements: readonly Requirement[],
+  merged: readonly SystemRequirement[],
+  dataOnly: boolean,
+): readonly SystemRequirement[] {
+  const runs = hasProgram(requirements, merged);
+  const files = !runs && merged.some(({ system }) => systemRule(system)?.nature === 'files');
+  const site = !runs && ofKind(requirements, 'capability').some((item) => isNamed(item, SITE_PARTS));
+  const messages = areMessages(requirements, merged);
+  const alone = merged.every(({ system }) => FALLBACKS.has(system) || systemRule(system)?.nature === 'files');
+  const keeps = ({ system }: SystemRequirement): boolean => {
+    if (FALLBACKS.has(system) && (dataOnly || site)) return false;
+    if (system === 'vague' && files) return false;
+    if (system === 'event_flow') return !messages;
+    if (system === 'application') return merged.every((other) => isApplicable(other.system));
+    return !FALLBACKS.has(system) || alone;
+  };
+  return merged.filter((item) => {
+    const nature = systemRule(item.system)?.nature;
+    if (nature === 'files') return !runs && !dataOnly;
+    return nature !== 'layer' && keeps(item);
+  });
 }
 
 /** So many parts beside a layer say that the word for it only told of one of them. */
@@ -270,11 +275,6 @@ function hasProgram(requirements: readonly Requirement[], systems: readonly Syst
   return guarded || program || technology || parts.some((item) => needsProgram(item) && !(site && isSignIn(item)));
 }
 
-/** Files that are named as a site may lie behind a door, and still nothing runs. */
-function isSignIn({ anyOf }: CapabilityRequirement): boolean {
-  return anyOf.join() === 'identity';
-}
-
 const PROGRAM_PARTS = new Set([
   'relational_db',
   'document_db',
@@ -303,90 +303,4 @@ const PROGRAM_PARTS = new Set([
 
 function needsProgram(requirement: CapabilityRequirement): boolean {
   return requirement.anyOf.every((term) => PROGRAM_PARTS.has(term));
-}
-
-/** Something that people use, not only data that flow. */
-function answersPeople(requirements: readonly Requirement[]): boolean {
-  const technology = ofKind(requirements, 'technology').some(runsCode);
-  const asked = ofKind(requirements, 'quantity').some(({ metric }) => ASKING.has(metric));
-  return (
-    technology ||
-    asked ||
-    ofKind(requirements, 'capability').some(({ anyOf }) => anyOf.every((term) => PEOPLE_PARTS.has(capabilityOf(term))))
-  );
-}
-
-/** What moves is something that people sign in to. */
-function isSignedInto(requirements: readonly Requirement[]): boolean {
-  const people = ofKind(requirements, 'quantity').some(({ metric }) => SIGNED_IN.has(metric));
-  return people && ofKind(requirements, 'capability').some(isSignIn);
-}
-
-const SIGNED_IN: ReadonlySet<string> = new Set([
-  'monthly_users',
-  'daily_users',
-  'registered_users',
-  'concurrent_users',
-]);
-
-/** Somebody asks: something must answer. */
-const ASKING: ReadonlySet<string> = new Set([
-  'requests_per_second',
-  'requests_per_month',
-  'concurrent_users',
-  'monthly_users',
-  'daily_users',
-  'page_views_per_month',
-]);
-
-const PEOPLE_PARTS: ReadonlySet<Capability> = new Set([
-  'web_compute',
-  'relational_db',
-  'document_db',
-  'identity',
-  'websocket_realtime',
-  'api_gateway',
-  'cache',
-  'key_value_db',
-  'graph_db',
-  'full_text_search',
-  'vector_search',
-]);
-
-/** No kind was named: something that people use, or pages that they visit, or nothing that is known. */
-function implicitSystem(requirements: readonly Requirement[]): readonly SystemRequirement[] {
-  const visited = ofKind(requirements, 'quantity').some(({ metric }) => metric === 'visits_per_month');
-  const stored = ofKind(requirements, 'quantity').some(
-    ({ metric }) => metric === 'object_gb' || metric === 'stored_gb',
-  );
-  const near = ofKind(requirements, 'capability').find(
-    ({ anyOf, hinted }) => (!(hinted === true && stored) && anyOf.includes('cdn')) || anyOf.includes('static_site'),
-  );
-  if (answersPeople(requirements)) {
-    const evidence = ofKind(requirements, 'technology')
-      .filter(runsCode)
-      .flatMap((item) => item.evidence)
-      .slice(0, 1);
-    return [
-      {
-        kind: 'system',
-        system: 'application',
-        evidence,
-        because: 'Something runs, and nothing says what kind of system it is.',
-      },
-    ];
-  }
-  if (!visited && near === undefined) return [];
-  return [
-    {
-      kind: 'system',
-      system: 'brochure_site',
-      evidence: near?.evidence ?? [],
-      because: 'People visit it, and nothing has to run for them.',
-    },
-  ];
-}
-
-function runsCode({ term }: TechnologyRequirement): boolean {
-  return term?.startsWith('web_compute') === true;
 }

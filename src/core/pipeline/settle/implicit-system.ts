@@ -1,0 +1,99 @@
+import { type Capability, capabilityOf } from '../../model/capability.ts';
+import type {
+  CapabilityRequirement,
+  Requirement,
+  SystemRequirement,
+  TechnologyRequirement,
+} from '../../model/requirement.ts';
+import { ofKind } from './gathered.ts';
+
+/** Something that people use, not only data that flow. */
+function answersPeople(requirements: readonly Requirement[]): boolean {
+  const technology = ofKind(requirements, 'technology').some(runsCode);
+  const asked = ofKind(requirements, 'quantity').some(({ metric }) => ASKING.has(metric));
+  return (
+    technology ||
+    asked ||
+    ofKind(requirements, 'capability').some(({ anyOf }) => anyOf.every((term) => PEOPLE_PARTS.has(capabilityOf(term))))
+  );
+}
+
+/** What moves is something that people sign in to. */
+export function isSignedInto(requirements: readonly Requirement[]): boolean {
+  const people = ofKind(requirements, 'quantity').some(({ metric }) => SIGNED_IN.has(metric));
+  return people && ofKind(requirements, 'capability').some(isSignIn);
+}
+
+const SIGNED_IN: ReadonlySet<string> = new Set([
+  'monthly_users',
+  'daily_users',
+  'registered_users',
+  'concurrent_users',
+]);
+
+/** Somebody asks: something must answer. */
+const ASKING: ReadonlySet<string> = new Set([
+  'requests_per_second',
+  'requests_per_month',
+  'concurrent_users',
+  'monthly_users',
+  'daily_users',
+  'page_views_per_month',
+]);
+
+const PEOPLE_PARTS: ReadonlySet<Capability> = new Set([
+  'web_compute',
+  'relational_db',
+  'document_db',
+  'identity',
+  'websocket_realtime',
+  'api_gateway',
+  'cache',
+  'key_value_db',
+  'graph_db',
+  'full_text_search',
+  'vector_search',
+]);
+
+/** No kind was named: something that people use, or pages that they visit, or nothing that is known. */
+export function implicitSystem(requirements: readonly Requirement[]): readonly SystemRequirement[] {
+  const visited = ofKind(requirements, 'quantity').some(({ metric }) => metric === 'visits_per_month');
+  const stored = ofKind(requirements, 'quantity').some(
+    ({ metric }) => metric === 'object_gb' || metric === 'stored_gb',
+  );
+  const near = ofKind(requirements, 'capability').find(
+    ({ anyOf, hinted }) => (!(hinted === true && stored) && anyOf.includes('cdn')) || anyOf.includes('static_site'),
+  );
+  if (answersPeople(requirements)) {
+    const evidence = ofKind(requirements, 'technology')
+      .filter(runsCode)
+      .flatMap((item) => item.evidence)
+      .slice(0, 1);
+    return [
+      {
+        kind: 'system',
+        system: 'application',
+        evidence,
+        because: 'Something runs, and nothing says what kind of system it is.',
+      },
+    ];
+  }
+  if (!visited && near === undefined) return [];
+  return [
+    {
+      kind: 'system',
+      system: 'brochure_site',
+      evidence: near?.evidence ?? [],
+      because: 'People visit it, and nothing has to run for them.',
+    },
+  ];
+}
+
+function runsCode({ term }: TechnologyRequirement): boolean {
+  return term?.startsWith('web_compute') === true;
+}
+
+/** Files that are named as a site may lie behind a door, and still nothing runs. */
+export function isSignIn({ anyOf }: CapabilityRequirement): boolean {
+  return anyOf.join() === 'identity';
+}
