@@ -249,7 +249,6 @@ export const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
     uah: 'UAH',
     hryvnia: 'UAH',
     isk: 'ISK',
-    pesos: 'MXN',
   }),
 );
 

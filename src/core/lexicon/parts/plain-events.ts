@@ -76,7 +76,7 @@ export const PLAIN_EVENT_PARTS: readonly PartRule[] = [
       '#|several|many|different|three|four|five things|actions happen|follow|start|run independently|in_parallel|separately|at_the_same_time|side_by_side',
       'add|adding|attach|plug_in|connect a|another|an ~ consumer|subscriber|listener|receiver|recipient|taker',
       'add|adding a|an|the? second|third|fourth|fifth|sixth|next|new consumer|subscriber|listener|receiver|system|service|department|program without|later|afterwards',
-      '#|some|twenty|thirty|ten|dozen|dozens|many|several|a_few parties|consumers|subscribers|receivers|recipients|departments|partners|agencies want|wants|need|needs|get|listen|take|care ~ them|it|these|those',
+      '#|some|twenty|thirty|ten|dozen|dozens|many|several|a_few parties|consumers|subscribers|receivers|recipients|departments|partners|agencies want|wants|need|needs|get|listen|take|care ~ them|it|these|those|changes|updates|events|messages',
       'new|more|further|additional parties|party|consumers|consumer|subscribers|subscriber|recipients should|must|can|may ~ configuration|setting|easily|quickly',
       'independently of each_other|one_another',
       'all|each|both|these have_to|must|need_to|should|want_to|has_to learn|know|hear|be_told|be_informed',

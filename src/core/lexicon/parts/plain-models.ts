@@ -82,6 +82,7 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'machine translation',
     ],
     hints: [
+      'scanned|photographed ~ ~ read|recognised|recognized|extracted|captured and|,|by|into|automatically',
       'model|algorithm|ai|network ~ pre_sorts|sorts|flags|scores|classifies|marks|counts|reads|judges|labels|grades',
       'voice too|input|output|assistant|interface|mode|recognition',
       'search|searched|searchable|find by speech|spoken_word|voice|what_is_said',

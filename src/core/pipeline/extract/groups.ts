@@ -48,7 +48,6 @@ function isSubjectEach(words: readonly Word[], at: number): boolean {
 export function isTeam(words: readonly Word[], { thing, amount, span }: Count): boolean {
   if (thing !== 'person' && thing !== 'member') return false;
   if (amount.value < 2 || isHouse(words, amount.from) || areBuilders(words, amount.value, span)) return true;
-  if (isUser(words, span.to)) return false;
   const next = words[span.to]?.lower ?? '';
   const before = words
     .slice(Math.max(0, amount.from - 4), amount.from)
@@ -75,13 +74,6 @@ const DEVELOPERS = new Set(['dev', 'devs', 'developer', 'developers', 'programme
 
 function areBuilders(words: readonly Word[], value: number, span: Span): boolean {
   return value < FEWEST_DEVELOPERS && DEVELOPERS.has(words[span.to - 1]?.lower ?? '');
-}
-
-/** "a team of 45 uses it every day". */
-function isUser(words: readonly Word[], at: number): boolean {
-  return (
-    /^(?:uses?|using|needs?)$/.test(words[at]?.lower ?? '') && /^(?:it|them|this|the)$/.test(words[at + 1]?.lower ?? '')
-  );
 }
 
 /** "There are nine of us": more are those who use it. */

@@ -55,12 +55,14 @@ const PEOPLE_PARTS: ReadonlySet<Capability> = new Set([
   'vector_search',
 ]);
 
+/** So many files (GB) are an archive, and no pages that people visit. */
+const ARCHIVE_GB = 1000;
+const FILES: ReadonlySet<string> = new Set(['object_gb', 'stored_gb']);
+
 /** No kind was named: something that people use, or pages that they visit, or nothing that is known. */
 export function implicitSystem(requirements: readonly Requirement[]): readonly SystemRequirement[] {
   const visited = ofKind(requirements, 'quantity').some(({ metric }) => metric === 'visits_per_month');
-  const stored = ofKind(requirements, 'quantity').some(
-    ({ metric }) => metric === 'object_gb' || metric === 'stored_gb',
-  );
+  const stored = ofKind(requirements, 'quantity').some(({ metric, value }) => FILES.has(metric) && value >= ARCHIVE_GB);
   const near = ofKind(requirements, 'capability').find(
     ({ anyOf, hinted }) => (!(hinted === true && stored) && anyOf.includes('cdn')) || anyOf.includes('static_site'),
   );

@@ -60,7 +60,7 @@ const SHOWN: ReadonlySet<string> = new Set(['live_streaming', 'video_platform', 
 function keepFlow(parts: PartList, facts: Circumstances): void {
   const flows = parts.hasAny(SOURCES) || facts.systems.systems.some(({ system }) => FLOWING.has(system));
   if (!flows && parts.evidence('stream_processing').length < 2) parts.dropHinted(['stream_processing']);
-  if (parts.hasAny(DEVICES) || parts.isNamed('event_stream')) parts.dropHinted(['queue']);
+  if (parts.hasAny(DEVICES)) parts.dropHinted(['queue']);
   if (facts.systems.systems.some(({ system }) => SHOWN.has(system))) parts.dropHinted(['iot_ingest', 'event_stream']);
   const messages = (parts.isNamed('queue') || parts.isNamed('pubsub')) && !parts.isNamed('stream_processing');
   if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
