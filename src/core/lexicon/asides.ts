@@ -263,6 +263,8 @@ export const SYSTEM_ASIDES: readonly string[] = [
   'kafka|s3|redis|mongo|mongodb api',
   'kafka|redis|mongo|mongodb|s3|sql|mqtt|cassandra|cql api',
   'inside|within|in|from|on|over|through our|the|a|their? private|internal|corporate|own|company? network|vpn|vnet|vpc only',
+  'charity|physical|brick_and_mortar|high_street|corner|village|factory|franchise|repair shops|shop|stores',
+  'per|each|every shop|store',
   '# online|web shops|stores',
   'openfoam|cfd|java|python|php|dotnet|net|microsoft|linux|windows|node|golang|rust|dev|development|software|design|engineering|machine|vfx|animation|analytics|data|research|consulting|tailor|butcher|cobbler|joinery|metal|wood|one_man|two_man shop|house',
   'order|limit_order book|books update|updates|data|feed|feeds|snapshot|snapshots|depth|message|messages',

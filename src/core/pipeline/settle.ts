@@ -45,6 +45,8 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     peakRps: most(quantities, PEAKS),
     users: most(quantities, PEOPLE),
     frameworks: compliance.map(({ framework }) => framework),
+    objectGb: most(quantities, FILES),
+    storedGb: most(quantities, DATA),
     excluded: exclusions.excluded,
     budgeted: budget.budget !== null,
   };
@@ -83,6 +85,8 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
 }
 
 const PEAKS: ReadonlySet<Metric> = new Set(['requests_per_second']);
+const FILES: ReadonlySet<Metric> = new Set(['object_gb']);
+const DATA: ReadonlySet<Metric> = new Set(['stored_gb', 'object_gb']);
 const SENT: ReadonlySet<Metric> = new Set(['egress_gb_per_month']);
 const PEOPLE: ReadonlySet<Metric> = new Set(['monthly_users', 'concurrent_users', 'registered_users', 'daily_users']);
 

@@ -82,6 +82,8 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'machine translation',
     ],
     hints: [
+      'photo|photos|image|images|picture|pictures|content|text|video|comment|comments moderation|moderated',
+      'moderate|moderates|moderated ~ photos|pictures|images|videos|comments automatically|by',
       'scanned|photographed ~ ~ read|recognised|recognized|extracted|captured and|,|by|into|automatically',
       'model|algorithm|ai|network ~ pre_sorts|sorts|flags|scores|classifies|marks|counts|reads|judges|labels|grades',
       'voice too|input|output|assistant|interface|mode|recognition',
@@ -186,6 +188,8 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'generated text|texts|answers',
     ],
     hints: [
+      'ai|bot|assistant|model|llm that|which? writes|drafts|composes|rewrites|formulates|summarises|summarizes|phrases',
+      'writes|drafts|composes cover_letters|letters|texts|descriptions|answers|replies|emails|summaries ~ ai|model|llm|automatically',
       'suggests|suggest|propose|proposes|draft|drafts|prepare|prepares|write|writes|formulate|formulates a|an|the? first|polite|possible|suitable|friendly|matching? draft|reply|answer|response|letter|text|summary|minutes|description|descriptions|wording',
       'draft|proposal|suggestion for|of an|a|the answer|reply|letter|text|response',
       'draft|drafted|drafts|drafting|suggested|proposed|prepared reply|replies|answer|answers|response|responses',

@@ -34,6 +34,7 @@ export const PLAIN_PEOPLE_PARTS: readonly PartRule[] = [
     because: 'What people enter must be kept.',
     names: [],
     hints: [
+      'enter|enters|entered|type|types|key|keys ~ on|in|into|with a|an|the|our|their form|forms|page|app|portal|mask|screen|tablet',
       'diary|diaries',
       'who takes|has|took|was|is which|what|there|on',
       `${ACTORS} can|could|should|may|must|shall|will? ${ENTRIES}`,

@@ -107,7 +107,7 @@ function records(ledger: Ledger, nature: Nature): Figure {
 function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
   const stated = ledger.stated('growth_gb_per_month', 'GB a month');
   const hasRecords = DATABASES.some((capability) => nature.has(capability));
-  if (stated !== null && hasRecords && !isGrowthOfFiles(ledger, stated)) return stated;
+  if (stated !== null && hasRecords && !isGrowthOfFiles(ledger, stated, nature)) return stated;
   if (database.value === 0) return zero('GB a month', 'No database is asked for.');
   const percent = ledger.take('growth_percent_month');
   const value = (database.value * percent.value) / 100;
@@ -121,11 +121,17 @@ function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
 
 /** In a month records hardly grow by more than this share of what is there: then it is the files that do. */
 const FASTEST_GROWTH = 0.25;
+/** In a month (GB), where neither is counted: people do not type so much. */
+const LEAST_GROWTH_OF_FILES = 300;
+const FILE_STORES = ['object_storage', 'file_storage', 'data_lake'] as const;
+/** Months for which files that come in are taken to be kept, where no word says how long. */
+const KEPT_MONTHS = 12;
 
 /** Files are counted and records are not, or are too small to grow so fast. */
-function isGrowthOfFiles(ledger: Ledger, growing: Figure): boolean {
-  if (ledger.all('object_gb').length === 0) return false;
+function isGrowthOfFiles(ledger: Ledger, growing: Figure, nature: Nature): boolean {
   const stored = ledger.sum('stored_gb', 'GB');
+  if (ledger.all('object_gb').length === 0)
+    return stored === null && growing.value >= LEAST_GROWTH_OF_FILES && FILE_STORES.some((store) => nature.has(store));
   return stored === null || growing.value > FASTEST_GROWTH * stored.value;
 }
 
@@ -135,7 +141,15 @@ function files(ledger: Ledger, nature: Nature): Figure {
   if (nature.filesOnly) return ledger.take('object_gb', { value: 0.2, because: 'A small site with its pictures.' });
   if (!nature.has('object_storage') && !nature.has('file_storage') && !nature.has('data_lake'))
     return zero('GB', 'No files are asked for.');
-  return ledger.take('object_gb');
+  const growing = ledger.stated('growth_gb_per_month', 'GB a month');
+  if (growing === null || !isGrowthOfFiles(ledger, growing, nature)) return ledger.take('object_gb');
+  const value = growing.value * KEPT_MONTHS;
+  return derived(
+    value,
+    'GB',
+    `${plain(growing.value)} GB a month x ${KEPT_MONTHS} months = ${plain(value)} GB.`,
+    growing,
+  );
 }
 
 function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {

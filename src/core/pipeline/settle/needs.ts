@@ -1,4 +1,19 @@
 import type { Capability, Term } from '../../model/capability.ts';
+import {
+  FLOOD_RPS,
+  isGuarded,
+  isTold,
+  isVisited,
+  KEPT,
+  keepsSomething,
+  MUCH_SENT_GB,
+  readsAgain,
+  SOURCES_OF_EVENTS,
+  sendsMany,
+  showsPages,
+  startsWork,
+  TIDE_RPS,
+} from './need-conditions.ts';
 import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
 
 /** A part that another part needs, or that is usual beside it. */
@@ -73,14 +88,18 @@ const NEEDS: readonly Need[] = [
     anyOf: ['worker_compute', 'stream_processing', 'etl'],
     because: 'A program of its own reads the stream, beside the one that answers.',
     usual: true,
-    when: (parts) => parts.has('web_compute') && !parts.hasAny(['stream_processing', 'etl', 'batch_compute']),
+    when: (parts) =>
+      parts.isSure('event_stream') &&
+      parts.has('web_compute') &&
+      !parts.hasAny(['stream_processing', 'etl', 'batch_compute']),
   },
   {
     of: 'event_stream',
     anyOf: ['stream_processing', 'worker_compute', 'etl'],
     because: 'Something must read the stream.',
     usual: true,
-    when: (parts) => !parts.hasAny(['worker_compute', 'stream_processing', 'etl', 'batch_compute']),
+    when: (parts) =>
+      parts.isSure('event_stream') && !parts.hasAny(['worker_compute', 'stream_processing', 'etl', 'batch_compute']),
   },
   {
     of: 'worker_compute',
@@ -157,6 +176,16 @@ const NEEDS: readonly Need[] = [
     usual: false,
     when: (parts, facts) => facts.egressGb >= MUCH_SENT_GB && parts.has('web_compute'),
   },
+  ...(['cdn', 'waf'] as const).map(
+    (shield): Need => ({
+      of: 'web_compute',
+      anyOf: [shield],
+      because: 'So many at once are answered near them, and looked at before they come in.',
+      usual: true,
+      when: (parts, facts) =>
+        facts.peakRps >= TIDE_RPS && !parts.hasAny(SOURCES_OF_EVENTS) && !facts.systems.internal && !isGuarded(facts),
+    }),
+  ),
   {
     of: 'object_storage',
     anyOf: ['cdn'],
@@ -283,101 +312,6 @@ const NEEDS: readonly Need[] = [
     when: (parts) => parts.isStated('queue'),
   },
 ];
-
-/** Hours by themselves say when people come or when nobody does, and files that are deleted by age need no program. */
-const NO_WORK = /^(?:at|off|deleted) /i;
-
-/** A clock that nothing but copies for safety asks for starts no work: these have a clock of their own. */
-function startsWork(parts: PartList): boolean {
-  const times = parts.evidence('scheduler').filter(({ text }) => !NO_WORK.test(text)).length;
-  return parts.isStated('scheduler') && (times > 1 || (times === 1 && !parts.isStated('backup')));
-}
-
-/** Named, or hinted at by several words. */
-function isTold(parts: PartList, capability: Capability): boolean {
-  return parts.isNamed(capability) || (parts.isStated(capability) && parts.evidence(capability).length > 1);
-}
-
-/** Messages to so many, or beside so much traffic, that nobody should wait for them (requests/s, people). */
-const MANY_MESSAGES_RPS = 5;
-const MANY_MESSAGES_USERS = 5000;
-
-function sendsMany(parts: PartList, { peakRps, users }: Circumstances): boolean {
-  const many = peakRps >= MANY_MESSAGES_RPS || users >= MANY_MESSAGES_USERS;
-  return many && parts.isStated('email_sms') && parts.has('web_compute');
-}
-
-/** Where what is asked again and again is kept. */
-const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key_value_db'];
-
-const SOURCES_OF_EVENTS: readonly Capability[] = ['event_stream', 'stream_processing', 'iot_ingest'];
-/** Requests a second that no few copies of a program should answer where a file would do. */
-const FLOOD_RPS = 1000;
-/** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
-const MUCH_SENT_GB = 1000;
-/** Peak (requests/s) and people from which asking the database each time is waste. */
-const LIVELY_RPS = 15;
-const LIVELY_USERS = 5000;
-
-/** People from outside look at it. */
-function isVisited({ systems }: Circumstances): boolean {
-  return systems.visited && !systems.internal;
-}
-
-function isLively({ peakRps, users, zones, regions }: Circumstances): boolean {
-  return peakRps >= LIVELY_RPS || users >= LIVELY_USERS || zones >= 2 || regions >= 2;
-}
-
-/** Kinds of system of which many look at the same pages, with pictures on them. */
-const PAGES: ReadonlySet<string> = new Set([
-  'shop',
-  'marketplace',
-  'learning_platform',
-  'social_network',
-  'collaboration',
-  'podcast_host',
-  'file_sharing',
-  'cms',
-  'saas',
-  'web_application',
-]);
-
-/** Kinds that show each person something else, or that keep what is hot by themselves. */
-const PERSONAL: ReadonlySet<string> = new Set(['mobile_backend', 'video_platform', 'telemedicine', 'fintech']);
-
-/** Pages that are looked at in a browser, and no interface for programs alone. */
-function showsPages(parts: PartList, facts: Circumstances): boolean {
-  const { systems } = facts.systems;
-  if (!isVisited(facts) || isGuarded(facts) || parts.isForm('web_compute', 'vm')) return false;
-  const programs = systems.some(({ system }) => system === 'rest_api') && !parts.has('static_site');
-  if (programs) return false;
-  if (systems.some(({ system }) => PAGES.has(system))) return true;
-  return systems.some(({ system }) => system === 'mobile_backend') && parts.isStated('object_storage');
-}
-
-/** So many ask for the same that asking the database each time is waste. */
-function readsAgain(parts: PartList, facts: Circumstances): boolean {
-  const { systems } = facts.systems;
-  if (isGuarded(facts) || facts.systems.internal || systems.some(({ system }) => PERSONAL.has(system))) return false;
-  if (parts.isStated('relational_db') && facts.peakRps >= LIVELY_RPS) return true;
-  return isCrowded(facts) || (isVisited(facts) && facts.systems.named && isLively(facts));
-}
-
-/** Data that a framework protects are not left at the edge. */
-function isGuarded({ frameworks }: Circumstances): boolean {
-  return frameworks.some((framework) => framework !== 'gdpr' && framework !== 'soc2' && framework !== 'iso27001');
-}
-
-/** People who use it leave something behind; an interface by itself may not. */
-function keepsSomething(parts: PartList, { users, systems, excluded, frameworks }: Circumstances): boolean {
-  if (frameworks.includes('hipaa')) return true;
-  return (
-    users > 0 ||
-    excluded.has('relational_db') ||
-    parts.isStated('identity') ||
-    systems.systems.some(({ system }) => system === 'application')
-  );
-}
 
 /** Adds what the parts that are there need. */
 export function addNeeds(parts: PartList, facts: Circumstances): void {

@@ -17,6 +17,9 @@ export interface Circumstances {
   readonly peakRps: number;
   readonly users: number;
   readonly frameworks: readonly Framework[];
+  /** Files, and all data, that are to be kept (GB), as far as stated. */
+  readonly objectGb: number;
+  readonly storedGb: number;
   readonly excluded: ReadonlySet<Term>;
   /** An amount of money is told that it may cost. */
   readonly budgeted: boolean;
@@ -197,6 +200,11 @@ export class PartList {
       ({ anyOf, strength, hinted }) =>
         strength === 'stated' && hinted !== true && anyOf.every((term) => capabilityOf(term) === capability),
     );
+  }
+
+  /** Asked for, and not only one of several that would do. */
+  isSure(capability: Capability): boolean {
+    return this.list.some(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
   }
 
   evidence(capability: Capability): readonly Evidence[] {

@@ -22,6 +22,7 @@ export function settleParts(
   if (facts.systems.filesOnly) keepFilesOnly(parts);
   else parts.shapeCompute();
   implied(parts, facts);
+  keepStated(parts, facts);
   const conflicts = facts.systems.filesOnly ? [] : substitute(parts, parts.refused, exclusions);
   if (isExposed(facts)) for (const shield of SHIELDS) parts.insistOn(shield);
   defaults(parts, facts);
@@ -46,6 +47,18 @@ function keepFilesOnly(parts: PartList): void {
   parts.take('object_storage');
   parts.take('scheduler');
   parts.take('backup');
+}
+
+/** So many files (GB) need a place of their own; so many data of any kind need one where nothing else keeps them. */
+const MANY_FILES_GB = 50;
+const MANY_DATA_GB = 100;
+const FILE_STORES: readonly Capability[] = ['object_storage', 'file_storage', 'data_lake', 'static_site', 'backup'];
+
+function keepStated(parts: PartList, { objectGb, storedGb, systems }: Circumstances): void {
+  if (systems.filesOnly) return;
+  const files = objectGb >= MANY_FILES_GB && !parts.hasAny(FILE_STORES);
+  const data = storedGb >= MANY_DATA_GB && !parts.hasOneOf(STORES) && !parts.has('backup');
+  if (files || data) parts.imply(['object_storage'], 'What is to be kept needs its place.', [], false);
 }
 
 /** Kinds of system in which events flow. */
