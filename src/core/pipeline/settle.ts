@@ -47,6 +47,8 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     frameworks: compliance.map(({ framework }) => framework),
     objectGb: most(quantities, FILES),
     storedGb: most(quantities, DATA),
+    eventsPerSecond: most(quantities, EVENTS),
+    devices: most(quantities, DEVICES) > 0,
     excluded: exclusions.excluded,
     budgeted: budget.budget !== null,
   };
@@ -85,6 +87,8 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
 }
 
 const PEAKS: ReadonlySet<Metric> = new Set(['requests_per_second']);
+const EVENTS: ReadonlySet<Metric> = new Set(['events_per_second', 'events_per_month']);
+const DEVICES: ReadonlySet<Metric> = new Set(['devices']);
 const FILES: ReadonlySet<Metric> = new Set(['object_gb']);
 const DATA: ReadonlySet<Metric> = new Set(['stored_gb', 'object_gb']);
 const SENT: ReadonlySet<Metric> = new Set(['egress_gb_per_month']);

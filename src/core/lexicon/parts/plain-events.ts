@@ -134,6 +134,7 @@ export const PLAIN_EVENT_PARTS: readonly PartRule[] = [
     anyOf: ['event_stream'],
     because: 'Events in order that can be read again.',
     names: [
+      'start|begin|starts|begins|started from|at the very? beginning|first_event',
       'ordered|kept_ordered|in_order|in_sequence|sequence by|per|for_each|within_each account|player|customer|device|user|auction|vehicle|meter|symbol|patient|key|session|match|instrument|article|shipment',
       'order|sequence per account|player|customer|device|user|auction|vehicle|meter|symbol|patient|key|session|match|instrument|article|shipment',
       'kept in order|sequence per|by|for',
@@ -158,7 +159,6 @@ export const PLAIN_EVENT_PARTS: readonly PartRule[] = [
       'read|reads|follow|follows|consume|consumes|consumed ~ own|different speed|pace|speeds|tempo',
       'at their|its|his own speed|tempo',
       'from last|yesterday|the_beginning|the_start|the_first|day_one|any_point|any_moment ~ on|onwards|again|in_time',
-      'start|begin|starts|begins|started from|at the very? beginning|start|first_event',
       'pour|pours|poured|pouring|flood|floods|rain|rains in|into',
       'continuous|constant|unbroken|steady|endless|never_ending|uninterrupted feed|flow|stream|sequence of|from',
       'without pause|interruption|a_break|stopping',

@@ -20,6 +20,9 @@ export interface Circumstances {
   /** Files, and all data, that are to be kept (GB), as far as stated. */
   readonly objectGb: number;
   readonly storedGb: number;
+  readonly eventsPerSecond: number;
+  /** Things that report are counted. */
+  readonly devices: boolean;
   readonly excluded: ReadonlySet<Term>;
   /** An amount of money is told that it may cost. */
   readonly budgeted: boolean;

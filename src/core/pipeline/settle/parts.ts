@@ -71,9 +71,13 @@ const SHOWN: ReadonlySet<string> = new Set(['live_streaming', 'video_platform', 
 
 /** A hint at a stream counts where events flow: one number of seconds is a matter of how fast something answers. */
 function keepFlow(parts: PartList, facts: Circumstances): void {
-  const flows = parts.hasAny(SOURCES) || facts.systems.systems.some(({ system }) => FLOWING.has(system));
+  const flowing = facts.systems.systems.some(({ system }) => FLOWING.has(system));
+  const flows = flowing || parts.hasAny(SOURCES);
   if (!flows && parts.evidence('stream_processing').length < 2) parts.dropHinted(['stream_processing']);
   if (parts.hasAny(DEVICES)) parts.dropHinted(['queue']);
+  const tells = flowing || parts.hasAny(DEVICES) || facts.eventsPerSecond > 0 || parts.isStated('stream_processing');
+  if (!tells && parts.evidence('event_stream').length < 2) parts.dropHinted(['event_stream']);
+  if (!tells && !facts.devices && parts.evidence('timeseries_db').length < 2) parts.dropHinted(['timeseries_db']);
   if (facts.systems.systems.some(({ system }) => SHOWN.has(system))) parts.dropHinted(['iot_ingest', 'event_stream']);
   const messages = (parts.isNamed('queue') || parts.isNamed('pubsub')) && !parts.isNamed('stream_processing');
   if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
