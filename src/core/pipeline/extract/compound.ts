@@ -223,10 +223,23 @@ function retention(reading: Reading): (Timed & { readonly months: number }) | nu
     const length = lengthOf(reading.words, amount);
     if (length === null || length.seconds < DAY) continue;
     const near = around(reading.words, amount.from, 6);
-    if (RETENTION.find(reading.words.slice(near.from, near.to)).length > 0)
+    if (RETENTION.find(reading.words.slice(near.from, near.to)).length > 0 || isBareAfterBytes(reading, length))
       return { ...length, months: length.seconds / MONTH };
   }
   return null;
+}
+
+const WEEK = 604_800;
+
+/** "50 GB a day, 14 days": a length by itself at the end of a clause that tells how much comes in. */
+function isBareAfterBytes({ words, amounts }: Reading, { span, seconds }: Timed): boolean {
+  const next = words[span.to];
+  const ends = next === undefined || next.kind === 'mark' || next.sentence !== words[span.from]?.sentence;
+  if (words[span.from - 1]?.lower !== ',' || !ends || seconds < WEEK) return false;
+  return amounts.some((amount) => {
+    const near = amount.to <= span.from && words[amount.from]?.sentence === words[span.from]?.sentence;
+    return near && bytesOf(words, amount) !== null;
+  });
 }
 
 /** The size of one event, where events are counted. */

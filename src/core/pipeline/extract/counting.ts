@@ -305,7 +305,17 @@ const QUALIFIERS: ReadonlySet<Thing> = new Set(['device', 'file', 'order', 'job'
 const BLURS: ReadonlySet<string> = new Set(['about', 'around', 'roughly', 'approximately', 'some', 'circa', 'nearly']);
 
 /** Words after which a bare number counts people: "headcount 850". */
-const HEADINGS: ReadonlySet<string> = new Set(['headcount', 'workforce', 'membership']);
+const HEADINGS: ReadonlySet<string> = new Set([
+  'headcount',
+  'workforce',
+  'membership',
+  'userbase',
+  'readership',
+  'clientele',
+  'enrolment',
+  'enrollment',
+]);
+const BASES = /^(?:user|customer|member|client|subscriber|reader|player)s?$/;
 /** "our 340-strong workforce". */
 const STRONG = 'strong';
 
@@ -315,7 +325,8 @@ function thingBefore(words: readonly Word[], amount: Amount): { readonly thing: 
   const joint = words[end - 1]?.lower ?? '';
   if (HEADINGS.has(joint)) return { thing: 'member', to: amount.to };
   if (!['of', ':', '='].includes(joint)) return null;
-  if (HEADINGS.has(words[end - 2]?.lower ?? '')) return { thing: 'member', to: amount.to };
+  const isBase = words[end - 2]?.lower === 'base' && BASES.test(words[end - 3]?.lower ?? '');
+  if (isBase || HEADINGS.has(words[end - 2]?.lower ?? '')) return { thing: 'member', to: amount.to };
   const next = words[amount.to];
   if (
     next !== undefined &&
@@ -350,13 +361,16 @@ function anythingAfter(words: readonly Word[], amount: Amount): { readonly thing
 function bareRate(words: readonly Word[], amount: Amount): Found | null {
   const period = periodAt(words, amount.to);
   if (period === null) return null;
-  if (period.seconds === 1) return { thing: nounBefore(words, amount.from), to: amount.to };
+  const isLoad = period.seconds === 1 || (period.seconds === MINUTE && amount.value >= FEWEST_A_MINUTE);
+  if (isLoad) return { thing: nounBefore(words, amount.from), to: amount.to };
   if (amount.value < FEWEST_A_DAY || period.seconds < 3600 || period.seconds > WEEK) return null;
   if (words[amount.to]?.lower === 'in' || isPaid(words, amount.from)) return null;
   return { thing: isMessaging(words, amount.from) ? 'event' : 'order', to: amount.to };
 }
 
 const FEWEST_A_DAY = 50;
+const MINUTE = 60;
+const FEWEST_A_MINUTE = 500;
 const WEEK = 604_800;
 const PAID = new Set(['cost', 'costs', 'pay', 'pays', 'paying', 'spend', 'spending', 'budget', 'bill', 'charge']);
 

@@ -169,7 +169,7 @@ function ofSize(reading: Reading, stated: readonly QuantityRequirement[]): reado
   for (const amount of reading.amounts) {
     const size = bytesOf(reading.words, amount);
     if (size === null || size.periodSeconds !== null || !isOfOne(reading, size)) continue;
-    const many = manyBefore(reading, amount);
+    const many = manyBefore(reading, amount) ?? manyAfter(reading, amount);
     if (many === null) continue;
     const value = many.value * size.gigabytes;
     if (value < LEAST_GB) continue;
@@ -248,6 +248,13 @@ function isOfOne(reading: Reading, size: Bytes): boolean {
 export function manyBefore(reading: Reading, size: Amount): Amount | null {
   const before = reading.amounts.filter(({ to }) => to <= size.from && size.from - to <= FAR);
   return before.reverse().find((amount) => isMany(reading.words, amount)) ?? null;
+}
+
+/** "each document 250 KB, 3 million documents". */
+function manyAfter({ words, amounts }: Reading, size: Amount): Amount | null {
+  const after = amounts.find(({ from }) => from >= size.to && from - size.to <= CLAUSE);
+  const isNear = after !== undefined && words[after.from]?.sentence === words[size.from]?.sentence;
+  return isNear && isMany(words, after) ? after : null;
 }
 
 export function isMany(words: readonly Word[], amount: Amount): boolean {

@@ -38,7 +38,11 @@ const MIDDLES: ReadonlySet<string> = new Set(['median', 'mean', 'average', 'avg'
 function timesOf(reading: Reading, amount: Amount): readonly QualityRequirement[] {
   const length = lengthOf(reading.words, amount);
   if (length === null) return [];
-  const cue = pairCue(reading, length.span) ?? nearest<TimeCue>(TIMES, reading, length.span, NEAR)?.cue ?? null;
+  const cue =
+    pairCue(reading, length.span) ??
+    headCue(reading, length.span) ??
+    nearest<TimeCue>(TIMES, reading, length.span, NEAR)?.cue ??
+    null;
   const found = timeQuality(reading, length, cue);
   return found === null ? [] : [found];
 }
@@ -57,6 +61,40 @@ function pairCue(reading: Reading, span: Span): TimeCue | null {
     if (!(pair.includes('rpo') && pair.includes('rto') && ['/', 'and', '+', '&', ','].includes(joint))) continue;
     const earlier = reading.amounts.filter(({ from, to }) => from > at && to <= span.from).length;
     return pair[Math.min(1, earlier)] === 'rpo' ? 'rpo' : 'rto';
+  }
+  return null;
+}
+
+const HEAD_REACH = 5;
+const JOINTS = new Set([
+  ':',
+  '=',
+  '<',
+  '>',
+  '≤',
+  '~',
+  'of',
+  'is',
+  'at',
+  'most',
+  'max',
+  'maximum',
+  'under',
+  'within',
+  'target',
+  'about',
+  'a',
+  'an',
+  '(',
+  ')',
+]);
+
+/** "RTO <= 2 h / RPO <= 10 min": each has its word before it. */
+function headCue({ words }: Reading, { from }: Span): TimeCue | null {
+  for (let at = from - 1; at >= Math.max(0, from - HEAD_REACH); at -= 1) {
+    const lower = words[at]?.lower ?? '';
+    if (lower === 'rto' || lower === 'rpo') return lower;
+    if (!JOINTS.has(lower)) return null;
   }
   return null;
 }
@@ -94,8 +132,8 @@ const SHARE_REACH = 4;
 /** "4 hours a year": the availability in percent that is left, to a thousandth; null where no such time follows. */
 function shareOfPeriod({ words }: Reading, { to }: Span, seconds: number): number | null {
   for (let at = to; at < to + SHARE_REACH; at += 1) {
-    if (words[at]?.kind !== 'word') return null;
     const period = periodAt(words, at);
+    if (period === null && words[at]?.kind !== 'word') return null;
     if (period !== null)
       return period.seconds < WEEK || seconds >= period.seconds / 10
         ? null
