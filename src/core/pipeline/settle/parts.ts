@@ -3,7 +3,7 @@ import type { Capability } from '../../model/capability.ts';
 import type { Framework } from '../../model/intent.ts';
 import type { CapabilityRequirement, Conflict, ExclusionRequirement } from '../../model/requirement.ts';
 import { addNeeds, STORES } from './needs.ts';
-import { type Circumstances, isBusy, PartList } from './part-list.ts';
+import { type Circumstances, isBusy, isCrowded, PartList } from './part-list.ts';
 import { substitute } from './substitutes.ts';
 
 const PROGRAMS: ReadonlySet<Capability> = new Set(['web_compute', 'worker_compute', 'batch_compute']);
@@ -36,7 +36,7 @@ const CROWD_USERS = 5000;
 /** So many from outside reach it, or data of such a kind, that it is not saved on; where money is told, that decides. */
 function isExposed(facts: Circumstances): boolean {
   if (facts.budgeted || facts.systems.internal || !facts.production) return false;
-  return isBusy(facts) || facts.users >= CROWD_USERS || facts.frameworks.length > 0;
+  return isCrowded(facts) || facts.users >= CROWD_USERS || facts.frameworks.length > 0;
 }
 
 /** A site of files with a form on it needs one function, and no more of what its words hint at. */
