@@ -206,11 +206,15 @@ function ofFetches(reading: Reading, stated: readonly QuantityRequirement[]): re
   const sizes = amounts.flatMap((amount) => bytesOf(words, amount) ?? []);
   for (const amount of amounts) {
     const fetched = fetchesOf(words, amount);
-    const near = ({ span }: Bytes) => fetched !== null && Math.abs(span.from - fetched.span.to) < CLAUSE;
+    if (fetched === null) continue;
     const size = sizes.find(
-      (one) => one.periodSeconds === null && one.gigabytes <= LARGEST_FETCH_GB && near(one) && isOfOne(reading, one),
+      (one) =>
+        one.periodSeconds === null &&
+        one.gigabytes <= LARGEST_FETCH_GB &&
+        Math.abs(one.span.from - fetched.span.to) < CLAUSE &&
+        isOfOne(reading, one),
     );
-    if (fetched === null || size === undefined) continue;
+    if (size === undefined) continue;
     const value = fetched.monthly * size.gigabytes;
     const because = `${Math.round(fetched.monthly)} a month x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
     return [product(reading, 'egress_gb_per_month', value, because, fetched.span, size.span)];
