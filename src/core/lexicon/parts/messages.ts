@@ -318,6 +318,7 @@ export const MESSAGE_PARTS: readonly PartRule[] = [
       'mailshot',
     ],
     hints: [
+      'text|texts|texted|write|writes back when|if|once|as_soon_as|to',
       'push if|once|as_soon_as|before|about',
       'get|gets|receive|receives word|notice|news when|as_soon_as|once|if|that|about',
       'alert|alerts|alarm|alarms|warn|warns|ping when|if|as_soon_as|once somebody|someone|anyone|a|an|the|one|it|something|any|prices|values',

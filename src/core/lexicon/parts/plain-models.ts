@@ -82,6 +82,9 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'machine translation',
     ],
     hints: [
+      'ivr',
+      'voice|phone|speech bot|agent|assistant|recognition',
+      'recognise|recognises|recognize|recognizes|understand|understands the|a|an|what|their|his|spoken ~ address|name|number|caller|question|request|word|words|intent|speech',
       'photo|photos|image|images|picture|pictures|content|text|video|comment|comments moderation|moderated',
       'moderate|moderates|moderated ~ photos|pictures|images|videos|comments automatically|by',
       'scanned|photographed ~ ~ read|recognised|recognized|extracted|captured and|,|by|into|automatically',

@@ -172,6 +172,7 @@ export const PLAIN_STORE_PARTS: readonly PartRule[] = [
     because: 'Files live in object storage.',
     names: [],
     hints: [
+      'grib|grib2|hdf5|zarr|laz|geopackage|segy',
       'hand|hands|send|sends|turn|turns in the? take|takes|recording|recordings|sketch|sketches|drawing|piece|pieces|manuscript|manuscripts|portfolio',
       'record|records|film|films|photograph|photographs themselves|himself|herself|yourself and|on|for|in',
       'throw|throws|drop|drops|put|puts|toss|tosses ~ receipts|receipt|invoices|papers|documents|photos|letters ~ in',

@@ -65,6 +65,8 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Jobs that run to their end.',
     names: ['compute farm|grid', 'cluster time', 'number crunching'],
     hints: [
+      '# pdf|pdfs|letters|invoices|statements|certificates|bills|payslips from|with|by|of a|one|the? template',
+      'end of day risk|run|valuation|close|batch',
       'cores|threads|cpus|vcpus|processors for a|an|one|half|the hour|night|day|evening|weekend',
       'risk|valuation|stress_test|stress|monte_carlo run|runs|calculation|calculations',
       '# hours|minutes|min|h per|a|each|for_each ~ on|with|using # cores|core|cpus|cpu|vcpus|threads|gb',

@@ -66,11 +66,38 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
     inputTokens: when(['llm_inference'], 'input_tokens'),
     outputTokens: when(['llm_inference'], 'output_tokens'),
     mediaMinutesPerMonth: when(['media_transcode'], 'media_minutes_per_month'),
-    tasksPerMonth: when(['batch_compute'], 'tasks_per_month'),
-    parallelTasks: when(['batch_compute'], 'parallel_tasks'),
-    taskVcpu: when(['batch_compute'], 'task_vcpu'),
+    ...machines(
+      when(['batch_compute'], 'tasks_per_month'),
+      when(['batch_compute'], 'parallel_tasks'),
+      when(['batch_compute'], 'task_vcpu'),
+    ),
     taskMemoryGb: when(['batch_compute'], 'task_memory_gb'),
     taskHours: derived(minutes.value / 60, 'h', `${plain(minutes.value)} minutes.`, minutes),
+  };
+}
+
+/** Processors of the largest machine that every cloud has; what asks for more runs on several of them at once. */
+const MOST_VCPU = 96;
+
+/** A job of more processors than one machine has is as many jobs of one machine each. */
+function machines(
+  tasks: Figure,
+  parallel: Figure,
+  vcpu: Figure,
+): Pick<Platform, 'tasksPerMonth' | 'parallelTasks' | 'taskVcpu'> {
+  const count = Math.ceil(vcpu.value / MOST_VCPU);
+  if (count <= 1) return { tasksPerMonth: tasks, parallelTasks: parallel, taskVcpu: vcpu };
+  const shared = (figure: Figure, unit: string, value: number): Figure =>
+    derived(
+      value,
+      unit,
+      `${plain(vcpu.value)} processors on ${count} machines: ${plain(figure.value)} becomes ${plain(value)}.`,
+      figure,
+    );
+  return {
+    tasksPerMonth: shared(tasks, 'tasks a month', tasks.value * count),
+    parallelTasks: shared(parallel, 'tasks', parallel.origin === 'assumed' ? count : parallel.value * count),
+    taskVcpu: shared(vcpu, 'vCPU', Math.ceil(vcpu.value / count)),
   };
 }
 
