@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 function saidOf(name: string, cloud: CloudId): readonly string[] {
-  const text = `A web shop that uses ${name}, 50 requests a second`;
+  const text = `A web shop that uses ${name}, 3 requests a second`;
   const { findings } = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
   return findings.filter(({ id }) => id.startsWith('OPS-NAMED')).map((finding) => finding.text);
 }

@@ -35,20 +35,22 @@ function subscribers(site: Site, nodeId: string): readonly string[] {
 
 function declare(_size: BusSize, node: TopicNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const readers = subscribers(site, node.id);
+  const attempts = variable(`${label}_max_deliveries`, {
+    description: 'Attempts at a message before it goes to the dead letters of a subscription.',
+    type: 'number',
+    default: 5,
+    validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
+  });
   return [
-    variable(`${label}_max_deliveries`, {
-      description: 'Attempts at a message before it goes to the dead letters of a subscription.',
-      type: 'number',
-      default: 5,
-      validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
-    }),
+    ...(readers.length === 0 ? [] : [attempts]),
     namespaceBlock(site),
     resource('messaging.tf', 'azurerm_servicebus_topic', label, {
       name: node.id,
       namespace_id: code('azurerm_servicebus_namespace.main.id'),
       default_message_ttl: 'P14D',
     }),
-    ...subscribers(site, node.id).map((id) =>
+    ...readers.map((id) =>
       resource('messaging.tf', 'azurerm_servicebus_subscription', inboxLabel(site, node.id, id), {
         name: id,
         topic_id: code(`azurerm_servicebus_topic.${label}.id`),
