@@ -11,7 +11,7 @@ COPY --from=packages /service/node_modules node_modules
 COPY package.json ./
 COPY src src
 # What Node makes of the sources is made once, here, and not at every start.
-RUN mkdir node_modules/.cache && chown node:node node_modules/.cache
+RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 USER node
 RUN STORE=memory ADMIN_PASSWORD=only-for-this-check node --import ./src/compile-cache.mjs --max-semi-space-size=2 src/main.ts --check
 # The one place that is written to: the rest may be read-only.

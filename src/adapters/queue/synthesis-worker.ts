@@ -22,9 +22,17 @@ export interface TaskEnd {
   readonly outcome: { readonly blueprint: FinishedBlueprint } | { readonly fault: unknown };
 }
 
-// Where processors are few, whoever reads goes first. Linux has a priority for each thread, others for the process alone.
-if (parentPort !== null && platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+/** Where processors are few, whoever reads goes first. Linux has a priority for each thread, others for the process alone. */
+function stepBack(): void {
+  if (parentPort === null || platform() !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A sandbox may forbid it: then all are equal.
+  }
+}
 
+stepBack();
 const engine = createEngine();
 
 /** Resolves when the thread can work. */
