@@ -14,6 +14,8 @@ export interface Fit {
   readonly provides: readonly Term[];
   /** Neighbouring parts that this service has built in, such as a load balancer: they need no node of their own. */
   readonly absorbs?: readonly NodeCapability[];
+  /** The part of the system that does its work beside its own: it stands where that one stands, and its promise counts once. */
+  readonly within?: NodeCapability;
   /** Its own protocol and TCP port, where they are not those that the pattern drew. */
   readonly speaks?: { readonly protocol: string; readonly port: number };
   /** What someone else bills for it, as a noun: "the provider's fee for 1,000 messages a month". No price book has it. */

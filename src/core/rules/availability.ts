@@ -27,7 +27,7 @@ export function availabilityOf(site: Site, second: SecondSite | null = null): Pa
     );
   }
   const touched = site.placed.filter(({ node }) => reached.has(node.id));
-  const path = touched.filter(({ node }) => !SPARED.has(node.capability));
+  const path = touched.filter(({ node, choice }) => !SPARED.has(node.capability) && choice.fit.within === undefined);
   if (path.length === 0) return null;
   const parts = path.flatMap(({ node, choice }) =>
     choice.size.qualities.availability === null

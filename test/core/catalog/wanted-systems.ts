@@ -82,6 +82,7 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
     terms: ['web_compute', 'wide_column_db', 'graph_db', 'vector_search', 'full_text_search', 'file_storage'],
     names: ['smb'],
   },
+  { terms: ['web_compute', 'relational_db', 'full_text_search'] },
   { terms: ['data_lake', 'data_warehouse', 'etl', 'bi_dashboard'], names: ['grafana', 'datastream'] },
   { terms: ['data_lake', 'etl', 'bi_dashboard'] },
   { terms: ['data_warehouse', 'bi_dashboard'], names: ['power bi'] },

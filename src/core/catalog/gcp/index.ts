@@ -39,6 +39,7 @@ import { cloudRunWorkerPool } from './cloud-run/worker-pool.ts';
 import { cloudScheduler } from './cloud-scheduler.ts';
 import { cloudSqlMysql, cloudSqlPostgresql } from './cloud-sql/index.ts';
 import { cloudSqlServer } from './cloud-sql/sqlserver.ts';
+import { postgresqlTextSearch } from './cloud-sql/text-search.ts';
 import { cloudStorage } from './cloud-storage.ts';
 import { COMMITMENTS } from './commitments.ts';
 import { deployRole } from './deploy-role/index.ts';
@@ -95,7 +96,7 @@ const offerings: OfferingsByCapability = {
   graph_db: [spannerGraph],
   timeseries_db: [bigquerySeries, bigtableSeries],
   vector_search: [vertexVectorSearch],
-  full_text_search: [vertexSearch],
+  full_text_search: [postgresqlTextSearch, vertexSearch],
   cache: [memorystoreRedis, memorystoreValkey],
   object_storage: [cloudStorage],
   file_storage: [filestore, filestoreWithOwnKeys, netappVolumes],
