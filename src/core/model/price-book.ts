@@ -18,7 +18,7 @@ export interface Price {
   readonly region: string;
   readonly tiers: readonly PriceTier[];
   readonly source: string;
-  /** Date on which it was read, as precise as the source says; empty where it does not. */
+  /** Date on which it was read, as precise as the source says; where it says none, that on which it was put into the book. */
   readonly asOf: string;
   readonly confidence: PriceConfidence;
 }

@@ -36,7 +36,11 @@ export const lineItem = z
     reference_region: z.boolean().describe("Priced in another region, for want of the own one's price."),
     arithmetic: z.string().describe('How the quantity was reached.'),
     source: z.string(),
-    as_of: z.string().describe('The day on which the price was read.'),
+    as_of: z
+      .string()
+      .describe(
+        'The day on which the price was read; where its source has no date, that on which it was put into the book.',
+      ),
     confidence: z.enum(['high', 'medium', 'low']),
   })
   .meta({

@@ -94,8 +94,8 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the catalogu
       for (const options of optionsOf(cloud, terms, more, 5, id).values()) {
         for (const option of options) {
           expect(option.unknown, `${option.id} in ${id}`).toEqual([]);
-          const sources = option.candidate.usages.map(({ meter }) => cloud.prices.quote(meter, id)?.source);
-          expect(sources).not.toContain('');
+          const quotes = option.candidate.usages.map(({ meter }) => cloud.prices.quote(meter, id));
+          expect(quotes.filter((quote) => quote?.source === '' || quote?.asOf === '')).toEqual([]);
         }
       }
     }

@@ -74,10 +74,7 @@ function billedByOthers({ blueprint }: DocumentSource): readonly string[] {
 }
 
 function sources(estimate: Estimate): readonly string[] {
-  const dates = estimate.line_items
-    .map(({ as_of }) => as_of)
-    .filter((date) => date !== '')
-    .sort();
+  const dates = estimate.line_items.map(({ as_of }) => as_of).sort();
   const elsewhere = estimate.line_items.filter(({ reference_region }) => reference_region);
   const moved = elsewhere.reduce((sum, { amount }) => sum + fromUsd(amount), 0);
   const weak = estimate.line_items.filter(({ confidence }) => confidence === 'low').length;
@@ -87,7 +84,7 @@ function sources(estimate: Estimate): readonly string[] {
       : 'List prices in US dollars on demand, without taxes, discounts or support, for 730 hours a month.',
     dates.length === 0
       ? ''
-      : `They were read between ${dates[0]} and ${dates.at(-1)}; each line's source stands in the estimate.`,
+      : `They were read, or put into the book where a source has no date, between ${dates[0]} and ${dates.at(-1)}; each line's source stands in the estimate.`,
     elsewhere.length === 0
       ? ''
       : `${formatUsd(moved)} of the total is priced in another region for want of the region's own price: expect 10 to 20 % on that part.`,
