@@ -31,17 +31,12 @@ export function attempt(
   onStage: (stage: Stage) => void = () => {},
 ): Diagnosed<Placement> {
   onStage('compose');
-  const composed = composition(requirements, workload, knowledge);
+  const { graph, findings: composed, needs, quiet } = partsUnder(requirements, workload, knowledge);
   onStage('offer');
-  const offers = offer(
-    composed.value,
-    narrowed(requirements, composed.value),
-    knowledge,
-    quietNodes(requirements, quietly(workload), knowledge),
-  );
+  const offers = offer(graph, needs, knowledge, quiet);
   onStage('choose');
   const placement = choose(offers.value, requirements, knowledge.solver);
-  const findings = [...composed.findings, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
+  const findings = [...composed, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
   return { value: exposed(placement), findings };
 }
 
@@ -64,7 +59,8 @@ export interface SameService {
 
 /** The parts that a load makes of the requirements, and their copies in a second region at the load that they carry. */
 export interface Parts {
-  readonly nodes: readonly GraphNode[];
+  readonly graph: ArchitectureGraph;
+  readonly findings: readonly Finding[];
   readonly needs: Requirements;
   readonly quiet: ReadonlyMap<string, GraphNode>;
 }
@@ -77,9 +73,9 @@ export function partsUnder(
   seen: Set<PropertyKey> | null = null,
 ): Parts {
   const watched = (figures: Workload) => (seen === null ? figures : watching(figures, seen));
-  const graph = composition(requirements, watched(workload), knowledge).value;
-  const quiet = quietNodes(requirements, watched(quietly(workload)), knowledge);
-  return { nodes: graph.nodes, needs: narrowed(requirements, graph), quiet };
+  const { value: graph, findings } = composition(requirements, watched(workload), knowledge);
+  const quiet = quietNodes(requirements, () => watched(quietly(workload)), knowledge);
+  return { graph, findings, needs: narrowed(requirements, graph), quiet };
 }
 
 function watching(workload: Workload, seen: Set<PropertyKey>): Workload {
@@ -95,14 +91,14 @@ function watching(workload: Workload, seen: Set<PropertyKey>): Workload {
 export function changedServices(
   { chosen }: Placement,
   were: Parts,
-  { nodes, needs, quiet }: Parts,
+  { graph: { nodes }, needs, quiet }: Parts,
   knowledge: Knowledge,
 ): ReadonlyMap<string, SameService> {
   const { cloud, memo } = knowledge;
   const priced = pricing(needs, knowledge, quiet);
   const offerings = new Map(chosen.map(({ node, candidate }) => [node.id, candidate.offering]));
   const isAsked = isSame(needs.capabilities, were.needs.capabilities);
-  const before = new Set(were.nodes);
+  const before = new Set(were.graph.nodes);
   const isChanged = (node: GraphNode) => !before.has(node) || quiet.get(node.id) !== were.quiet.get(node.id);
   const changed = isAsked ? nodes.filter(isChanged) : nodes;
   return new Map(
@@ -122,12 +118,12 @@ export function changedServices(
  */
 function quietNodes(
   requirements: Requirements,
-  workload: Workload,
+  workload: () => Workload,
   { cloud, patterns, memo }: Knowledge,
 ): ReadonlyMap<string, GraphNode> {
   if (requirements.secondRegion === undefined) return new Map();
   const offered = offeredBy(cloud, requirements.secondRegion.id);
-  const { nodes } = compose(requirements, workload, patterns, offered).value;
+  const { nodes } = compose(requirements, workload(), patterns, offered).value;
   return new Map(nodes.map((node) => [node.id, memo.same(node)]));
 }
 

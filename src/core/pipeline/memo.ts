@@ -70,9 +70,11 @@ function listOf<K, V>(lists: Map<K, V[]>, key: K): V[] {
 
 /** The element that is alike, or a new one, which is kept. */
 function found<T>(list: T[], isAlike: (one: T) => boolean, make: () => T): T {
-  const one = list.find(isAlike) ?? make();
-  if (!list.includes(one)) list.push(one);
-  return one;
+  const known = list.find(isAlike);
+  if (known !== undefined) return known;
+  const made = make();
+  list.push(made);
+  return made;
 }
 
 /** Plain data that say the same. */

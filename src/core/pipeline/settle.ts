@@ -12,7 +12,7 @@ import type { Extraction } from './extract.ts';
 import { rateAssumption, settleBudget } from './settle/budget.ts';
 import { findConflicts } from './settle/conflicts.ts';
 import { settleExclusions } from './settle/exclusions.ts';
-import { isConstraint, ofKind } from './settle/gathered.ts';
+import { isConstraint, ofKind, PEOPLE } from './settle/gathered.ts';
 import { settlePartition } from './settle/partition.ts';
 import { settleParts } from './settle/parts.ts';
 import { settleQualities } from './settle/qualities.ts';
@@ -92,7 +92,6 @@ const DEVICES: ReadonlySet<Metric> = new Set(['devices']);
 const FILES: ReadonlySet<Metric> = new Set(['object_gb']);
 const DATA: ReadonlySet<Metric> = new Set(['stored_gb', 'object_gb']);
 const SENT: ReadonlySet<Metric> = new Set(['egress_gb_per_month']);
-const PEOPLE: ReadonlySet<Metric> = new Set(['monthly_users', 'concurrent_users', 'registered_users', 'daily_users']);
 
 function most(quantities: readonly QuantityRequirement[], metrics: ReadonlySet<Metric>): number {
   return Math.max(0, ...quantities.filter(({ metric }) => metrics.has(metric)).map(({ value }) => value));

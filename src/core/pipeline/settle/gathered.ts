@@ -1,4 +1,4 @@
-import type { Requirement } from '../../model/requirement.ts';
+import type { Metric, Requirement } from '../../model/requirement.ts';
 
 export type Kind = Requirement['kind'];
 export type OfKind<K extends Kind> = Extract<Requirement, { readonly kind: K }>;
@@ -7,6 +7,14 @@ export type OfKind<K extends Kind> = Extract<Requirement, { readonly kind: K }>;
 export function ofKind<K extends Kind>(requirements: readonly Requirement[], kind: K): readonly OfKind<K>[] {
   return requirements.filter((requirement): requirement is OfKind<K> => requirement.kind === kind);
 }
+
+/** Numbers of people who use the system. */
+export const PEOPLE: ReadonlySet<Metric> = new Set([
+  'monthly_users',
+  'concurrent_users',
+  'registered_users',
+  'daily_users',
+]);
 
 export function isConstraint(requirement: { readonly because: string }): boolean {
   return requirement.because === 'constraint';

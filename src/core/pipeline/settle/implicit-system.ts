@@ -5,7 +5,7 @@ import type {
   SystemRequirement,
   TechnologyRequirement,
 } from '../../model/requirement.ts';
-import { ofKind } from './gathered.ts';
+import { ofKind, PEOPLE } from './gathered.ts';
 
 /** Something that people use, not only data that flow. */
 function answersPeople(requirements: readonly Requirement[]): boolean {
@@ -20,16 +20,9 @@ function answersPeople(requirements: readonly Requirement[]): boolean {
 
 /** What moves is something that people sign in to. */
 export function isSignedInto(requirements: readonly Requirement[]): boolean {
-  const people = ofKind(requirements, 'quantity').some(({ metric }) => SIGNED_IN.has(metric));
+  const people = ofKind(requirements, 'quantity').some(({ metric }) => PEOPLE.has(metric));
   return people && ofKind(requirements, 'capability').some(isSignIn);
 }
-
-const SIGNED_IN: ReadonlySet<string> = new Set([
-  'monthly_users',
-  'daily_users',
-  'registered_users',
-  'concurrent_users',
-]);
 
 /** Somebody asks: something must answer. */
 const ASKING: ReadonlySet<string> = new Set([
@@ -91,7 +84,8 @@ export function implicitSystem(requirements: readonly Requirement[]): readonly S
   ];
 }
 
-function runsCode({ term }: TechnologyRequirement): boolean {
+/** A technology in which programs that answer are written. */
+export function runsCode({ term }: TechnologyRequirement): boolean {
   return term?.startsWith('web_compute') === true;
 }
 

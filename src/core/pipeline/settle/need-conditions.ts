@@ -27,10 +27,16 @@ export function sendsMany(parts: PartList, { peakRps, users }: Circumstances): b
 /** Where what is asked again and again is kept. */
 export const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key_value_db'];
 
-export const SOURCES_OF_EVENTS: readonly Capability[] = ['event_stream', 'stream_processing', 'iot_ingest'];
+const SOURCES_OF_EVENTS: readonly Capability[] = ['event_stream', 'stream_processing', 'iot_ingest'];
 /** Requests a second that no few copies of a program should answer where a file would do. */
 export const FLOOD_RPS = 1000;
 export const TIDE_RPS = 10_000;
+
+/** So many requests a second from people outside, whose answers may stand near them. */
+export function isReachedBy(rps: number, parts: PartList, facts: Circumstances): boolean {
+  return facts.peakRps >= rps && !parts.hasAny(SOURCES_OF_EVENTS) && !facts.systems.internal && !isGuarded(facts);
+}
+
 /** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
 export const MUCH_SENT_GB = 1000;
 /** Peak (requests/s) and people from which asking the database each time is waste. */

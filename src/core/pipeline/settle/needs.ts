@@ -2,13 +2,13 @@ import type { Capability, Term } from '../../model/capability.ts';
 import {
   FLOOD_RPS,
   isGuarded,
+  isReachedBy,
   isTold,
   isVisited,
   KEPT,
   keepsSomething,
   MUCH_SENT_GB,
   readsAgain,
-  SOURCES_OF_EVENTS,
   sendsMany,
   showsPages,
   startsWork,
@@ -182,8 +182,7 @@ const NEEDS: readonly Need[] = [
       anyOf: [shield],
       because: 'So many at once are answered near them, and looked at before they come in.',
       usual: true,
-      when: (parts, facts) =>
-        facts.peakRps >= TIDE_RPS && !parts.hasAny(SOURCES_OF_EVENTS) && !facts.systems.internal && !isGuarded(facts),
+      when: (parts, facts) => isReachedBy(TIDE_RPS, parts, facts),
     }),
   ),
   {
@@ -192,12 +191,7 @@ const NEEDS: readonly Need[] = [
     because: 'So many ask for the same files that they should come from near them.',
     usual: false,
     when: (parts, facts) =>
-      parts.isStated('object_storage') &&
-      parts.has('web_compute') &&
-      facts.peakRps >= FLOOD_RPS &&
-      !parts.hasAny(SOURCES_OF_EVENTS) &&
-      !facts.systems.internal &&
-      !isGuarded(facts),
+      parts.isStated('object_storage') && parts.has('web_compute') && isReachedBy(FLOOD_RPS, parts, facts),
   },
   {
     of: 'web_compute',

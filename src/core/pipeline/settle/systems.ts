@@ -3,7 +3,7 @@ import { systemRule } from '../../lexicon/systems/index.ts';
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type { CapabilityRequirement, Requirement, SystemRequirement } from '../../model/requirement.ts';
 import { ofKind } from './gathered.ts';
-import { implicitSystem, isSignedInto, isSignIn } from './implicit-system.ts';
+import { implicitSystem, isSignedInto, isSignIn, runsCode } from './implicit-system.ts';
 
 /** How specific a name is: a shop is also a web application, and is called a shop. */
 const GENERIC: ReadonlyMap<string, number> = new Map([
@@ -268,7 +268,7 @@ function hasProgram(requirements: readonly Requirement[], systems: readonly Syst
   const program = systems.some(
     ({ system }) => systemRule(system)?.nature !== 'files' && !FALLBACKS.has(system) && system !== 'migration',
   );
-  const technology = ofKind(requirements, 'technology').some((item) => item.term?.startsWith('web_compute') === true);
+  const technology = ofKind(requirements, 'technology').some(runsCode);
   const guarded = ofKind(requirements, 'compliance').some(({ framework }) => PROTECTED.has(framework));
   const parts = ofKind(requirements, 'capability');
   const site = parts.some((item) => isNamed(item, SITE_PARTS));

@@ -130,14 +130,12 @@ function committed({ commitments }: Estimate): readonly string[] {
   if (commitments.length === 0) return [];
   const inYears = (years: TermYears, some: readonly Commitment[]) =>
     some.filter(({ term_years: term }) => term === years).reduce((sum, { saves }) => sum + fromUsd(saves), 0);
-  const rows = [...Map.groupBy(commitments, ({ node, product }) => `\`${node}\`\n${product}`)].map(([key, both]) => [
+  const products = [...Map.groupBy(commitments, ({ node, product }) => `\`${node}\`\n${product}`)];
+  const rows = products.map(([key, both]) => [
     ...key.split('\n').map(cell),
     ...([1, 3] as const).map((years) => (inYears(years, both) === 0 ? 'not sold' : formatUsd(inYears(years, both)))),
   ]);
-  const longest = [...Map.groupBy(commitments, ({ node, product }) => `${node}\n${product}`).values()].reduce(
-    (sum, both) => sum + (inYears(3, both) || inYears(1, both)),
-    0,
-  );
+  const longest = products.reduce((sum, [, both]) => sum + (inYears(3, both) || inYears(1, both)), 0);
   return [
     `**With a commitment.** What runs in every hour costs ${formatUsd(inYears(1, commitments))} a month less for the promise to pay for it for one year, and ${formatUsd(longest)} less for three years wherever that is sold and one elsewhere, with nothing to pay at the start. It is paid for whether it is used or not, and is not in the total.`,
     table(['Part', 'Product', '1 year, a month', '3 years, a month'], ['l', 'l', 'r', 'r'], rows),
