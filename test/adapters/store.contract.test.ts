@@ -57,10 +57,14 @@ function synthesis(id: string, minute: number, more: Partial<Synthesis> = {}): S
   };
 }
 
+const NO_FILES = { files: [] };
 const MARKDOWN = '# A blog “with ünïcode” 🍰';
 
 function blueprint(id: string, minute: number, more: Partial<BlueprintSummary> = {}): NewBlueprint {
-  return { ...summary(id, minute, more), ...packedText(MARKDOWN, JSON.stringify({ id, title: 'A blog' })) };
+  return {
+    ...summary(id, minute, more),
+    ...packedText(MARKDOWN, JSON.stringify({ id, title: 'A blog', iac: NO_FILES })),
+  };
 }
 
 function summary(id: string, minute: number, more: Partial<BlueprintSummary> = {}): BlueprintSummary {
@@ -212,7 +216,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
     it('are written once', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1));
       await store.blueprints.insert(blueprint('synt_a', 2));
-      const whole = { id: 'synt_a', title: 'A blog', markdown: MARKDOWN };
+      const whole = { id: 'synt_a', title: 'A blog', iac: NO_FILES, markdown: MARKDOWN };
       expect(await store.blueprints.byId('synt_a')).toEqual({ ...summary('synt_a', 2), blueprint: whole });
       expect(await store.blueprints.documentOf('synt_a')).toEqual({ ...summary('synt_a', 2), markdown: MARKDOWN });
       expect(await store.blueprints.documentOf('synt_b')).toBeNull();
@@ -378,7 +382,7 @@ describe('the store in sqlite', () => {
     const database = new DatabaseSync(join(path, 'synthesis.sqlite'));
     database.exec(`
       alter table blueprints add column blueprint_json text not null default '';
-      update blueprints set blueprint_json = json_object('id', id, 'markdown', '# ' || id, 'title', 'A blog');
+      update blueprints set blueprint_json = json_object('id', id, 'markdown', '# ' || id, 'title', 'A blog', 'iac', json('${JSON.stringify(NO_FILES)}'));
       alter table blueprints drop column markdown;
       alter table blueprints drop column facts;
       drop index syntheses_by_end;
@@ -389,7 +393,9 @@ describe('the store in sqlite', () => {
     database.close();
     const after = await openSqliteStore(path);
     const found = await Promise.all(ids.map((id) => after.blueprints.byId(id)));
-    expect(found.map((row) => row?.blueprint)).toEqual(ids.map((id) => ({ id, title: 'A blog', markdown: `# ${id}` })));
+    expect(found.map((row) => row?.blueprint)).toEqual(
+      ids.map((id) => ({ id, title: 'A blog', iac: NO_FILES, markdown: `# ${id}` })),
+    );
     await after.close();
     rmSync(path, { recursive: true });
   });

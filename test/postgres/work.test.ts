@@ -33,7 +33,7 @@ function heldRunner(): { runner: SynthesisRunner; begun: Promise<void>; finish: 
     begun.resolve();
     await sign.promise;
     const summary = { title: 'of the one that was lost', confidence: 0.5, nodesCount: 0, monthlyEst: 1 };
-    return { ...summary, ...packedText('', JSON.stringify({ id })) };
+    return { ...summary, ...packedText('', JSON.stringify({ id, iac: { files: [] } })) };
   };
   return {
     runner: { ready: async () => undefined, run, close: async () => undefined },

@@ -11,7 +11,7 @@ import { FakeClock } from '../support/fake-clock.ts';
 
 const blueprintOf = (id: string): FinishedBlueprint => ({
   ...{ title: 'A blog', confidence: 0.5, nodesCount: 0, monthlyEst: 1 },
-  ...packedText('# A blog', JSON.stringify({ id })),
+  ...packedText('# A blog', JSON.stringify({ id, iac: { files: [] } })),
 });
 
 let store: Store;

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packed, packedText, unpackedBlueprint, unpackedMarkdown } from '#adapters/packed-blueprint.ts';
+import { type Blueprint, CLOUD_IDS, createEngine, type Engine } from '#core/index.ts';
+
+const ID = 'synt_0123456789abcdefghij';
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+function blueprint(text: string, cloud: Blueprint['cloud'] = 'aws'): Blueprint {
+  return engine.synthesize({ id: ID, text, cloud, constraints: {} });
+}
+
+describe('a packed blueprint', () => {
+  test.each(CLOUD_IDS)('is read as it was written, of %s', (cloud) => {
+    const made = blueprint('A shop with a REST API on PostgreSQL, and files that are scanned by a function', cloud);
+    const read = unpackedBlueprint(ID, packed(made));
+    expect(read).toEqual(made);
+    expect(Object.keys(read)).toEqual(Object.keys(made));
+    expect(unpackedMarkdown(packed(made))).toBe(made.markdown);
+  });
+
+  test('has a name that other requests of the same words do not share', () => {
+    const made = blueprint('A blog');
+    expect(unpackedBlueprint('synt_other', packed(made))).toEqual({ ...made, id: 'synt_other' });
+  });
+
+  test('keeps the text of the Terraform once, and a file that the document does not quote', () => {
+    const made = blueprint('A blog');
+    const texts = made.iac.files.reduce((sum, { content }) => sum + content.length, 0);
+    const other = { path: 'other.tf', content: '# in no document\n' };
+    const more = { ...made, iac: { files: [other, ...made.iac.files] } };
+    expect(texts).toBeGreaterThan(10_000);
+    expect(unpackedBlueprint(ID, packed(more))).toEqual(more);
+    expect(packed(made).facts.length).toBeLessThan(packedText('', JSON.stringify(made.iac)).facts.length);
+  });
+
+  test('is read where its files were written out, as they were at first', () => {
+    const made = blueprint('A blog');
+    const { id: _, markdown, ...facts } = made;
+    expect(unpackedBlueprint(ID, packedText(markdown, JSON.stringify(facts)))).toEqual(made);
+  });
+});
