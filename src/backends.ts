@@ -18,16 +18,19 @@ export interface Backend {
   readonly bulletin?: Bulletin;
 }
 
+/** While a result is written, whoever made it finds the next one at hand. Of several processes another may be free. */
+const AT_HAND = 1;
+
 /**
- * @param atOnce how many syntheses this process has in hand at the same time
+ * @param workers how many syntheses this process makes at the same time
  * @throws where the store can't be opened
  */
-export async function openBackend(config: Config, atOnce: number, log: Log): Promise<Backend> {
+export async function openBackend(config: Config, workers: number, log: Log): Promise<Backend> {
   if (config.databaseUrl !== undefined) {
     // The driver and the queue are loaded where they are used: nobody else waits for them at the start.
     const { openShared } = await import('./shared-backend.ts');
-    return openShared(config.databaseUrl, config, atOnce, log);
+    return openShared(config.databaseUrl, config, workers, log);
   }
   const store = config.store === 'sqlite' ? await openSqliteStore(config.dataDir) : createMemoryStore();
-  return { store, queue: createInProcessQueue(atOnce), progress: createProgress() };
+  return { store, queue: createInProcessQueue(workers + AT_HAND), progress: createProgress() };
 }

@@ -10,15 +10,15 @@ export interface SynthesisTask {
   readonly intent: Intent;
 }
 
-/** What a worker says while it works. */
-export interface StageReached {
+/** What a worker says while it works: the stages that were reached since it last spoke. */
+export interface StagesReached {
   readonly ticket: number;
-  readonly stage: Stage;
+  readonly stages: readonly Stage[];
 }
 
-/** How it ended. The last stage is told again: what was said on the way may arrive after this. */
+/** How it ended. All stages are told again: what was said on the way may arrive after this. */
 export interface TaskEnd {
-  readonly stage: Stage | null;
+  readonly stages: readonly Stage[];
   readonly outcome: { readonly blueprint: FinishedBlueprint } | { readonly fault: unknown };
 }
 
@@ -40,18 +40,27 @@ export async function warmUp(): Promise<void> {
   await engine;
 }
 
-/** The work of a thread: an intent in, a blueprint out that is ready to be written. Each stage is told as it begins. */
+/** Milliseconds between two messages: whoever watches sees no difference, and each costs as much as a small stage. */
+const SPEAK_EVERY_MS = 20;
+
+/** The work of a thread: an intent in, a blueprint out that is ready to be written. The first stage is told at once. */
 export async function synthesizeTask({ ticket, intent }: SynthesisTask): Promise<TaskEnd> {
   const { synthesize } = await engine;
-  let stage: Stage | null = null;
-  const reached = (next: Stage) => {
-    stage = next;
-    parentPort?.postMessage({ ticket, stage } satisfies StageReached);
+  const stages: Stage[] = [];
+  let told = 0;
+  let spokeAt = Number.NEGATIVE_INFINITY;
+  const reached = (stage: Stage) => {
+    stages.push(stage);
+    const now = performance.now();
+    if (now - spokeAt < SPEAK_EVERY_MS) return;
+    parentPort?.postMessage({ ticket, stages: stages.slice(told) } satisfies StagesReached);
+    told = stages.length;
+    spokeAt = now;
   };
   try {
     const blueprint = packed(synthesize(intent, reached));
-    return { stage, outcome: { blueprint } };
+    return { stages, outcome: { blueprint } };
   } catch (fault) {
-    return { stage, outcome: { fault } };
+    return { stages, outcome: { fault } };
   }
 }

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import type { Stage } from '#core/index.ts';
 import type { Log } from '#ports/log.ts';
 import { type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
-import type { StageReached, SynthesisTask, synthesizeTask, TaskEnd, warmUp } from './synthesis-worker.ts';
+import type { StagesReached, SynthesisTask, synthesizeTask, TaskEnd, warmUp } from './synthesis-worker.ts';
 
 const MODULE = fileURLToPath(new URL('./synthesis-worker.ts', import.meta.url));
 const FUNCTION: keyof { synthesizeTask: typeof synthesizeTask } = 'synthesizeTask';
@@ -16,7 +16,7 @@ const IDLE_MS = 5 * 60_000;
  * Half of where a thread makes new objects. What is started with less of it, to take less while nothing happens, would
  * have its threads collect garbage a fifth of their time.
  */
-const SEMI_SPACE_MB = 16;
+const SEMI_SPACE_MB = 32;
 /** The heap of one thread: an item that needs more fails, and the process goes on. */
 const MOST_HEAP_MB = 512;
 
@@ -29,7 +29,7 @@ export interface WorkerRunnerOptions {
 
 /** Runs the engine in threads of its own, started when there is work: who reads meanwhile does not notice. */
 export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOptions): SynthesisRunner {
-  const inHand = new Map<number, (stage: Stage) => void>();
+  const inHand = new Map<number, (stages: readonly Stage[]) => void>();
   let tickets = 0;
   let isWarm = false;
   // Read where a heap is made: this thread's is, and those of the workers are not.
@@ -42,7 +42,7 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
   });
-  pool.on('message', ({ ticket, stage }: StageReached) => inHand.get(ticket)?.(stage));
+  pool.on('message', ({ ticket, stages }: StagesReached) => inHand.get(ticket)?.(stages));
   pool.on('error', (error) => log.error({ err: error }, 'a worker failed between two syntheses'));
 
   return {
@@ -55,17 +55,17 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
       const ticket = tickets++;
       const limit = new AbortController();
       let timer: NodeJS.Timeout | undefined;
-      let told: Stage | null = null;
-      inHand.set(ticket, (stage) => {
+      let told = 0;
+      inHand.set(ticket, (stages) => {
         timer ??= setTimeout(() => limit.abort(), timeLimitMs);
-        told = stage;
-        onStage(stage);
+        told += stages.length;
+        for (const stage of stages) onStage(stage);
       });
       try {
         const end = await pool.run({ ticket, intent }, { signal: AbortSignal.any([signal, limit.signal]) });
         if (end === undefined) throw new Error('a worker gave nothing back');
-        const { stage, outcome } = end;
-        if (stage !== null && stage !== told) onStage(stage);
+        const { stages, outcome } = end;
+        for (const stage of stages.slice(told)) onStage(stage);
         if ('fault' in outcome) throw outcome.fault;
         return outcome.blueprint;
       } catch (error) {
