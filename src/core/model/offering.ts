@@ -160,42 +160,74 @@ export function entry<C extends NodeCapability, S extends SizeFacts>(offering: O
     capability: offering.capability,
     absentFrom: offering.absentFrom ?? [],
     fit: (node, requirements) => offering.fit(node, requirements),
-    sized: (node, fit) => offering.size(node).map((size) => sealed(offering, fit, size, node, node)),
+    sized: (node, fit) => offering.size(node).map((size) => new Sealed(offering, fit, size, node)),
   };
 }
 
-/** @param billed the node whose load is metered: its own, or the little that a copy carries */
-function sealed<C extends NodeCapability, S extends SizeFacts>(
-  offering: Offering<C, S>,
-  fit: Fit,
-  size: S,
-  node: GraphNode<C>,
-  billed: GraphNode<C>,
-): Candidate {
-  let usages: readonly Usage[] | undefined;
-  return {
-    offering: offering.id,
-    service: offering.service,
-    capability: offering.capability,
-    form: offering.form ?? null,
-    inNetwork: offering.inNetwork,
-    fit,
-    size,
-    // Of many that could be, few are priced and one is chosen: the rest is never asked.
-    get usages() {
-      usages ??= offering.meter(size, billed);
-      return usages;
-    },
-    get principal() {
-      return offering.principal?.(size, node) ?? null;
-    },
-    get claims() {
-      return offering.claims?.(size, node) ?? [];
-    },
-    declare: (site) => offering.declare(size, node, site),
-    accept: (site, caller, edge) => offering.accept?.(size, node, site, caller, edge) ?? null,
-    spanning: spanningOf(offering, fit, size, node),
-  };
+/** Of many candidates few are priced and one is chosen: what the others use or join is never asked. */
+class Sealed<C extends NodeCapability, S extends SizeFacts> implements Candidate {
+  readonly fit: Fit;
+  readonly size: S;
+  readonly #offering: Offering<C, S>;
+  readonly #node: GraphNode<C>;
+  readonly #billed: GraphNode<C>;
+  #usages: readonly Usage[] | undefined;
+  #spanning: Spanning | undefined;
+
+  /** @param billed the node whose load is metered: its own, or the little that a copy carries */
+  constructor(offering: Offering<C, S>, fit: Fit, size: S, node: GraphNode<C>, billed = node) {
+    this.#offering = offering;
+    this.fit = fit;
+    this.size = size;
+    this.#node = node;
+    this.#billed = billed;
+  }
+
+  get offering(): string {
+    return this.#offering.id;
+  }
+
+  get service(): string {
+    return this.#offering.service;
+  }
+
+  get capability(): C {
+    return this.#offering.capability;
+  }
+
+  get form(): Form | null {
+    return this.#offering.form ?? null;
+  }
+
+  get inNetwork(): boolean {
+    return this.#offering.inNetwork;
+  }
+
+  get usages(): readonly Usage[] {
+    this.#usages ??= this.#offering.meter(this.size, this.#billed);
+    return this.#usages;
+  }
+
+  get principal(): Principal | null {
+    return this.#offering.principal?.(this.size, this.#node) ?? null;
+  }
+
+  get claims(): readonly Claim[] {
+    return this.#offering.claims?.(this.size, this.#node) ?? [];
+  }
+
+  get spanning(): Spanning {
+    this.#spanning ??= spanningOf(this.#offering, this.fit, this.size, this.#node);
+    return this.#spanning;
+  }
+
+  declare(site: Site): readonly Block[] {
+    return this.#offering.declare(this.size, this.#node, site);
+  }
+
+  accept(site: Site, caller: Principal, edge: Edge): Acceptance | null {
+    return this.#offering.accept?.(this.size, this.#node, site, caller, edge) ?? null;
+  }
 }
 
 function spanningOf<C extends NodeCapability, S extends SizeFacts>(
@@ -214,7 +246,7 @@ function spanningOf<C extends NodeCapability, S extends SizeFacts>(
     copy(mode, quiet) {
       const waiting = mode === 'warm_standby' ? (span?.standby?.(size, node) ?? size) : size;
       const billed = quiet.capability === offering.capability ? (quiet as GraphNode<C>) : node;
-      return sealed(offering, fit, waiting, node, billed);
+      return new Sealed(offering, fit, waiting, node, billed);
     },
     keepsHome: (block) => span?.keepsHome?.(block) ?? false,
     seenFromSecond: (block, suffix) => span?.seenFromSecond?.(block, suffix) ?? {},

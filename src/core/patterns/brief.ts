@@ -31,6 +31,12 @@ export interface Brief {
 /** Kinds of store that cost nothing while nobody asks them. */
 const IDLE_FREE: ReadonlySet<Capability> = new Set(['document_db', 'key_value_db', 'object_storage', 'static_site']);
 
+/** What of a brief the load does not change. */
+type Wishes = Omit<Brief, 'workload' | 'traffic'>;
+
+/** By what was offered. A design is composed for many loads, and neither requirements nor offers ever change. */
+const known = new WeakMap<Requirements, Map<ReadonlySet<NodeCapability>, Wishes>>();
+
 /**
  * @param offered what the cloud has a service for: of several terms that would do, one that can be had
  */
@@ -39,6 +45,23 @@ export function createBrief(
   workload: Workload,
   offered: ReadonlySet<NodeCapability>,
 ): Brief {
+  const byOffer = known.get(requirements) ?? new Map<ReadonlySet<NodeCapability>, Wishes>();
+  const wishes = byOffer.get(offered) ?? wishesOf(requirements, offered);
+  known.set(requirements, byOffer.set(offered, wishes));
+  return {
+    ...wishes,
+    workload,
+    traffic: {
+      peakRps: workload.peakRps.value,
+      meanRps: workload.meanRps.value,
+      requestsPerMonth: workload.requestsPerMonth.value,
+      responseKb: workload.responseKb.value,
+      egressGbPerMonth: workload.egressGbPerMonth.value,
+    },
+  };
+}
+
+function wishesOf(requirements: Requirements, offered: ReadonlySet<NodeCapability>): Wishes {
   const excluded = new Set<Term>(requirements.exclusions.flatMap((exclusion) => exclusion.terms));
   const answerable = (requirement: CapabilityRequirement) => requirement.anyOf.filter((term) => !excluded.has(term));
   const mustScaleToZero = requirements.qualities.serverless?.value === 1;
@@ -68,14 +91,6 @@ export function createBrief(
     anyOf.some((term) => draft.of(capabilityOf(term)).length > 0);
   return {
     requirements,
-    workload,
-    traffic: {
-      peakRps: workload.peakRps.value,
-      meanRps: workload.meanRps.value,
-      requestsPerMonth: workload.requestsPerMonth.value,
-      responseKb: workload.responseKb.value,
-      egressGbPerMonth: workload.egressGbPerMonth.value,
-    },
     zones: Math.max(1, requirements.qualities.zones?.value ?? 1),
     serverless: mustScaleToZero || formsOf('web_compute')[0] === 'function',
     wants: (capability) => (excluded.has(capability) ? null : (asking(capability)[0] ?? null)),

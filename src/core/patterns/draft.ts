@@ -38,9 +38,13 @@ export function createDraft(): Draft {
   const nodes = new Map<string, GraphNode>();
   const actors = new Map<string, Actor>();
   const edges = new Map<string, Edge>();
+  const byCapability = new Map<NodeCapability, string[]>();
   return {
     add(part) {
       if (!nodes.has(part.id)) {
+        const alike = byCapability.get(part.capability);
+        if (alike === undefined) byCapability.set(part.capability, [part.id]);
+        else alike.push(part.id);
         const node = { ...part, needs: { ...NO_NEEDS, ...part.needs }, also: [], evidence: part.evidence ?? [] };
         nodes.set(part.id, node as unknown as GraphNode);
       }
@@ -66,7 +70,7 @@ export function createDraft(): Draft {
       });
     },
     has: (id) => nodes.has(id),
-    of: (capability) => [...nodes.values()].filter((node) => node.capability === capability).map((node) => node.id),
+    of: (capability) => [...(byCapability.get(capability) ?? [])],
     finish: () => ({ nodes: [...nodes.values()], edges: [...edges.values()], actors: [...actors.values()] }),
   };
 }

@@ -82,11 +82,12 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  for (const key of keys) {
+  let keys = 0;
+  for (const key in a) {
     const other: unknown = b[key as keyof typeof b];
     if (!isSame(a[key as keyof typeof a], other) || (other === undefined && !Object.hasOwn(b, key))) return false;
+    keys += 1;
   }
-  return true;
+  for (const _ in b) keys -= 1;
+  return keys === 0;
 }

@@ -40,7 +40,7 @@ export const terraform: Section = ({ blueprint }) =>
 
 /** A fence longer than any run of backticks inside. */
 function fenced(content: string, language: string): string {
-  const runs = content.match(/`+/g) ?? [];
+  const runs = content.includes('`') ? (content.match(/`+/g) ?? []) : [];
   const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
   return `${fence}${language}\n${content.replace(/\n$/, '')}\n${fence}`;
 }

@@ -1,22 +1,24 @@
 /** Characters that Markdown or HTML might take for more than themselves. */
 const LIVE = /[\\`*_{}[\]<>()#+!|~$&^=-]/g;
+const BLANKS = /[\s\p{Cc}]+/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 const LONGEST_QUOTE = 160;
 
 /** A person's words on one line with nothing live in them: no markup, no HTML, no link, no table cell's end. */
 export function plain(words: string): string {
-  const line = [...words]
-    .map((char) => ((char.codePointAt(0) ?? 0) < 0x20 || /\s/.test(char) ? ' ' : char))
-    .join('')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-  const short = [...line].length > LONGEST_QUOTE ? `${[...line].slice(0, LONGEST_QUOTE - 1).join('')}…` : line;
+  const line = words.replaceAll(BLANKS, ' ').trim();
+  const isLong = line.length > LONGEST_QUOTE && [...line].length > LONGEST_QUOTE;
+  const short = isLong ? `${[...line].slice(0, LONGEST_QUOTE - 1).join('')}…` : line;
   const escaped = short.replaceAll(LIVE, (char) => ENTITIES[char] ?? `\\${char}`);
   return escaped.replaceAll('://', ': //').replaceAll('@', '&#64;');
 }
 
+/** What ends a cell or begins a tag: few sentences hold any of it. */
+const CELL_END = /[\n|<]/;
+
 /** The catalogue's and the engine's own sentences inside a table cell. */
 export function cell(sentence: string): string {
+  if (!CELL_END.test(sentence)) return sentence;
   return sentence.replaceAll('\n', ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }
 

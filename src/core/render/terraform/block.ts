@@ -1,8 +1,7 @@
 import type { Body, Nested, Value } from '../../model/hcl.ts';
 import type { Block } from '../../model/iac.ts';
-import { alignAssignments, printValue, quote } from './expression.ts';
-
-const INDENT = '  ';
+import { Assignments, indent } from './assignments.ts';
+import { printValue, quote } from './expression.ts';
 
 type Argument = Value | Nested | readonly Nested[] | undefined;
 
@@ -16,33 +15,21 @@ function nestedOf(argument: Argument): readonly Nested[] | null {
   return null;
 }
 
-/** The inside of a block: arguments in runs, nested blocks set apart by empty lines. */
+/** The inside of a block: arguments in runs, nested blocks and what takes several lines set apart by empty lines. */
 export function printBody(body: Body, depth: number): string {
-  const chunks: string[] = [];
-  let run: { name: string; text: string }[] = [];
-  const flush = () => {
-    if (run.length > 0) chunks.push(alignAssignments(run, depth));
-    run = [];
-  };
-  for (const [name, argument] of Object.entries(body)) {
+  const inside = new Assignments(depth, '\n\n');
+  for (const name of Object.keys(body)) {
+    const argument = body[name];
     if (argument === undefined) continue;
     const blocks = nestedOf(argument);
-    if (blocks === null) {
-      const text = printValue(argument as Value, depth);
-      if (text.includes('\n')) flush();
-      run.push({ name, text });
-      if (text.includes('\n')) flush();
-      continue;
-    }
-    flush();
-    for (const block of blocks) chunks.push(printNested(name, block, depth));
+    if (blocks === null) inside.add(name, printValue(argument as Value, depth));
+    else for (const block of blocks) inside.addApart(printNested(name, block, depth));
   }
-  flush();
-  return chunks.join('\n\n');
+  return inside.toString();
 }
 
 function printNested(name: string, block: Nested, depth: number): string {
-  const pad = INDENT.repeat(depth);
+  const pad = indent(depth);
   const head = [name, ...block.labels.map(quote)].join(' ');
   const inside = printBody(block.body, depth + 1);
   return inside === '' ? `${pad}${head} {}` : `${pad}${head} {\n${inside}\n${pad}}`;

@@ -1,6 +1,6 @@
 import type { Expression, Value } from '../../model/hcl.ts';
+import { Assignments, INDENT, indent } from './assignments.ts';
 
-const INDENT = '  ';
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 /** A one-line list or object may be this wide, in characters. */
 const LINE_WIDTH = 100;
@@ -12,24 +12,25 @@ export function quote(text: string): string {
   return `"${escapeText(text)}"`;
 }
 
-/** Printable ASCII without a quote, a backslash, `$` or `%`: most of what is printed, and nothing in it to escape. */
-const PLAIN = /^[ !#&-[\]-~]*$/;
+/** All but printable ASCII without a quote, a backslash, `$` or `%`: most of what is printed has nothing of it. */
+const UNUSUAL = /[^ !#&-[\]-~]/u;
+const EACH_UNUSUAL = new RegExp(UNUSUAL, 'gu');
+const BEFORE_BRACE = /([$%])(?=\{)/g;
 
 function escapeText(text: string): string {
-  if (PLAIN.test(text)) return text;
-  return [...text]
-    .map((char) => {
-      if (char === '"' || char === '\\') return `\\${char}`;
-      const control = CONTROL[char];
-      if (control !== undefined) return control;
-      const unit = char.codePointAt(0) ?? 0;
-      const invisible = unit < 0x20 || unit === 0x7f || unit === 0x2028 || unit === 0x2029;
-      const unpaired = unit >= 0xd800 && unit <= 0xdfff;
-      if (unpaired) return '\\uFFFD';
-      return invisible ? `\\u${unit.toString(16).padStart(4, '0')}` : char;
-    })
-    .join('')
-    .replaceAll(/([$%])(?=\{)/g, '$1$1');
+  if (!UNUSUAL.test(text)) return text;
+  return text.replaceAll(EACH_UNUSUAL, escapeCharacter).replaceAll(BEFORE_BRACE, '$1$1');
+}
+
+function escapeCharacter(char: string): string {
+  if (char === '"' || char === '\\') return `\\${char}`;
+  const control = CONTROL[char];
+  if (control !== undefined) return control;
+  const unit = char.codePointAt(0) ?? 0;
+  const unpaired = unit >= 0xd800 && unit <= 0xdfff;
+  if (unpaired) return '\\uFFFD';
+  const invisible = unit < 0x20 || unit === 0x7f || unit === 0x2028 || unit === 0x2029;
+  return invisible ? `\\u${unit.toString(16).padStart(4, '0')}` : char;
 }
 
 function isExpression(value: Value): value is Expression {
@@ -51,9 +52,9 @@ function printExpression(expression: Expression, depth: number): string {
     case 'call':
       return printCall(expression.name, expression.args, depth);
     case 'heredoc': {
-      const pad = INDENT.repeat(depth + 1);
+      const pad = indent(depth + 1);
       const lines = expression.text.replace(/\n$/, '').split('\n');
-      const escaped = lines.map((line) => (line === '' ? '' : pad + line.replaceAll(/([$%])(?=\{)/g, '$1$1')));
+      const escaped = lines.map((line) => (line === '' ? '' : pad + line.replaceAll(BEFORE_BRACE, '$1$1')));
       return `<<-EOT\n${escaped.join('\n')}\n${pad}EOT`;
     }
   }
@@ -86,9 +87,9 @@ function printList(items: readonly Value[], depth: number): string {
     const alone = printValue(only, depth);
     if (alone.startsWith('{')) return `[${alone}]`;
   }
-  const pad = INDENT.repeat(depth + 1);
+  const pad = indent(depth + 1);
   const rows = items.map((item) => `${pad}${printValue(item, depth + 1)},`);
-  return `[\n${rows.join('\n')}\n${INDENT.repeat(depth)}]`;
+  return `[\n${rows.join('\n')}\n${indent(depth)}]`;
 }
 
 /** Never printed on one line, whatever its width: found without printing it. */
@@ -124,8 +125,9 @@ function printObject(value: { readonly [key: string]: Value }, depth: number): s
     const line = `{ ${entries.map(([key, item]) => `${printKey(key)} = ${printValue(item, depth)}`).join(', ')} }`;
     if (fitsOneLine(line, depth)) return line;
   }
-  const rows = entries.map(([key, item]) => ({ name: printKey(key), text: printValue(item, depth + 1) }));
-  return `{\n${alignAssignments(rows, depth + 1)}\n${INDENT.repeat(depth)}}`;
+  const inside = new Assignments(depth + 1, '\n');
+  for (const [key, item] of entries) inside.add(printKey(key), printValue(item, depth + 1));
+  return `{\n${inside}\n${indent(depth)}}`;
 }
 
 /** Keys that are expressions are written `(expression)`; keys that are no identifiers are quoted. */
@@ -136,37 +138,4 @@ function printKey(key: string): string {
 
 function fitsOneLine(text: string, depth: number): boolean {
   return !text.includes('\n') && text.length + depth * INDENT.length <= LINE_WIDTH;
-}
-
-/** Columns that a name takes: one a character, not one a code unit. */
-function widthOf(name: string): number {
-  return PLAIN.test(name) ? name.length : [...name].length;
-}
-
-/**
- * Lines `name = value` with their equals signs in one column. As terraform fmt has it, neighbours on one line each are
- * aligned together, and a value of several lines stands apart.
- */
-export function alignAssignments(rows: readonly { name: string; text: string }[], depth: number): string {
-  const pad = INDENT.repeat(depth);
-  const lines: string[] = [];
-  let run: { text: string; name: string; width: number }[] = [];
-  let widest = 0;
-  const flush = () => {
-    for (const { name, text, width } of run) lines.push(`${pad}${name}${' '.repeat(widest - width)} = ${text}`);
-    run = [];
-    widest = 0;
-  };
-  for (const { name, text } of rows) {
-    if (text.includes('\n')) {
-      flush();
-      lines.push(`${pad}${name} = ${text}`);
-    } else {
-      const width = widthOf(name);
-      widest = Math.max(widest, width);
-      run.push({ name, text, width });
-    }
-  }
-  flush();
-  return lines.join('\n');
 }
