@@ -118,12 +118,9 @@ export class PhraseBook<T> {
   private mayBegin(word: Word | undefined): boolean {
     if (word === undefined) return false;
     const { next, joins } = this.root;
-    return (
-      joins.length > 0 ||
-      next.has(GAP) ||
-      word.forms.some((form) => next.has(form)) ||
-      (next.has(NUMBER) && isNumber(word))
-    );
+    if (joins.length > 0 || next.has(GAP)) return true;
+    for (const form of word.forms) if (next.has(form)) return true;
+    return next.has(NUMBER) && isNumber(word);
   }
 
   private follow(node: Node<T>, words: readonly Word[], at: number, visit: (node: Node<T>, at: number) => void): void {

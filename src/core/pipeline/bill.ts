@@ -51,7 +51,7 @@ export function charge(usages: readonly Usage[], book: PriceBook, region: string
     if (quote === null) {
       unknown.push(meter);
     } else {
-      const cost = steps(billed(quantity), quote).reduce((sum, step) => sum + lineAmount(step.quantity, step.usd), 0);
+      const cost = costOf(billed(quantity), quote);
       total += cost;
       if (quote.reference) elsewhere += cost;
     }
@@ -63,10 +63,24 @@ function billed(quantity: number): number {
   return Number.isInteger(quantity) && quantity < 10 ** DIGITS ? quantity : Number(quantity.toPrecision(DIGITS));
 }
 
+function costOf(used: number, { tiers }: QuotedPrice): MicroUsd {
+  let cost = 0;
+  for (const tier of tiers) {
+    const quantity = quantityIn(tier, used);
+    if (quantity > 0) cost += lineAmount(quantity, tier.usd);
+  }
+  return cost;
+}
+
+/** Of all that was used, what falls into a tier; not above zero where nothing does. */
+function quantityIn({ from, to }: PriceTier, used: number): number {
+  return billed(Math.min(used, to ?? Number.POSITIVE_INFINITY) - from);
+}
+
 /** What falls into each tier. Nothing used is a step of nothing. */
 function steps(used: number, { tiers }: QuotedPrice): readonly (PriceTier & { readonly quantity: number })[] {
   return tiers.flatMap((tier, index) => {
-    const quantity = billed(Math.min(used, tier.to ?? Number.POSITIVE_INFINITY) - tier.from);
+    const quantity = quantityIn(tier, used);
     return quantity > 0 || (index === 0 && used === 0) ? [{ ...tier, quantity }] : [];
   });
 }
