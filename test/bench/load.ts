@@ -7,9 +7,9 @@ import { ROOT, START } from '../support/npm-start.ts';
 import { percentile, table } from './measure.ts';
 
 const WORKERS = 2;
-const SYNTHESES = 400;
+const SYNTHESES = 800;
 const AT_ONCE = 16;
-const WARM_UP = 40;
+const WARM_UP = 400;
 /** So many of the last requests are surely remembered. */
 const KEPT = 60;
 /** Milliseconds between two reads, so that reads are a steady load and not a race. */

@@ -14,6 +14,27 @@ describe('money', () => {
     expect(toUsd(lineAmount(quantity, price))).toBe(amount);
   });
 
+  it('rounds half up as whole numbers do, wherever a product of decimals falls', () => {
+    const quantities = fc.integer({ min: 0, max: 10_000_000 });
+    const prices = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(quantities, prices, (thousandths, millionths) => {
+        const exact = BigInt(thousandths) * BigInt(millionths);
+        const cents = (exact + 5_000_000n) / 10_000_000n;
+        expect(lineAmount(thousandths / 1000, millionths / 1_000_000)).toBe(fromUsd(Number(cents) / 100));
+      }),
+      {
+        numRuns: 2_000,
+        examples: [
+          [5, 1_000_000],
+          [1_005, 1_000_000],
+          [2_675, 1_000_000],
+          [1, 5_000_000],
+        ],
+      },
+    );
+  });
+
   it('prints with two decimals and commas, whatever the size', () => {
     expect(formatUsd(fromUsd(1234567.8))).toBe('$1,234,567.80');
     expect(formatUsd(fromUsd(-0.5))).toBe('-$0.50');

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceBook } from '#core/catalog/price-book.ts';
+import { fromUsd } from '#core/model/money.ts';
 import type { Region } from '#core/model/region.ts';
-import { bill } from '#core/pipeline/bill.ts';
+import { bill, charge } from '#core/pipeline/bill.ts';
 
 const NEARBY: Region = {
   id: 'here',
@@ -84,5 +86,23 @@ describe('a bill', () => {
 
   it('keeps a line for a quantity of zero, at no cost', () => {
     expect(bill('x', [usage('machine/small', 0)], BOOK, 'here').lines).toMatchObject([{ quantity: 0, amount: 0 }]);
+  });
+
+  it('comes to what its lines come to, and to what is charged without them', () => {
+    const meters = fc.constantFrom('machine/small', 'transfer/out', 'name/zone', 'no/such');
+    const quantities = fc.oneof(fc.constant(0), fc.constant(1024), fc.double({ min: 0, max: 1e7, noNaN: true }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(meters, quantities)), (used) => {
+        const usages = used.map(([meter, quantity]) => usage(meter, quantity));
+        const { lines, unknown, total } = bill('x', usages, BOOK, 'here');
+        const abroad = lines.filter((line) => line.reference_region).map(({ amount }) => fromUsd(amount));
+        expect(lines.reduce((sum, { amount }) => sum + fromUsd(amount), 0)).toBe(total);
+        expect(charge(usages, BOOK, 'here')).toEqual({
+          total,
+          elsewhere: abroad.reduce((sum, amount) => sum + amount, 0),
+          unknown: unknown.map(({ meter }) => meter),
+        });
+      }),
+    );
   });
 });
