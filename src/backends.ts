@@ -18,7 +18,7 @@ export interface Backend {
   readonly bulletin?: Bulletin;
 }
 
-/** While a result is written, whoever made it finds the next one at hand. Of several processes another may be free. */
+/** While the result of one worker is written, it finds the next item at hand. Of several processes another may be free. */
 const AT_HAND = 1;
 
 /**
@@ -32,5 +32,5 @@ export async function openBackend(config: Config, workers: number, log: Log): Pr
     return openShared(config.databaseUrl, config, workers, log);
   }
   const store = config.store === 'sqlite' ? await openSqliteStore(config.dataDir) : createMemoryStore();
-  return { store, queue: createInProcessQueue(workers + AT_HAND), progress: createProgress() };
+  return { store, queue: createInProcessQueue(workers, AT_HAND), progress: createProgress() };
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { createSecrets } from '#adapters/keyed-secrets.ts';
@@ -171,6 +172,28 @@ describe('the queue in this process', () => {
     await both.promise;
     expect([begun, await queue.depth()]).toEqual([['a', 'b'], 1]);
     gate.resolve();
+    await queue.stop();
+  });
+
+  it('has the next one at hand once work flows, and not before', async () => {
+    const queue = createInProcessQueue(1, 1);
+    await queue.push('a', 'b', 'c', 'd');
+    const gates = new Map(['a', 'b', 'c', 'd'].map((id) => [id, Promise.withResolvers<void>()]));
+    const three = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    queue.start(async (id) => {
+      if (begun.push(id) === 3) three.resolve();
+      await gates.get(id)?.promise;
+      return true;
+    });
+    await nextTurn();
+    await nextTurn();
+    expect(begun).toEqual(['a']);
+    gates.get('a')?.resolve();
+    await three.promise;
+    await nextTurn();
+    expect([begun, await queue.depth()]).toEqual([['a', 'b', 'c'], 1]);
+    for (const gate of gates.values()) gate.resolve();
     await queue.stop();
   });
 

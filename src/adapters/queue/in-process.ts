@@ -3,12 +3,15 @@ import type { SynthesisQueue } from '#ports/queue.ts';
 
 /**
  * First in, first out, in this process; between two items it lets waiting requests be answered.
- * @param atOnce how many are in hand at the same time
+ * @param atOnce how many are worked on at the same time
+ * @param atHand how many more are taken while work flows, so that nobody waits while a result is written. After a start
+ * the first ones take long, and what a process loses then has been taken in vain.
  */
-export function createInProcessQueue(atOnce = 1): SynthesisQueue {
+export function createInProcessQueue(atOnce = 1, atHand = 0): SynthesisQueue {
   const waiting = new Set<string>();
   const inHand = new Set<Promise<void>>();
   let work: ((id: string) => Promise<boolean>) | null = null;
+  let ended = 0;
 
   async function drain(): Promise<void> {
     for (;;) {
@@ -17,11 +20,14 @@ export function createInProcessQueue(atOnce = 1): SynthesisQueue {
       if (work === null || id === undefined) return;
       waiting.delete(id);
       await work(id);
+      ended += 1;
+      wake();
     }
   }
 
   function wake(): void {
-    if (work === null || inHand.size >= atOnce || waiting.size === 0) return;
+    const room = ended < atOnce ? atOnce : atOnce + atHand;
+    if (work === null || inHand.size >= room || waiting.size === 0) return;
     const draining = drain().finally(() => {
       inHand.delete(draining);
       wake();
