@@ -24,6 +24,16 @@ async function startNodes(...options: readonly TestAppOptions[]): Promise<readon
   return [one, other];
 }
 
+/** A runner that works until it is told to stop. */
+function endlessRunner(): { runner: SynthesisRunner; begun: Promise<void> } {
+  const begun = Promise.withResolvers<void>();
+  const run: SynthesisRunner['run'] = (_intent, _onStage, signal) => {
+    begun.resolve();
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  return { runner: { ready: async () => undefined, run, close: async () => undefined }, begun: begun.promise };
+}
+
 /** A runner that waits for a sign, and tells when it began. */
 function heldRunner(): { runner: SynthesisRunner; begun: Promise<void>; finish: () => void } {
   const begun = Promise.withResolvers<void>();
@@ -142,5 +152,18 @@ describe('work on one database', () => {
       expect(await one.store.syntheses.byId(id)).toMatchObject({ status: 'succeeded', attempts: 2 });
       expect((await one.store.blueprints.byId(id))?.title).not.toBe('of the one that was lost');
     }
+  });
+
+  it('is at once another’s when a process ends in the midst of it, and that does not count against it', async () => {
+    const endless = endlessRunner();
+    const [one, other] = await startNodes({ runner: endless.runner }, { working: false });
+    const { as } = await one.person('ada', 'researcher');
+    const { id } = (await start(as)).json();
+    await endless.begun;
+    await one.services.processing.stop();
+    expect(await other.store.syntheses.byId(id)).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(await onDatabase('select state::text from pgboss.job')).toEqual([{ state: 'retry' }]);
+    await other.services.processing.start();
+    await until(async () => (await other.store.syntheses.byId(id))?.status === 'succeeded');
   });
 });

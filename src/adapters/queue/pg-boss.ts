@@ -56,8 +56,9 @@ export async function createPgBossQueue(options: PgBossOptions): Promise<Synthes
 
   async function settle(job: string, id: string, handler: (id: string) => Promise<boolean>): Promise<void> {
     try {
-      // Left alone, the job is handed out again when its lease runs out.
       if (await handler(id)) await boss.complete(QUEUE, job);
+      // Handed back by a process that ends, it is at once another's. Left alone, it is when its lease runs out.
+      else if (work === null) await boss.fail(QUEUE, job);
     } catch (error) {
       log.warn({ err: error, synthesis: id }, 'a finished synthesis is still on the queue; it is taken off later');
     }
