@@ -1,5 +1,6 @@
 import type { Capability, Form } from '../model/capability.ts';
 import { excludedForms } from '../model/requirement.ts';
+import { SECONDS_PER_MONTH, type Workload } from '../model/workload.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { allowedForms, type Draft } from './draft.ts';
 
@@ -16,7 +17,7 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
   if (queue === null && worker === null) return;
   const { workload } = brief;
   const jobs = workload.jobsPerMonth.value;
-  const peak = Math.max(workload.peakRps.value * workload.writeShare.value, 0.01);
+  const peak = peakJobsPerSecond(workload);
   if (!brief.excludes('queue') && (queue !== null || !isStartedOtherwise(brief))) {
     draft.add({
       id: 'queue',
@@ -55,8 +56,19 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
   if (draft.has('queue')) draft.join('queue', 'worker', 'trigger', { port: null, synchronous: false });
 }
 
+/** Jobs at the peak: each write leaves one, and those that were counted come with the requests, or over the day. */
+function peakJobsPerSecond({ jobsPerMonth, peakRps, meanRps, writeShare }: Workload): number {
+  const peakOverMean = meanRps.value > 0 ? peakRps.value / meanRps.value : USUAL_PEAK;
+  const counted = (jobsPerMonth.value / SECONDS_PER_MONTH) * peakOverMean;
+  return Math.max(counted, peakRps.value * writeShare.value, LEAST_PEAK);
+}
+
+/** Peak over mean where there are no requests; a working assumption. */
+const USUAL_PEAK = 4;
+const LEAST_PEAK = 0.01;
+
 /** Parts that start a worker themselves: a clock, a flow of steps, or messages that come another way. */
-const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus'];
+const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus', 'iot_ingest'];
 
 /** What something else starts waits in no queue of its own, unless one is asked for. */
 function isStartedOtherwise(brief: Brief): boolean {

@@ -31,6 +31,10 @@ export interface Draft {
   has(id: string): boolean;
   /** Ids of the nodes of a capability, in the order in which they were added. */
   of(capability: NodeCapability): readonly string[];
+  /** Ids of what a part leads to. */
+  calledBy(id: string): readonly string[];
+  /** Ids of what leads to a part. */
+  callersOf(id: string): readonly string[];
   finish(): ArchitectureGraph;
 }
 
@@ -71,6 +75,8 @@ export function createDraft(): Draft {
     },
     has: (id) => nodes.has(id),
     of: (capability) => [...(byCapability.get(capability) ?? [])],
+    calledBy: (id) => [...edges.values()].filter(({ from }) => from === id).map(({ to }) => to),
+    callersOf: (id) => [...edges.values()].filter(({ to }) => to === id).map(({ from }) => from),
     finish: () => ({ nodes: [...nodes.values()], edges: [...edges.values()], actors: [...actors.values()] }),
   };
 }

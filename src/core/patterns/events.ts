@@ -1,8 +1,7 @@
+import { SECONDS_PER_MONTH } from '../model/workload.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { firstOf } from './data-stores.ts';
 import type { Draft } from './draft.ts';
-
-const SECONDS_PER_MONTH = 730 * 3600;
 
 /** Devices that report by themselves, with an identity each. */
 export function devices(brief: Brief, draft: Draft): void {

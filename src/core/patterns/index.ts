@@ -5,6 +5,7 @@ import { cached, files, lookupData, relationalData, widerData } from './data-sto
 import type { Draft } from './draft.ts';
 import { devices, eventLog, fanOut, processing } from './events.ts';
 import { languageModel, recognition, search, training } from './intelligence.ts';
+import { looseEnds } from './loose-ends.ts';
 import { sharedFiles, transcoding } from './media.ts';
 import { outgoingMail, thirdParties } from './messages.ts';
 import { liveUpdates, signIn } from './people.ts';
@@ -44,6 +45,7 @@ export const PATTERNS: readonly Pattern[] = [
   training,
   transcoding,
   liveUpdates,
+  looseEnds,
   signIn,
   outgoingMail,
   thirdParties,

@@ -1,9 +1,9 @@
 import type { NodeCapability } from '../model/capability.ts';
+import { SECONDS_PER_MONTH } from '../model/workload.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import { callers } from './data-stores.ts';
 import type { Draft } from './draft.ts';
 
-const SECONDS_PER_MONTH = 730 * 3600;
 const PEAK_FACTOR = 4;
 /** Length of an embedding; usual for today's models. */
 const DIMENSIONS = 1024;

@@ -1,4 +1,4 @@
-import type { Metric } from '../model/requirement.ts';
+import type { CapabilityRequirement, Metric } from '../model/requirement.ts';
 import { isOutside, outsideSignIn } from '../model/sign-in.ts';
 import { type Brief, reasonOf } from './brief.ts';
 import type { Draft } from './draft.ts';
@@ -28,7 +28,7 @@ export function signIn(brief: Brief, draft: Draft): void {
     capability: 'identity',
     zone: 'edge',
     demand: {
-      monthlyUsers: members(brief),
+      monthlyUsers: members(brief, asked),
       workforce,
       ...(outside === null ? {} : { outside }),
       ...(isCheckedAtGateway(brief, draft) ? { checkedAtGateway: true } : {}),
@@ -55,22 +55,36 @@ function isCheckedAtGateway({ requirements }: Brief, draft: Draft): boolean {
   return draft.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
 }
 
-/** People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. */
-function members({ workload, requirements }: Brief): number {
+/** Whoever is counted so looks at pages and has no account. */
+const VISITORS = /\b(readers?|visitors?|viewers?|listeners?|guests?)\b/i;
+
+/** Words for a sign-in to which people come with the account of their employer. */
+const OF_STAFF = /\b(single sign[ -]on|sso|saml)\b/i;
+
+/**
+ * People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. Where
+ * they come with accounts of their employer, visitors are none of them.
+ */
+function members({ workload, requirements }: Brief, { evidence }: CapabilityRequirement): number {
+  const counted = requirements.quantities.filter(
+    (quantity) => !quantity.evidence.some(({ text }) => VISITORS.test(text)),
+  );
   const stated = (metric: Metric) =>
-    Math.max(0, ...requirements.quantities.filter((quantity) => quantity.metric === metric).map(({ value }) => value));
+    Math.max(0, ...counted.filter((quantity) => quantity.metric === metric).map(({ value }) => value));
   const registered = stated('registered_users');
   if (stated('monthly_users') > 0) return stated('monthly_users');
   if (stated('daily_users') > 0) {
     const active = stated('daily_users') / DAILY_SHARE;
     return registered > 0 ? Math.min(registered, active) : active;
   }
-  return registered > 0 ? registered : workload.people.value * MEMBER_SHARE;
+  if (registered > 0) return registered;
+  return evidence.some(({ text }) => OF_STAFF.test(text)) ? STAFF : workload.people.value * MEMBER_SHARE;
 }
 
-/** Daily actives as a share of monthly ones, and members as a share of visitors; working assumptions. */
+/** Daily actives as a share of monthly ones, members as a share of visitors, and a staff that nobody counted; assumed. */
 const DAILY_SHARE = 0.2;
 const MEMBER_SHARE = 0.1;
+const STAFF = 50;
 
 /** Updates that the server sends by itself, over connections that stay open. */
 export function liveUpdates(brief: Brief, draft: Draft): void {

@@ -173,6 +173,66 @@ describe('compose', () => {
     expect(db?.capability === 'relational_db' && db.demand.engine).toBe('mysql');
   });
 
+  describe('leaves nothing open', () => {
+    it('hands what devices say to whoever works on it', () => {
+      expect(edges(['iot_ingest', 'worker_compute', 'timeseries_db'])).toEqual(
+        expect.arrayContaining(['things-devices', 'devices-worker', 'worker-series']),
+      );
+      expect(ids(['iot_ingest', 'worker_compute'])).not.toContain('queue');
+      const both = edges(['iot_ingest', 'worker_compute', 'stream_processing', 'timeseries_db']);
+      expect(both).toEqual(expect.arrayContaining(['devices-processor', 'processor-series', 'devices-worker']));
+      expect(edges(['iot_ingest', 'worker_compute', 'event_stream'])).not.toContain('devices-worker');
+    });
+
+    it('keeps what comes out of a stream where nobody else writes, else in the likeliest place', () => {
+      expect(edges(['event_stream', 'stream_processing', 'object_storage'])).toContain('processor-files');
+      const asked = edges(['web_compute', 'event_stream', 'stream_processing', 'object_storage', 'key_value_db']);
+      expect(asked.filter((id) => id.startsWith('processor-'))).toEqual(['processor-store']);
+    });
+
+    it('names who sends, where no part does', () => {
+      expect(edges(['queue', 'worker_compute'])).toContain('producers-queue');
+      expect(edges(['pubsub'])).toContain('producers-topic');
+      expect(edges([...WEB, 'queue'])).not.toContain('producers-queue');
+    });
+  });
+
+  it('sizes workers for the jobs that were counted, where nobody asks over the web', () => {
+    const jobs = (count: number) => {
+      const workload = { ...workloadOf(0), jobsPerMonth: { ...workloadOf(0).peakRps, value: count } };
+      const { nodes } = compose(requirementsOf(['queue', 'worker_compute']), workload, PATTERNS, EVERYTHING).value;
+      const worker = nodes.find(({ id }) => id === 'worker');
+      return worker?.capability === 'worker_compute' ? worker.demand.peakJobsPerSecond : Number.NaN;
+    };
+    expect(jobs(730 * 3600)).toBe(4);
+    expect(jobs(0)).toBeGreaterThan(0);
+  });
+
+  it('counts who signs in, and not who only reads', () => {
+    const people = (text: string, asked: string) => {
+      const said = (words: string) => [{ start: 0, end: words.length, text: words }];
+      const quantity = {
+        kind: 'quantity',
+        metric: 'monthly_users',
+        value: 2_000_000,
+        low: null,
+        because: text,
+      } as const;
+      const requirements = requirementsOf(['web_compute', 'identity'], {
+        quantities: [{ ...quantity, evidence: said(text) }],
+      });
+      const capabilities = requirements.capabilities.map((one) => ({ ...one, evidence: said(asked) }));
+      const workload = { ...workloadOf(40), people: { ...workloadOf(40).people, value: 2_000_000 } };
+      const { nodes } = compose({ ...requirements, capabilities }, workload, PATTERNS, EVERYTHING).value;
+      const signIn = nodes.find(({ id }) => id === 'sign-in');
+      return signIn?.capability === 'identity' ? signIn.demand.monthlyUsers : Number.NaN;
+    };
+    expect(people('2 million members', 'sign in')).toBe(2_000_000);
+    expect(people('2 million readers', 'sign in')).toBe(200_000);
+    expect(people('2 million readers', 'single sign-on')).toBe(50);
+    expect(people('2 million members', 'single sign-on')).toBe(2_000_000);
+  });
+
   it('says so when nothing can be built', () => {
     const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS, EVERYTHING);
     expect(value.nodes).toEqual([]);

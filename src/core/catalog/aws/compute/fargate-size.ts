@@ -18,6 +18,8 @@ const UNITS = [0.25, 0.5, 1, 2, 4] as const;
 const MEMORY_GB_PER_VCPU = 2;
 /** Tasks that one service may have by default: ECS quotas. */
 const MOST_TASKS = 5000;
+/** More copies than this are replaced slowly and hold too many connections, where fewer and larger ones cost the same. */
+const USUAL_TASKS = 16;
 const MOST_SIZES = 4;
 /** Target tracking makes one alarm for growing and one for shrinking, and CloudWatch charges for both. */
 const SCALING_ALARMS = 2;
@@ -33,7 +35,10 @@ export function workerSizes(demand: JobDemand, zones: number): readonly FargateS
 
 function sizes(load: Load): readonly FargateSize[] {
   const fitting = UNITS.map((vcpu) => sizeOf(vcpu, load)).filter(({ maximum }) => maximum <= MOST_TASKS);
-  return fitting.sort((a, b) => a.count * a.vcpu - b.count * b.vcpu || a.vcpu - b.vcpu).slice(0, MOST_SIZES);
+  const usual = fitting.filter(({ minimum }) => minimum <= USUAL_TASKS);
+  return (usual.length > 0 ? usual : fitting.slice(-1))
+    .sort((a, b) => a.count * a.vcpu - b.count * b.vcpu || a.vcpu - b.vcpu)
+    .slice(0, MOST_SIZES);
 }
 
 function sizeOf(vcpu: number, load: Load): FargateSize {

@@ -18,6 +18,9 @@ export type WebNode = GraphNode<'web_compute'>;
 /** Seconds for which a replica stays after its last request, when it may stop. learn.microsoft.com/azure/container-apps/scale-app */
 const COOLDOWN_SECONDS = 300;
 
+/** More copies than this are replaced slowly and hold too many connections, where fewer and larger ones cost the same. */
+const USUAL_REPLICAS = 16;
+
 /** Copies that carry a load, and carry it still when one zone is lost. */
 function copies(rps: number, demand: ComputeDemand, cpu: number, zones: number): number {
   const needed = Math.max(1, Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * cpu)));
@@ -29,7 +32,7 @@ function copies(rps: number, demand: ComputeDemand, cpu: number, zones: number):
 export function webSizes(node: WebNode): readonly WebSize[] {
   const { demand, needs } = node;
   const spreads = needs.zones >= 2 || needs.scaleToZero ? [needs.zones] : [1, 2];
-  return spreads.flatMap((zones) =>
+  const all = spreads.flatMap((zones) =>
     REPLICA_CPUS.flatMap((cpu): readonly WebSize[] => {
       const count = copies(demand.meanRps, demand, cpu, zones);
       const most = Math.max(count, copies(demand.peakRps, demand, cpu, zones));
@@ -55,6 +58,8 @@ export function webSizes(node: WebNode): readonly WebSize[] {
       ];
     }),
   );
+  const usual = all.filter(({ count }) => count <= USUAL_REPLICAS);
+  return usual.length > 0 ? usual : all;
 }
 
 /**
