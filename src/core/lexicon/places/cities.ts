@@ -42,7 +42,7 @@ de 52.5 13.4 berlin,potsdam
 de 48.1 11.6 munich,augsburg,muenchen
 de 53.6 10.0 hamburg,kiel,luebeck
 de 50.9 7.0 cologne,bonn,aachen
-de 51.2 6.8 dusseldorf,duesseldorf,essen,dortmund,duisburg,bochum,wuppertal
+de 51.2 6.8 dusseldorf,düsseldorf,duesseldorf,essen,dortmund,duisburg,bochum,wuppertal
 de 48.8 9.2 stuttgart,karlsruhe,mannheim,heidelberg,freiburg,ulm
 de 51.3 12.4 leipzig,dresden,chemnitz,halle
 de 49.5 11.1 nuremberg,erlangen,regensburg

@@ -56,9 +56,9 @@ function lawful(fixed: Region, places: readonly PlaceRequirement[], { text }: In
   };
 }
 
-/** Within an area of law, near the country that is named beside it. */
+/** Within the Union, near the town or country of it that is named beside. */
 function nearestHome(places: readonly PlaceRequirement[], area: Place): Place {
-  if (area.kind !== 'area') return area;
+  if (area.key !== 'eu') return area;
   const home = places
     .map(({ place }) => placeOf(place))
     .find((place) => place?.country !== undefined && place.country !== null && isEuCountry(place.country));
@@ -159,10 +159,11 @@ function regionOfPlaces(places: readonly PlaceRequirement[], cloud: Cloud, sever
     pool.find(({ place }) => placeOf(place)?.kind === 'city') ??
     pool.find(({ place }) => placeOf(place)?.kind === 'country') ??
     pool[0];
-  const place = best === undefined ? null : placeOf(best.place);
-  if (best === undefined || place === null) return null;
+  const named = best === undefined ? null : placeOf(best.place);
+  if (best === undefined || named === null) return null;
+  const place = nearestHome(places, named);
   const isOutside = several && best.residency && place.country !== null && !isEuCountry(place.country);
-  const inEu = !isOutside && (places.some((item) => item.place === 'eu' && item.residency) || place.key === 'eu');
+  const inEu = !isOutside && (places.some((item) => item.place === 'eu' && item.residency) || named.key === 'eu');
   const region = nearest(place, cloud, inEu);
   return region === null
     ? null
