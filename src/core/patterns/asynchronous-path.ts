@@ -68,7 +68,7 @@ const USUAL_PEAK = 4;
 const LEAST_PEAK = 0.01;
 
 /** Parts that start a worker themselves: a clock, a flow of steps, or messages that come another way. */
-const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus', 'iot_ingest'];
+const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus'];
 
 /** What something else starts waits in no queue of its own, unless one is asked for. */
 function isStartedOtherwise(brief: Brief): boolean {

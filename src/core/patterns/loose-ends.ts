@@ -19,20 +19,24 @@ const HOLDING: readonly NodeCapability[] = ['queue', 'pubsub', 'event_bus'];
 
 /** What the other patterns left open: no message that nobody takes or sends, no result that is kept nowhere. */
 export function looseEnds(_: Brief, draft: Draft): void {
-  for (const gateway of draft.of('iot_ingest')) handOn(gateway, draft);
   for (const processor of draft.of('stream_processing')) keepResults(processor, draft);
+  for (const gateway of draft.of('iot_ingest')) handOn(gateway, draft);
   for (const holder of HOLDING.flatMap(draft.of)) {
     if (draft.callersOf(holder).length > 0) continue;
     draft.join(draft.actor('producers', 'Systems that send'), holder, 'message', { synchronous: false });
   }
 }
 
-/** To the workers that nothing else starts; where something does and nobody takes what devices say, to the first. */
+/** To queues that nothing else fills and workers that nothing else starts; where there are none, to whoever works. */
 function handOn(gateway: string, draft: Draft): void {
-  const workers = draft.of('worker_compute');
-  const idle = workers.filter((worker) => draft.callersOf(worker).length === 0);
-  const takers = idle.length > 0 || draft.calledBy(gateway).length > 0 ? idle : workers.slice(0, 1);
-  for (const taker of takers) draft.join(gateway, taker, 'trigger', { port: null, synchronous: false });
+  const unused = (id: string) => draft.callersOf(id).length === 0;
+  const queues = draft.of('queue').filter(unused);
+  const workers = draft.of('worker_compute').filter(unused);
+  for (const queue of queues) draft.join(gateway, queue, 'message', { synchronous: false });
+  const isTaken = draft.calledBy(gateway).length > 0 || workers.length > 0;
+  for (const worker of isTaken ? workers : draft.of('worker_compute').slice(0, 1)) {
+    draft.join(gateway, worker, 'trigger', { port: null, synchronous: false });
+  }
 }
 
 /** Into every store that nobody else fills, else into the likeliest. */

@@ -19,9 +19,18 @@ export function shortfall(option: Option, requirements: Requirements): number {
     (careful ? 12 : 6) * qualities.operations +
     (production && qualities.zones < 2 ? (SINGLE_ZONE[capability] ?? 0) : 0) +
     (waits && qualities.scalesToZero ? 4 : 0) +
-    (qualities.availability === null ? 2 : 0)
+    (qualities.availability === null ? unpromised(option, requirements) : 0)
   );
 }
+
+/** Where a law or a contract stands behind a system, its records do not lie where nobody promises that they can be had. */
+function unpromised({ node }: Option, { compliance, environment }: Requirements): number {
+  const isGrave = node.capability === 'relational_db' && compliance.length > 0 && environment.value === 'production';
+  return isGrave ? RECORDS_WITHOUT_PROMISE : WITHOUT_PROMISE;
+}
+
+const WITHOUT_PROMISE = 2;
+const RECORDS_WITHOUT_PROMISE = 80;
 
 /** Points that no spare room outweighs. */
 const LOST_WITH_ITS_ZONE = 50;

@@ -29,9 +29,6 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
   const compliance = settleCompliance(requirements);
   const environment = settleEnvironment(requirements);
   const budget = settleBudget(requirements);
-  const region = settleRegion(requirements, intent, cloud);
-  const separate = settlePartition(intent, cloud);
-  const { second, conflicts } = settleSecondRegion(requirements, qualities, region.region, intent, cloud);
   const counted = ofKind(requirements, 'quantity');
   const quantities = counted.filter(({ later }) => later === undefined);
   const later = counted.filter(({ later: comesLater }) => comesLater === true);
@@ -53,6 +50,9 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     budgeted: budget.budget !== null,
   };
   const parts = settleParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
+  const region = settleRegion(requirements, parts.capabilities, intent, cloud);
+  const separate = settlePartition(intent, cloud);
+  const { second, conflicts } = settleSecondRegion(requirements, qualities, region.region, intent, cloud);
   const settled = {
     systems: systems.systems,
     capabilities: parts.capabilities,

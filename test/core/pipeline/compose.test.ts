@@ -176,11 +176,13 @@ describe('compose', () => {
   describe('leaves nothing open', () => {
     it('hands what devices say to whoever works on it', () => {
       expect(edges(['iot_ingest', 'worker_compute', 'timeseries_db'])).toEqual(
-        expect.arrayContaining(['things-devices', 'devices-worker', 'worker-series']),
+        expect.arrayContaining(['things-devices', 'devices-queue', 'queue-worker', 'worker-series']),
       );
-      expect(ids(['iot_ingest', 'worker_compute'])).not.toContain('queue');
+      expect(edges([...WEB, 'iot_ingest', 'worker_compute'])).toEqual(
+        expect.arrayContaining(['app-queue', 'queue-worker', 'devices-worker']),
+      );
       const both = edges(['iot_ingest', 'worker_compute', 'stream_processing', 'timeseries_db']);
-      expect(both).toEqual(expect.arrayContaining(['devices-processor', 'processor-series', 'devices-worker']));
+      expect(both).toEqual(expect.arrayContaining(['devices-processor', 'processor-series', 'devices-queue']));
       expect(edges(['iot_ingest', 'worker_compute', 'event_stream'])).not.toContain('devices-worker');
     });
 

@@ -1,9 +1,17 @@
 import { isEuCountry, type Place, placeOf } from '../../lexicon/places/gazetteer.ts';
+import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Framework, Intent } from '../../model/intent.ts';
+import type { CatalogEntry } from '../../model/offering.ts';
 import type { Region } from '../../model/region.ts';
-import type { Conflict, PlaceRequirement, RegionChoice, Requirement } from '../../model/requirement.ts';
+import type {
+  CapabilityRequirement,
+  Conflict,
+  PlaceRequirement,
+  RegionChoice,
+  Requirement,
+} from '../../model/requirement.ts';
 import { ofKind } from './gathered.ts';
 
 export interface RegionRead {
@@ -11,11 +19,19 @@ export interface RegionRead {
   readonly conflicts: readonly Conflict[];
 }
 
-/** A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default. */
-export function settleRegion(requirements: readonly Requirement[], intent: Intent, cloud: Cloud): RegionRead {
-  const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
+/**
+ * A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default.
+ * @param asked what the region must have services for
+ */
+export function settleRegion(
+  requirements: readonly Requirement[],
+  asked: readonly CapabilityRequirement[],
+  intent: Intent,
+  cloud: Cloud,
+): RegionRead {
+  const places = placesIn(requirements);
   const named = regionInText(intent.text, cloud);
-  const spoken = named ?? regionOfPlaces(places, cloud, areSeveral(requirements));
+  const spoken = named ?? regionOfPlaces(requirements, asked, cloud);
   const fixed = intent.constraints.region;
   const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
   if (known !== undefined) {
@@ -147,12 +163,22 @@ function nameOf(name: string): RegExp {
   return made;
 }
 
+function placesIn(requirements: readonly Requirement[]): readonly PlaceRequirement[] {
+  return ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
+}
+
 function areSeveral(requirements: readonly Requirement[]): boolean {
   return ofKind(requirements, 'quality').some(({ quality, value }) => quality === 'regions' && value >= 2);
 }
 
-/** @param several regions are asked for: a country outside the Union is then a place of its own beside it */
-function regionOfPlaces(places: readonly PlaceRequirement[], cloud: Cloud, several: boolean): RegionChoice | null {
+/** Where several regions are asked for, a country outside the Union is a place of its own beside it. */
+function regionOfPlaces(
+  requirements: readonly Requirement[],
+  asked: readonly CapabilityRequirement[],
+  cloud: Cloud,
+): RegionChoice | null {
+  const places = placesIn(requirements);
+  const several = areSeveral(requirements);
   const residency = places.filter((item) => item.residency);
   const pool = residency.length > 0 ? residency : places;
   const best =
@@ -165,9 +191,31 @@ function regionOfPlaces(places: readonly PlaceRequirement[], cloud: Cloud, sever
   const isOutside = several && best.residency && place.country !== null && !isEuCountry(place.country);
   const inEu = !isOutside && (places.some((item) => item.place === 'eu' && item.residency) || named.key === 'eu');
   const region = nearest(place, cloud, inEu);
-  return region === null
-    ? null
-    : { id: region.id, origin: 'stated', because: nearBecause(place, region, inEu), evidence: best.evidence };
+  if (region === null) return null;
+  const isBound = best.residency && named.kind !== 'area';
+  const whole = isBound ? region : nearestWhole(region, asked, cloud);
+  const because =
+    whole === region
+      ? nearBecause(place, region, inEu)
+      : `${region.place} is nearer, but lacks a service that is asked for; ${whole.place} has all of them.`;
+  return { id: whole.id, origin: 'stated', because, evidence: best.evidence };
+}
+
+/** New regions lack services: the nearest within reach, under the same law, that has one for all that is asked for. */
+function nearestWhole(region: Region, asked: readonly CapabilityRequirement[], cloud: Cloud): Region {
+  const answers = asked
+    .filter(({ demand }) => demand !== 'wish')
+    .map(({ anyOf }) =>
+      anyOf.flatMap((term): readonly CatalogEntry[] => cloud.offerings[capabilityOf(term) as NodeCapability] ?? []),
+    )
+    .filter((entries) => entries.length > 0);
+  const isWhole = ({ id }: Region) =>
+    answers.every((entries) => entries.some(({ absentFrom }) => !absentFrom.includes(id)));
+  if (isWhole(region)) return region;
+  const reachable = cloud.regions
+    .filter((other) => other.eu === region.eu && other.zones.length > 1 && isWhole(other))
+    .filter((other) => distance(region, other) <= REACH_OF_AREA);
+  return reachable.toSorted((a, b) => distance(region, a) - distance(region, b) || (a.id < b.id ? -1 : 1))[0] ?? region;
 }
 
 function nearBecause(place: Place, region: Region, inEu: boolean): string {

@@ -42,13 +42,14 @@ function region([id, place, country, continent, eu, latitude, longitude]: Where)
   };
 }
 
-/** A cloud of which only the regions are looked at. */
+/** A cloud of which only the regions are looked at, and what two of them lack. */
 export const CLOUD = {
   id: 'aws',
   name: 'A cloud',
   regions: WHERE.map(region),
   defaultRegion: 'us-east-1',
   separate: [],
+  offerings: { llm_inference: [{ absentFrom: ['eu-west-1', 'ap-south-1'] }] },
 } as unknown as Cloud;
 
 export function settled(text: string, constraints: Constraints = {}): Requirements {

@@ -50,6 +50,16 @@ describe('region', () => {
     expect(settled(`An API ${text}`).region.id).toBe(region);
   });
 
+  test.each([
+    ['for a firm in Lyon, data stays in the EU', 'eu-central-1'],
+    ['for a firm in Cork, data stays in the EU', 'eu-west-1'],
+    ['that asks an LLM, for a firm in Cork', 'eu-central-1'],
+    ['that asks an LLM, data must stay in Ireland', 'eu-west-1'],
+    ['that asks an LLM, for a firm in Mumbai', 'ap-south-1'],
+  ])('an API %s → %s, the nearest that has what is asked for', (text, region) => {
+    expect(settled(`An API ${text}`).region.id).toBe(region);
+  });
+
   test('the law stands before a form', () => {
     expect(
       settled('A German insurer: data of the insured must by law never leave the EU', { region: 'us-east-1' }),

@@ -60,8 +60,11 @@ function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonl
   const label = site.label(node.id);
   const own = inboxLabel(site, node.id, target.node.id);
   if (target.choice.offering === 'azure.event-hubs') return streamRoute(site, label, own, target);
+  if (target.choice.offering === 'azure.service-bus') {
+    return queueRoute(label, own, target, `azurerm_servicebus_queue.${site.label(target.node.id)}`);
+  }
   if (target.node.capability !== 'worker_compute') return [];
-  return queueRoute(site, node, own, target);
+  return inboxRoute(site, node, own, target);
 }
 
 function hubGrant(own: string, label: string, scope: string, role: string): Block {
@@ -102,8 +105,8 @@ function streamRoute(site: Site, label: string, own: string, target: PlacedNode)
   ];
 }
 
-function queueRoute(site: Site, node: DevicesNode, own: string, target: PlacedNode): readonly Block[] {
-  const label = site.label(node.id);
+/** Into a queue of the receiver's own. */
+function inboxRoute(site: Site, node: DevicesNode, own: string, target: PlacedNode): readonly Block[] {
   const queue = `azurerm_servicebus_queue.${own}`;
   const receiver = target.choice.principal;
   return [
@@ -115,10 +118,16 @@ function queueRoute(site: Site, node: DevicesNode, own: string, target: PlacedNo
       lock_duration: 'PT5M',
       dead_lettering_on_message_expiration: true,
     }),
-    hubGrant(own, label, queue, 'Azure Service Bus Data Sender'),
     ...(receiver === null
       ? []
       : [roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', receiver)]),
+    ...queueRoute(site.label(node.id), own, target, queue),
+  ];
+}
+
+function queueRoute(label: string, own: string, target: PlacedNode, queue: string): readonly Block[] {
+  return [
+    hubGrant(own, label, queue, 'Azure Service Bus Data Sender'),
     resource('messaging.tf', 'azurerm_iothub_endpoint_servicebus_queue', own, {
       name: target.node.id,
       ...GROUPED,
