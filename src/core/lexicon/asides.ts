@@ -93,6 +93,20 @@ export const ASIDES: readonly string[] = [
   'cdn|hosting|cloud|payment|sms|mail partner|provider|vendor|supplier|contract',
   'without anybody|anyone|somebody|someone|a_human|humans pressing|touching|doing|noticing|intervening ~ button|buttons|switch|it|anything',
   'web|online|online_shop|webshop|shop ga4|analytics|google_analytics|export|exports|database_export',
+  // a search that somebody else runs, a picture that one person looks at, another one of the same
+  'search|searching|search_box|search_bar is|by|via|through|with|uses|stays|remains|: algolia|pagefind|docsearch|lunr|swiftype|google',
+  'algolia docsearch?',
+  'remote visualisation|visualization',
+  'learn|learns|want|accept|adopt|buy|need another|yet_another|a_second|a_new scheduler|broker|queue|database|dashboard|tool',
+  'payment|payments|order|orders|hotel|media|energy|supply_chain|marketing orchestration',
+  'an|the|get|gets|send|sends|sent|write|writes an? mail|email|letter from a|by a human|person|colleague|hand',
+  'game|games publisher|publishers|industry|designer|designers',
+  'reference|genome|protein|sequence|public databases|database for|of|on|close|nearby|with|must|should|is|are|(',
+  'gb|tb of reference|genome|protein|sequence databases|database',
+  'export|exported|exports|push|pushed|sent|send|go|goes|hand|handed|copied|uploaded|upload|back into|to the|our|their|an|a existing? web_shop|webshop|shop|online_shop|shop_system|marketplace|website|portal',
+  // refused is one for each, not the thing itself
+  'no|not_a|not_one|never_a|never_one|without_a ~ per|for_each|for_every tenant|customer|client|company|team|user|branch|site|country|match|room|school|shop|store|group|project',
+  'seismic zone|zones|area|areas|belt|risk|activity|code|codes|reasons',
   // no face is asked for, and none is forbidden to what is asked for
   'no ui|gui|user_interface in_scope|needed|required|please',
   // somebody else's interfaces
@@ -258,6 +272,8 @@ export const ASIDES: readonly string[] = [
 
 /** The same for kinds of systems only: the words do ask for a part. */
 export const SYSTEM_ASIDES: readonly string[] = [
+  'mobile|video|casual|indie|card|board|browser|online? game|games publisher|publishers|industry|designer|designers|shop|shops',
+  'our|the|# colleagues in|at|from|of',
   'from|leave|leaves|reach|reaches the site|sites',
   'building|construction|job|mining|production|landfill|excavation|burial|nesting site|sites',
   'kafka|s3|redis|mongo|mongodb api',

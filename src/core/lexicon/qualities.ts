@@ -147,6 +147,9 @@ export const QUALITY_RULES: readonly QualityRule[] = [
     phrases: [
       'another|second|other|different|distant|remote location|site|city|geography|country|place|part_of_the_country ~ take|takes|taking|takeover over?',
       'standby|spare|copy|replica|fallback|mirror|duplicate ~ in|at|to another|second|other|different|distant|remote location|city|geography|country|part|continent|state|area',
+      'disaster_recovery|dr|recovery|backup|standby ~ in|at|to|from another|a_second|the_second|other|a_different|different|distant|a_remote ~ zone|location|city|geography|country|part|state|area|place|region|province',
+      'fleets|game_servers|shards|realms|servers|nodes|clusters|points_of_presence|pops in|on several|many|all|three|four|five|six|both|different|multiple regions|continents|places|cities',
+      'fleets in',
       'disaster_recovery|dr|recovery|fallback|contingency|alternate|alternative site|location|data_centre|data_center|datacenter|region|city',
       'second geography',
       'different part of the country',

@@ -235,6 +235,9 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'similar|look_alike|lookalike image|images|picture|pictures|photo|photos|product|products|case|cases|song|songs|molecule|molecules|patents|documents|tickets search',
     ],
     hints: [
+      'answer|answers|suggestion|suggestions|reply|replies|advice|recipe|recipes|text|texts out_of|from|based_on|taken_from our|their|its own',
+      'out_of|from|based_on our|their|its|the #|many|several|own own? ~ recipes|answers|articles|documents|manuals|handbooks|pages|reports|records|rulings|guides|books',
+      'never|not|no an?|any? invented|made_up|hallucinated|fabricated one|answer|answers|recipe|text|fact|facts|source|sources',
       'by|according_to|with|on|through meaning|sense|similarity|content rather|not|instead|and|,|.|,_not',
       'means|mean|meant the|something same|similar ~ found|find|words|even',
       'content|subject|substance to|of a|an|the|this|one ~ nearest|closest',

@@ -26,7 +26,7 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       'soap service',
       'ad server',
       'real_time bidding',
-      'bid requests?',
+      'bid request',
     ],
     implies: [part('web_compute', 'An interface needs a program that answers.')],
   },
