@@ -232,7 +232,6 @@ export const ASIDES: readonly string[] = [
   'queue of people',
   // words inside other names
   'google analytics',
-  'blob container',
   'shipping container',
   'storage container',
   'azure tenant',

@@ -28,7 +28,7 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
     ],
     hints: [
       'model|models|weights|embeddings|recommender ~ refreshed|updated|rebuilt|relearned|relearnt|recomputed|re_fitted|refitted ~ nightly|daily|weekly|monthly|each|every|from',
-      'gradient|random boosted|boosting|forest|forests',
+      'gradient|random boosting|forest|forests|boosted trees|model|models? ,? fitted|trained|training|learned|refitted|each|every|monthly|weekly|nightly',
       'trained|fitted|refitted|re_trained|retrained monthly|weekly|daily|quarterly|nightly|yearly|each|every|once|on #|with #|from #',
       'challenger|champion model|models',
       'drift report|reports|monitoring|detection|check|checks',

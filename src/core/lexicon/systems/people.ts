@@ -165,6 +165,22 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     implies: [APP, LIVE, ANY_RECORDS, USUAL_SIGN_IN, usual('cache', 'Open boards are short-lived.')],
   },
   {
+    system: 'chat_bot',
+    nature: 'program',
+    internal: true,
+    phrases: [
+      'slack|teams|discord|telegram|mattermost|signal|messenger|matrix bot|bots|chatops',
+      'slash command|commands',
+      'bot for|in|on|inside our|the|a? slack|teams|discord|telegram|mattermost|matrix|channel',
+      'bot ~ posts|post|replies|reminds|tells|sends|writes ~ channel|group|chat',
+    ],
+    implies: [
+      part('web_compute:function', 'A bot is called now and then, and waits for nothing in between.'),
+      usual('api_gateway', 'Functions need a door.'),
+      usual(['key_value_db', 'document_db', 'relational_db'], 'What it was told must be kept.'),
+    ],
+  },
+  {
     system: 'multiplayer_game',
     nature: 'program',
     phrases: [
