@@ -106,6 +106,8 @@ export const ASIDES: readonly string[] = [
   'export|exported|exports|push|pushed|sent|send|go|goes|hand|handed|copied|uploaded|upload|back into|to the|our|their|an|a existing? web_shop|webshop|shop|online_shop|shop_system|marketplace|website|portal',
   // refused is one for each, not the thing itself
   'no|not_a|not_one|never_a|never_one|without_a ~ per|for_each|for_every tenant|customer|client|company|team|user|branch|site|country|match|room|school|shop|store|group|project',
+  'shop|web_shop|online_shop|store|site|website|sales|ticketing ~ is|are|runs|run|sits|stays|on|at|with|over|via|through|already ~ shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce|lightspeed|eventbrite already|and|;|,|.|:',
+  'shop|web_shop|online_shop|store|site|website on|at|with|over|via shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce|lightspeed',
   'seismic zone|zones|area|areas|belt|risk|activity|code|codes|reasons',
   // no face is asked for, and none is forbidden to what is asked for
   'no ui|gui|user_interface in_scope|needed|required|please',
@@ -271,6 +273,8 @@ export const ASIDES: readonly string[] = [
 
 /** The same for kinds of systems only: the words do ask for a part. */
 export const SYSTEM_ASIDES: readonly string[] = [
+  'fan|online|web|our|the? shop|store ~ on|at|with shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce',
+  'for|by|to|from|of|in|two|three|several|the|local newspapers|newspaper',
   'mobile|video|casual|indie|card|board|browser|online? game|games publisher|publishers|industry|designer|designers|shop|shops',
   'our|the|# colleagues in|at|from|of',
   'from|leave|leaves|reach|reaches the site|sites',

@@ -129,7 +129,6 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'checked|screened|scanned for nudity|violence|pornography|abuse|hate|copyright|weapons|malice|indecency',
       'voice|spoken|audio|dictated|whatsapp message|messages|note|notes|order|orders|memo|memos ~ become|becomes|turned|into|written|text|typed|understood|read',
       'should|shall|must|has_to|to become a|an|the ~ line|entry|order|ticket|record|task|row|field|fields',
-      'voice message|messages',
       'written|typed down|out automatically|by_itself|by_machine',
       'concern|subject|topic|category|intent|urgency ~ classified|recognised|recognized|determined|detected|guessed',
       'dead|sick|ill|damaged|missing|ripe|broken|wild trees|plants|vines|panels|tiles|animals|roofs|poles|fruit|fruits|insulators ~ marked|counted|found|spotted|detected|mapped|shown',

@@ -441,7 +441,8 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
     phrases: [
       'recorded calls',
       'call|contact centre|center ~ recordings|recorded|transcripts|audio|quality',
-      'call recordings',
+      'call recordings ~ analysed|analyzed|transcribed|scored|searched|searchable|evaluated|rated|listened',
+      'analyse|analyze|transcribe|score|evaluate|rate|search ~ call recordings|calls',
       'speech analytics',
     ],
     implies: [FILES, part('ml_inference', 'Speech becomes text.')],

@@ -137,7 +137,7 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       'craft cms',
       'news site',
       'magazine site|website',
-      'newspaper',
+      '=newspaper',
       'news portal',
       'online magazine',
       'moodle',

@@ -128,7 +128,7 @@ function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: 
     return;
   }
   known.hinted &&= !named;
-  const isNew = known.evidence.every(({ start }) => start !== evidence.start);
+  const isNew = known.evidence.every(({ start, end }) => evidence.start >= end || evidence.end <= start);
   if (isNew && known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
   known.wish &&= wish;
 }

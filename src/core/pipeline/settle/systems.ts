@@ -17,6 +17,7 @@ const GENERIC: ReadonlyMap<string, number> = new Map([
   ['web_application', 5],
   ['rest_api', 4],
   ['microservices', 4],
+  ['order_taking', 3],
   ['internal_tool', 3],
   ['event_driven', 2],
   ['mobile_backend', 1],
