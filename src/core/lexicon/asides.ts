@@ -108,6 +108,10 @@ export const ASIDES: readonly string[] = [
   'no|not_a|not_one|never_a|never_one|without_a ~ per|for_each|for_every tenant|customer|client|company|team|user|branch|site|country|match|room|school|shop|store|group|project',
   'shop|web_shop|online_shop|store|site|website|sales|ticketing ~ is|are|runs|run|sits|stays|on|at|with|over|via|through|already ~ shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce|lightspeed|eventbrite already|and|;|,|.|:',
   'shop|web_shop|online_shop|store|site|website on|at|with|over|via shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce|lightspeed',
+  // hours at which it is asked, and nothing starts
+  'option|down|up|work|works|working|alive|available|reachable|running|woken|wake|wakes|peak|peaks|busy|busiest|traffic|load|rps|users|everybody|everyone|people|quiet ~ at # am|pm',
+  '# rps|users|requests|visitors|callers at # am|pm',
+  'each|every second and|,|.|;|,_no|of|per|from|we|the|without',
   'seismic zone|zones|area|areas|belt|risk|activity|code|codes|reasons',
   // no face is asked for, and none is forbidden to what is asked for
   'no ui|gui|user_interface in_scope|needed|required|please',

@@ -158,6 +158,8 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'put|puts|turn|turns them|it into english|german|french|spanish|our_language|plain_language',
       'languages|foreign ~ put|into english|german|french',
       'automatically|machine translated',
+      'personalised|personalized|personal feed|feeds|recommendations|recommendation|offers|home_page|start_page|ranking|suggestions|playlist',
+      'ranking|recommendation|scoring|churn|demand|pricing model|models',
       'say|says|decide|decides|guess|find_out|know|tell which|what department|category|topic|person|team|desk|language they|it|is',
       'number|licence|license|registration plate|plates ~ recognised|recognized|read|compared|checked|at|detected',
       'recognise|recognises|recognize|recognizes|identify|identifies|detect|detects|spot|spots|count|counts|find ~ on|in|from the? ~ ' +

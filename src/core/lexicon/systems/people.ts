@@ -375,6 +375,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
       'web|internet|online|parliament|church|city|local tv',
       'tv channel|channels',
       'live stream|streams|streaming of|from|for',
+      'stream|streams|streamed|streaming|broadcast|broadcasts our|its|their|the|every|each|all ~ service|services|mass|masses|sermon|sermons|match|matches|concert|concerts|meeting|meetings|council|ceremony|lecture|lectures|race|races|funeral|wedding|theatre|play|plays',
       'live streams',
       'livestream|livestreams|livestreaming',
       'live streaming',
