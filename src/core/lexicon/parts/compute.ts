@@ -263,6 +263,7 @@ export const COMPUTE_PARTS: readonly PartRule[] = [
       'on a web_page',
       'in|on a|the|one|their web? screen|web_screen|mask|dialog|tablet',
       'public|city|web|online|interactive map',
+      'map for the? public|everyone|everybody|visitors|citizens|residents',
       'web page|screen open',
       'contact form',
       'operator|engineer|researcher|investigator|manager|staff|customer|user|visitor|people|member|partner|agent|clerk|doctor|nurse|patient|student|teacher|parent|trader|editor|buyer|seller|owner|driver|volunteer|inspector|technician must|can|should|may|will? see|view|confirm|look_up|watch|approve|correct|review|filter|rate|comment|vote',

@@ -65,6 +65,7 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Jobs that run to their end.',
     names: ['compute farm|grid', 'cluster time', 'number crunching'],
     hints: [
+      'compute|computes|computed|calculate|calculates|calculated|matched|compared|revalued|recalculated ~ overnight|nightly|over_night|over_the_weekend',
       '# pdf|pdfs|letters|invoices|statements|certificates|bills|payslips from|with|by|of a|one|the? template',
       'end of day risk|run|valuation|close|batch',
       'cores|threads|cpus|vcpus|processors for a|an|one|half|the hour|night|day|evening|weekend',

@@ -84,7 +84,7 @@ export const COMMERCE_SYSTEMS: readonly SystemRule[] = [
     nature: 'program',
     phrases: [
       'parcel leaves|ships|is_shipped|is_sent|goes',
-      'by subscription',
+      'magazine|box|boxes|coffee|vegetables|flowers|wine ~ by subscription',
       'packing list|lists',
       'direct debit',
       'delivery address',

@@ -179,7 +179,6 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
     ],
     implies: [
       part('web_compute:function', 'A bot is called now and then, and waits for nothing in between.'),
-      usual('api_gateway', 'Functions need a door.'),
       usual(['key_value_db', 'document_db', 'relational_db'], 'What it was told must be kept.'),
     ],
   },

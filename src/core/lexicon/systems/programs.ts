@@ -154,6 +154,9 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
     system: 'saas',
     nature: 'program',
     phrases: [
+      'sold|offered|rented|licensed|available by|on|as|in|with a? subscription|subscriptions',
+      'software|app|tool|platform for ~ by|on subscription',
+      'salons|practices|clinics|schools|gyms|companies|firms|clubs|restaurants|hotels , each strictly|fully|cleanly? separated|separate|isolated',
       'license|licence|licensed our ~ to',
       'wants its data',
       'each wants its',

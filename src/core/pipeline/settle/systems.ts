@@ -236,6 +236,11 @@ function isByOutsiders({ text }: { readonly text: string }): boolean {
   );
 }
 
+/** What people from outside send in is taken by a program. */
+function isUpload(evidence: { readonly text: string }): boolean {
+  return isByOutsiders(evidence) && /uploads?$/i.test(evidence.text);
+}
+
 /** Beside a system that only works on data, an app is a part of its own. */
 function isApplicable(system: string): boolean {
   return FALLBACKS.has(system) || systemRule(system)?.nature === 'data';
@@ -282,7 +287,10 @@ function hasProgram(requirements: readonly Requirement[], systems: readonly Syst
   const guarded = ofKind(requirements, 'compliance').some(({ framework }) => PROTECTED.has(framework));
   const parts = ofKind(requirements, 'capability');
   const site = parts.some((item) => isNamed(item, SITE_PARTS));
-  return guarded || program || technology || parts.some((item) => needsProgram(item) && !(site && isSignIn(item)));
+  const sent = parts.some(({ anyOf, evidence }) => anyOf.includes('web_compute') && evidence.some(isUpload));
+  return (
+    sent || guarded || program || technology || parts.some((item) => needsProgram(item) && !(site && isSignIn(item)))
+  );
 }
 
 const PROGRAM_PARTS = new Set([
