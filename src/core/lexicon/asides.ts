@@ -93,6 +93,26 @@ export const ASIDES: readonly string[] = [
   'cdn|hosting|cloud|payment|sms|mail partner|provider|vendor|supplier|contract',
   'without anybody|anyone|somebody|someone|a_human|humans pressing|touching|doing|noticing|intervening ~ button|buttons|switch|it|anything',
   'web|online|online_shop|webshop|shop ga4|analytics|google_analytics|export|exports|database_export',
+  // a search that somebody else runs, a picture that one person looks at, another one of the same
+  'search|searching|search_box|search_bar is|by|via|through|with|uses|stays|remains|: algolia|pagefind|docsearch|lunr|swiftype|google',
+  'algolia docsearch?',
+  'remote visualisation|visualization',
+  'learn|learns|want|accept|adopt|buy|need another|yet_another|a_second|a_new scheduler|broker|queue|database|dashboard|tool',
+  'payment|payments|order|orders|hotel|media|energy|supply_chain|marketing orchestration',
+  'an|the|get|gets|send|sends|sent|write|writes an? mail|email|letter from a|by a human|person|colleague|hand',
+  'game|games publisher|publishers|industry|designer|designers',
+  'reference|genome|protein|sequence|public databases|database for|of|on|close|nearby|with|must|should|is|are|(',
+  'gb|tb of reference|genome|protein|sequence databases|database',
+  'export|exported|exports|push|pushed|sent|send|go|goes|hand|handed|copied|uploaded|upload|back into|to the|our|their|an|a existing? web_shop|webshop|shop|online_shop|shop_system|marketplace|website|portal',
+  // refused is one for each, not the thing itself
+  'no|not_a|not_one|never_a|never_one|without_a ~ per|for_each|for_every tenant|customer|client|company|team|user|branch|site|country|match|room|school|shop|store|group|project',
+  'shop|web_shop|online_shop|store|site|website|sales|ticketing ~ is|are|runs|run|sits|stays|on|at|with|over|via|through|already ~ shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce|lightspeed|eventbrite already|and|;|,|.|:',
+  'shop|web_shop|online_shop|store|site|website on|at|with|over|via shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce|lightspeed',
+  // hours at which it is asked, and nothing starts
+  'option|down|up|work|works|working|alive|available|reachable|running|woken|wake|wakes|peak|peaks|busy|busiest|traffic|load|rps|users|everybody|everyone|people|quiet ~ at # am|pm',
+  '# rps|users|requests|visitors|callers at # am|pm',
+  'each|every second and|,|.|;|,_no|of|per|from|we|the|without',
+  'seismic zone|zones|area|areas|belt|risk|activity|code|codes|reasons',
   // no face is asked for, and none is forbidden to what is asked for
   'no ui|gui|user_interface in_scope|needed|required|please',
   // somebody else's interfaces
@@ -218,7 +238,6 @@ export const ASIDES: readonly string[] = [
   'queue of people',
   // words inside other names
   'google analytics',
-  'blob container',
   'shipping container',
   'storage container',
   'azure tenant',
@@ -258,6 +277,10 @@ export const ASIDES: readonly string[] = [
 
 /** The same for kinds of systems only: the words do ask for a part. */
 export const SYSTEM_ASIDES: readonly string[] = [
+  'fan|online|web|our|the? shop|store ~ on|at|with shopify|wix|squarespace|etsy|amazon|ebay|jimdo|bigcommerce',
+  'for|by|to|from|of|in|two|three|several|the|local newspapers|newspaper',
+  'mobile|video|casual|indie|card|board|browser|online? game|games publisher|publishers|industry|designer|designers|shop|shops',
+  'our|the|# colleagues in|at|from|of',
   'from|leave|leaves|reach|reaches the site|sites',
   'building|construction|job|mining|production|landfill|excavation|burial|nesting site|sites',
   'kafka|s3|redis|mongo|mongodb api',

@@ -131,7 +131,13 @@ class Scanner {
 
   private word(): void {
     const start = this.at;
-    this.at += 1;
+    const money = moneyLetters(this.text, start);
+    this.at += money ?? 1;
+    if (money !== null) {
+      const letters = lowerOf(this.text.slice(start, this.at));
+      this.push('word', start, this.at, letters === 'r' ? 'zar' : letters);
+      return;
+    }
     while (this.continuesWord()) this.at += 1;
     if (this.char() === '#') this.at += 1;
     if (this.char() === '+' && this.char(1) === '+') this.at += 2;
@@ -186,6 +192,16 @@ class Scanner {
     this.push('mark', start, this.at, char);
     if (before !== undefined && before.sentence === this.sentence) this.sentence += 1;
   }
+}
+
+/** Letters of a currency that touch their amount: "R12 000", "Rs45,000", "CHF3500". An "R2" is no money. */
+const MONEY_LETTERS =
+  /(?:R(?=\d{3,}|\d{1,3}[ ,.\u00a0]\d{3}(?!\d))|(?:Rs|Kr|kr|RM|Rp|USD|EUR|GBP|CHF|CAD|AUD|NZD|INR|SEK|NOK|DKK|PLN|SGD|ZAR|KES|NGN|AED)(?=\d))/y;
+
+/** How many letters of a currency begin here, right before digits; null where none do. */
+function moneyLetters(text: string, at: number): number | null {
+  MONEY_LETTERS.lastIndex = at;
+  return MONEY_LETTERS.exec(text)?.[0].length ?? null;
 }
 
 function isFollowedByWord(text: string, at: number): boolean {

@@ -81,7 +81,7 @@ const TRAINING_VCPU = 16;
 /** Search by words, and by nearness of meaning. */
 export function search(brief: Brief, draft: Draft): void {
   const { workload } = brief;
-  const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + workload.objectGb.value * TEXT_SHARE);
+  const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value));
   const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
   for (const [capability, id, title, dimensions] of INDEXES) {
     const asked = brief.wants(capability);
@@ -108,6 +108,15 @@ export function search(brief: Brief, draft: Draft): void {
 /** Of a record its names and descriptions are searched; of a file, were it a document, only its text. Working assumptions. */
 const INDEXED_SHARE = 0.1;
 const TEXT_SHARE = 0.01;
+/** So many files (GB) are films and pictures beside few documents: of what lies beyond, only titles are searched. */
+const DOCUMENTS_GB = 50_000;
+const TITLE_SHARE = 0.0001;
+
+function textOf(objectGb: number): number {
+  const documents = Math.min(objectGb, DOCUMENTS_GB);
+  return documents * TEXT_SHARE + (objectGb - documents) * TITLE_SHARE;
+}
+
 const INDEXES = [
   ['full_text_search', 'search', 'Search', 0],
   ['vector_search', 'vectors', 'Vector search', DIMENSIONS],

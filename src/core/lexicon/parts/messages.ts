@@ -170,7 +170,7 @@ export const MESSAGE_PARTS: readonly PartRule[] = [
     ],
     hints: [
       'action|actions|operation|operations|reading|readings|trade|trades|message|messages per|a|each second and|with|kept|must|of',
-      'update|updates|tick|ticks|scan|scans|authorisation|authorisations|authorization|authorizations|sample|samples|signal|signals|click|clicks|log_line|log_lines|record|records|measurement|measurements|row|rows|position|positions|transaction|transactions|quote|quotes|bid|bids|data_point|data_points per|a|each|/ second|sec|s',
+      'update|updates|tick|ticks|scan|scans|sample|samples|signal|signals|click|clicks|log_line|log_lines|record|records|measurement|measurements|row|rows|position|positions|transaction|transactions|quote|quotes|bid|bids|data_point|data_points per|a|each|/ second|sec|s',
       'feed handler',
       'feed handlers',
       'price update|updates',

@@ -131,7 +131,7 @@ export const PLAIN_ANALYTICS_PARTS: readonly PartRule[] = [
       'kill|kills it|postgres|mysql|database|production with',
       'only sql skills|people|knowledge',
       'length of stay per|by',
-      'occupancy|turnover|revenue|margin|margins|attendance|utilisation|utilization|productivity|downtime|churn|profit|cancellations|conversion|average_rate|length_of_stay|market_share|returns , ~ ,|and',
+      'occupancy|turnover|revenue|margin|margins|attendance|utilisation|utilization|productivity|downtime|churn|profit|cancellations|conversion|average_rate|length_of_stay|market_share|returns , occupancy|turnover|revenue|margin|margins|attendance|utilisation|productivity|downtime|churn|profit|cancellations|conversion|length_of_stay|waiting_times|sales|costs ,|and|per|by',
       'against|versus|vs|over|to the? last|previous|prior year|season|month|quarter',
       'per|by house|shop|branch|clinic|site|region|district|depot and|or in total|overall|all|together',
       'wants|want|like|need to analyse|analyze|evaluate|study|compare ~ years|year|seasons|months',

@@ -79,7 +79,6 @@ export const PLAIN_DATA_PARTS: readonly PartRule[] = [
     hints: [
       'are|is|lie|lies|sit|sits|live|lives|spread|scattered in|over|across # ~ systems|places|spreadsheets|databases',
       'copying|copies|copied|copy|typing ~ into excel|spreadsheets|a_spreadsheet',
-      'into excel|spreadsheets',
       'one clean set|table|dataset|data_set',
       'compared|compare with|to last|previous|the_same year|winter|summer|month|season|week|quarter|autumn|spring',
       'per ~ and per hour|day|week|month|branch|shop|product',

@@ -89,6 +89,9 @@ export const PLAIN_FRONT_PARTS: readonly PartRule[] = [
     because: 'What changes must reach open screens by itself.',
     names: [],
     hints: [
+      'kitchen|dispatcher|dispatch|public|everyone|everybody|office|fans|spectators|audience|opponent|others|bystanders|reception see|sees the|his|her|their|a|new? it|them|this|score|scores|result|results|order|orders|goal|goals|change|changes ~ at_once|immediately|instantly|within|in_real_time',
+      'appear|appears|pop_up|pops_up|shown ~ at_once|immediately|instantly on|for|at all|every|the|everybody|their',
+
       'each|all subscribed|subscribes to ~ matches|games|topics|channels|instruments|symbols|rooms|lines|events|auctions|stocks|pairs',
       'visible|shown|displayed|seen|appear|appears|there|arrive|arrives|delivered|on_screen in|within|under|after|< at_most|less_than|max|=? # ms|milliseconds|millisecond',
       'changes|updates|prices|odds|scores|positions|values|bids ~ visible|shown|displayed|appear|on ~ browser|browsers|screens|page|pages|app ~ within|in|live|at_once|immediately',

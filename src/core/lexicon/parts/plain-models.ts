@@ -28,7 +28,7 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
     ],
     hints: [
       'model|models|weights|embeddings|recommender ~ refreshed|updated|rebuilt|relearned|relearnt|recomputed|re_fitted|refitted ~ nightly|daily|weekly|monthly|each|every|from',
-      'gradient|random boosted|boosting|forest|forests',
+      'gradient|random boosting|forest|forests|boosted trees|model|models? ,? fitted|trained|training|learned|refitted|each|every|monthly|weekly|nightly',
       'trained|fitted|refitted|re_trained|retrained monthly|weekly|daily|quarterly|nightly|yearly|each|every|once|on #|with #|from #',
       'challenger|champion model|models',
       'drift report|reports|monitoring|detection|check|checks',
@@ -129,7 +129,6 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'checked|screened|scanned for nudity|violence|pornography|abuse|hate|copyright|weapons|malice|indecency',
       'voice|spoken|audio|dictated|whatsapp message|messages|note|notes|order|orders|memo|memos ~ become|becomes|turned|into|written|text|typed|understood|read',
       'should|shall|must|has_to|to become a|an|the ~ line|entry|order|ticket|record|task|row|field|fields',
-      'voice message|messages',
       'written|typed down|out automatically|by_itself|by_machine',
       'concern|subject|topic|category|intent|urgency ~ classified|recognised|recognized|determined|detected|guessed',
       'dead|sick|ill|damaged|missing|ripe|broken|wild trees|plants|vines|panels|tiles|animals|roofs|poles|fruit|fruits|insulators ~ marked|counted|found|spotted|detected|mapped|shown',
@@ -159,6 +158,8 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'put|puts|turn|turns them|it into english|german|french|spanish|our_language|plain_language',
       'languages|foreign ~ put|into english|german|french',
       'automatically|machine translated',
+      'personalised|personalized|personal feed|feeds|recommendations|recommendation|offers|home_page|start_page|ranking|suggestions|playlist',
+      'ranking|recommendation|scoring|churn|demand|pricing model|models',
       'say|says|decide|decides|guess|find_out|know|tell which|what department|category|topic|person|team|desk|language they|it|is',
       'number|licence|license|registration plate|plates ~ recognised|recognized|read|compared|checked|at|detected',
       'recognise|recognises|recognize|recognizes|identify|identifies|detect|detects|spot|spots|count|counts|find ~ on|in|from the? ~ ' +
@@ -235,6 +236,9 @@ export const PLAIN_MODEL_PARTS: readonly PartRule[] = [
       'similar|look_alike|lookalike image|images|picture|pictures|photo|photos|product|products|case|cases|song|songs|molecule|molecules|patents|documents|tickets search',
     ],
     hints: [
+      'answer|answers|suggestion|suggestions|reply|replies|advice|recipe|recipes|text|texts out_of|from|based_on|taken_from our|their|its own',
+      'out_of|from|based_on our|their|its|the #|many|several|own own? ~ recipes|answers|articles|documents|manuals|handbooks|pages|reports|records|rulings|guides|books',
+      'never|not|no an?|any? invented|made_up|hallucinated|fabricated one|answer|answers|recipe|text|fact|facts|source|sources',
       'by|according_to|with|on|through meaning|sense|similarity|content rather|not|instead|and|,|.|,_not',
       'means|mean|meant the|something same|similar ~ found|find|words|even',
       'content|subject|substance to|of a|an|the|this|one ~ nearest|closest',

@@ -55,6 +55,9 @@ export const PLAIN_TIME_PARTS: readonly PartRule[] = [
     hints: [
       'chase|chases|remind|nag|nags him|her|them|people|customers|members|patients|clients',
       'nudge|nudges|nudged',
+      'pager|pagers|paging app|group|call|calls|alarm|system|message',
+      'alarm|alert|emergency pager|pagers|paging',
+      'alarm|alarms|alert|alerts ~ phone|phones|smartphone|smartphones|mobile',
       'operator|operators|technician|technicians|duty|owner|owners|caretaker|guard|farmer|engineer_on_duty is|are|gets|get called|rung|paged|woken|phoned',
       'somebody|someone must|has_to|is be? called|rung|paged|woken',
       'be|are|is|being chased|nudged|pressed',

@@ -65,6 +65,7 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
     because: 'Jobs that run to their end.',
     names: ['compute farm|grid', 'cluster time', 'number crunching'],
     hints: [
+      'compute|computes|computed|calculate|calculates|calculated|matched|compared|revalued|recalculated ~ overnight|nightly|over_night|over_the_weekend',
       '# pdf|pdfs|letters|invoices|statements|certificates|bills|payslips from|with|by|of a|one|the? template',
       'end of day risk|run|valuation|close|batch',
       'cores|threads|cpus|vcpus|processors for a|an|one|half|the hour|night|day|evening|weekend',
@@ -245,6 +246,9 @@ export const PLAIN_WORK_PARTS: readonly PartRule[] = [
       'where each|every|the|an order|case|file|application|job|request stands|is|hangs',
       'failed one|step|stage|steps|stages',
       'step|stage|steps fails|fail|failed',
+      'each|every|any|a|one|some step|steps ~ fails|fail|times_out|refuses|is_down',
+      'if|when|should ~ refused|declined|rejected|fails|cancelled|unavailable ~ must|should|has_to|have_to|needs_to ~ cancelled|canceled|undone|released|refunded|reversed|rolled_back|freed',
+      'sold_out|refused|declined|rejected|fails , ~ must|should|has_to|have_to|needs_to ~ cancelled|canceled|undone|released|refunded|reversed|rolled_back|freed',
       'rerun|repeat only|just|from',
       '- > ~ - >',
       '→ ~ →',

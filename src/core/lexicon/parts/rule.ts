@@ -9,6 +9,6 @@ export interface PartRule {
   readonly names: readonly string[];
   /** Words from which the part follows. After "no" they say nothing. */
   readonly hints?: readonly string[];
-  /** What a negation forbids, where that is more than `anyOf`. */
+  /** What a negation forbids, where that is more than `anyOf`, or nothing at all. */
   readonly forbids?: readonly Term[];
 }

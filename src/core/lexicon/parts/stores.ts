@@ -191,7 +191,15 @@ export const STORE_PARTS: readonly PartRule[] = [
   {
     anyOf: ['key_value_db'],
     because: 'Lookups by key, many and small.',
-    names: ['key value', 'key value store', 'kv store', 'key value database', 'key value db', 'dynamo'],
+    names: [
+      'key value',
+      'key value store',
+      'kv store',
+      'key value database',
+      'key value db',
+      'dynamo',
+      'low_latency|serving|lookup|hot|online store|table|lookups',
+    ],
     hints: [
       'profile|profiles per',
       'per card_number',
@@ -201,6 +209,7 @@ export const STORE_PARTS: readonly PartRule[] = [
       'read|readable|look_up|lookup|fetch|get by key',
       'by key in',
       'online features',
+      'current|latest|last|newest position|value|state|status|price|reading|location|balance of',
       'point lookup',
       'last # minutes|hours|days ~ per card|customer|user',
       'url shortener',
@@ -523,6 +532,7 @@ export const STORE_PARTS: readonly PartRule[] = [
       'blob store',
       's3',
       'bucket',
+      'blob container|containers',
       'cloud storage',
       'gcs',
       'blob',

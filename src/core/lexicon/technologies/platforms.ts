@@ -255,6 +255,8 @@ export const PLATFORM_TECHNOLOGIES: readonly TechnologyRule[] = [
     'entra login|tenant|account|accounts|sso|group|groups|user|users|directory|sign_in',
     'with|via|through|using|our|from|by entra',
     'own entra',
+    'login|sign_in|sso|identity|auth|authentication is|are|:|through|goes_through|comes_from entra|microsoft|azure_ad|office',
+    'normal|usual|existing|company|corporate|work|our|their microsoft|office account|accounts|login|logins|sign_in|sso',
     'azure ad',
     'azure active directory',
     'aad',

@@ -291,7 +291,8 @@ function multipliersAt(
     const word = words[index];
     if (word === undefined || word.kind !== 'word') break;
     const multiplier = MULTIPLIERS.get(word.lower);
-    const usable = multiplier !== undefined && isUsable(word, digits && index === at);
+    const usable =
+      multiplier !== undefined && (isUsable(word, digits && index === at) || isMillions(words, index, digits));
     if (usable) {
       factor *= multiplier;
       to = index + 1;
@@ -300,6 +301,20 @@ function multipliersAt(
   }
   return { factor, to };
 }
+
+/** "1.5 M readers": millions, though a space parts them from the digits. */
+function isMillions(words: readonly Word[], at: number, digits: boolean): boolean {
+  return digits && words[at]?.lower === 'm' && MANY.has(words[at + 1]?.lower ?? '');
+}
+
+/** What is counted by the million, and measured by no metre. */
+const MANY: ReadonlySet<string> = new Set(
+  (
+    'users readers customers members people subscribers accounts requests events messages records rows views visits visitors ' +
+    'devices downloads orders transactions calls documents files images photos patients citizens players viewers listeners ' +
+    'sessions items products parcels articles emails profiles monthly daily active registered'
+  ).split(' '),
+);
 
 function isUsable(word: Word, first: boolean): boolean {
   if (GLUED_MULTIPLIERS.has(word.lower)) return first && word.glued;

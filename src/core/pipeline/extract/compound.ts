@@ -204,11 +204,20 @@ function reportingPeople(reading: Reading, counts: readonly Count[]): Count | un
     if (thing !== 'person' && thing !== 'member') return false;
     return often.some(({ from }) => {
       const between = reading.words.slice(span.to, from);
-      return between.length < REPORT_REACH && from > span.to && between.some(({ lower }) => REPORTING.has(lower));
+      if (from > span.to) return between.length < REPORT_REACH && between.some(({ lower }) => REPORTING.has(lower));
+      return isOfThoseBefore(reading, from, span);
     });
   });
 }
 
+/** "phones send a position every 5 s, 900 drivers": those who report are counted after it. */
+function isOfThoseBefore({ words }: Reading, from: number, people: Span): boolean {
+  if (people.from - from > COUNT_REACH || words[from]?.sentence !== words[people.from]?.sentence) return false;
+  return words.slice(Math.max(0, from - COUNT_REACH), from).some(({ lower }) => REPORTING.has(lower));
+}
+
+/** Words from how often to those who are counted after it. */
+const COUNT_REACH = 7;
 /** Words from those who report to how often. */
 const REPORT_REACH = 14;
 

@@ -260,7 +260,7 @@ function thingAfter(words: readonly Word[], amount: Amount): Found | null {
     const word = words[at];
     if (word === undefined || word.sentence !== words[amount.from]?.sentence) return null;
     const match = THINGS.matchAt(words, at)[0];
-    if (match !== undefined) return settled(words, headNoun(words, match));
+    if (match !== undefined) return ofTrade(words, match) ?? settled(words, headNoun(words, match));
     if (isAgent(word) && !isCountedNoun(words, at + 1)) return { thing: 'person', to: at + 1 };
     if (
       word.kind === 'number' ||
@@ -270,6 +270,13 @@ function thingAfter(words: readonly Word[], amount: Amount): Found | null {
       return null;
   }
   return null;
+}
+
+/** "40 bid managers", "12 order pickers": counted are those whose trade it is. */
+function ofTrade(words: readonly Word[], { from, to }: Match<CountedThing>): Found | null {
+  const next = words[to];
+  const single = to === from + 1 && words[from]?.lower.endsWith('s') === false;
+  return single && next !== undefined && isAgent(next) ? { thing: 'person', to: to + 1 } : null;
 }
 
 /** A noun that is counted itself: in "70 drivers licences" no drivers are counted, in "our 70 editors search" they are. */

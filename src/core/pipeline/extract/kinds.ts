@@ -139,7 +139,7 @@ export function readCompliance(reading: Reading): readonly Requirement[] {
 }
 
 function isRefused(reading: Reading, at: number): boolean {
-  return reading.moods.isForbidden(at) || isNever(reading, at);
+  return reading.moods.isForbidden(at) || reading.moods.isDoubtful(at) || isNever(reading, at);
 }
 
 const NEGATIVE: ReadonlySet<string> = new Set(['never', 'not', 'no', 'without']);

@@ -47,7 +47,8 @@ export function readParts(
     const { rule, named } = match.value;
     const evidence = evidenceOf(reading, match);
     if (isForbidden(reading, match)) {
-      if (named && (!isProduct(match) || hasForm(rule))) forbidden.push(exclusion(rule, evidence));
+      if (named && rule.forbids?.length !== 0 && (!isProduct(match) || hasForm(rule)))
+        forbidden.push(exclusion(rule, evidence));
     } else if (isAsked(reading, match) && !isTail(match) && !(isClock(match) && isRate(reading, match))) {
       gather(asked, match.value, evidence, reading.moods.isWish(match.from));
     }
@@ -127,7 +128,7 @@ function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: 
     return;
   }
   known.hinted &&= !named;
-  const isNew = known.evidence.every(({ start }) => start !== evidence.start);
+  const isNew = known.evidence.every(({ start, end }) => evidence.start >= end || evidence.end <= start);
   if (isNew && known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
   known.wish &&= wish;
 }

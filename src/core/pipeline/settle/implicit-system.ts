@@ -9,14 +9,26 @@ import { ofKind, PEOPLE } from './gathered.ts';
 
 /** Something that people use, not only data that flow. */
 function answersPeople(requirements: readonly Requirement[]): boolean {
-  const technology = ofKind(requirements, 'technology').some(runsCode);
+  if (ofKind(requirements, 'technology').some(runsCode)) return true;
+  const parts = ofKind(requirements, 'capability');
+  const isOther = parts.some(({ anyOf, hinted }) => hinted !== true && anyOf.every((term) => OTHER_WORK.has(term)));
   const asked = ofKind(requirements, 'quantity').some(({ metric }) => ASKING.has(metric));
-  return (
-    technology ||
-    asked ||
-    ofKind(requirements, 'capability').some(({ anyOf }) => anyOf.every((term) => PEOPLE_PARTS.has(capabilityOf(term))))
+  if (asked && !isOther) return true;
+  return parts.some(
+    ({ anyOf, hinted }) =>
+      anyOf.every((term) => PEOPLE_PARTS.has(capabilityOf(term))) &&
+      !(isOther && hinted === true && !anyOf.every((term) => capabilityOf(term) === 'web_compute')),
   );
 }
+
+/** Parts that people use as they are: who names one and only hints at a program wants none. */
+const OTHER_WORK: ReadonlySet<string> = new Set([
+  'static_site',
+  'file_storage',
+  'batch_compute',
+  'gpu_compute',
+  'backup',
+]);
 
 /** What moves is something that people sign in to. */
 export function isSignedInto(requirements: readonly Requirement[]): boolean {

@@ -50,9 +50,20 @@ const RECORD_STORES: readonly Capability[] = [...STORES].filter(
   (store) => store !== 'object_storage' && store !== 'file_storage',
 );
 
+/** What people come to from outside. */
+const DOORS: readonly Capability[] = ['web_compute', 'static_site', 'api_gateway'];
+
 const CALLERS: readonly Capability[] = ['web_compute', 'worker_compute', 'batch_compute', 'workflow', 'ml_training'];
 
 const NEEDS: readonly Need[] = [
+  {
+    of: 'timeseries_db',
+    anyOf: ['iot_ingest'],
+    because: 'Things that are counted and measure need a door of their own.',
+    usual: false,
+    when: (parts, { devices }) =>
+      devices && parts.isStated('timeseries_db') && !parts.hasAny(['event_stream', 'iot_ingest']),
+  },
   ...(['llm_inference', 'ml_inference'] as const).map(
     (of): Need => ({
       of,
@@ -206,6 +217,40 @@ const NEEDS: readonly Need[] = [
     because: 'What is open to everyone and handles protected data should be filtered first.',
     usual: true,
     when: (_, { frameworks, systems }) => frameworks.length > 0 && !systems.internal,
+  },
+  {
+    of: 'full_text_search',
+    anyOf: ['waf'],
+    because: 'A search that is open to everyone is what robots try first.',
+    usual: true,
+    when: (parts, facts) => isVisited(facts) && parts.has('web_compute'),
+  },
+  {
+    of: 'cdn',
+    anyOf: ['static_site', 'web_compute'],
+    because: 'What is fetched from near those who want it lies on a site.',
+    usual: false,
+    when: (parts) => parts.has('object_storage') && parts.has('media_transcode') && !parts.hasAny(DOORS),
+  },
+  {
+    of: 'data_lake',
+    anyOf: ['kms'],
+    because: 'Data of many departments in one place are encrypted with keys of one’s own.',
+    usual: true,
+    when: (parts) => parts.isNamed('data_lake'),
+  },
+  {
+    of: 'file_storage',
+    anyOf: ['identity'],
+    because: 'Who may open which folder is said by a directory.',
+    usual: true,
+  },
+  {
+    of: 'kms',
+    anyOf: ['vpn_or_private_link'],
+    because: 'Who holds the keys also wants no public way to the data.',
+    usual: true,
+    when: (parts) => parts.isStated('kms'),
   },
   {
     of: 'data_warehouse',

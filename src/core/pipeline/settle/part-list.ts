@@ -43,6 +43,11 @@ export function isCrowded({ peakRps, users }: Circumstances): boolean {
   return peakRps >= CROWD_RPS || users >= MANY_USERS;
 }
 
+/** Nothing may wait and cost, or so few use it that nothing should. */
+function isFrugal({ serverless, systems }: Circumstances): boolean {
+  return serverless || systems.systems.some(({ system }) => system === 'chat_bot');
+}
+
 /** Who names one of these as the database means no other beside it. */
 const OTHER_RECORDS: readonly Capability[] = ['document_db', 'key_value_db', 'wide_column_db'];
 
@@ -93,6 +98,24 @@ export class PartList {
         anyOf.join() === 'relational_db' && (hinted === true || evidence.every(({ text }) => PLAIN.test(text))),
     );
     if (at >= 0) this.list.splice(at, 1);
+  }
+
+  /** Beside functions records lie where nothing waits either, unless a database of tables is named. */
+  pairWithFunctions(): void {
+    if (!this.isForm('web_compute', 'function')) return;
+    for (const [at, known] of this.list.entries()) {
+      const { anyOf, strength, hinted } = known;
+      const several = anyOf.length > 1 && anyOf.includes('relational_db');
+      const guessed = strength !== 'stated' || (hinted === true && isFrugal(this.facts));
+      const isTables = anyOf.join() === 'relational_db' && guessed;
+      const others = isTables
+        ? OTHER_RECORDS.slice(0, 2)
+        : several
+          ? anyOf.filter((term) => term !== 'relational_db')
+          : [];
+      const kept = this.allowed(others);
+      if (kept.length > 0) this.list[at] = { ...known, anyOf: kept };
+    }
   }
 
   /** A way to run code that was named is the way in which another part runs its code. */

@@ -2,6 +2,7 @@ import { systemRule } from '../../lexicon/systems/index.ts';
 import type { Capability } from '../../model/capability.ts';
 import type { Framework } from '../../model/intent.ts';
 import type { CapabilityRequirement, Conflict, ExclusionRequirement } from '../../model/requirement.ts';
+import { isGuarded } from './need-conditions.ts';
 import { addNeeds, STORES } from './needs.ts';
 import { type Circumstances, isBusy, isCrowded, PartList } from './part-list.ts';
 import { substitute } from './substitutes.ts';
@@ -18,10 +19,12 @@ export function settleParts(
   for (const requirement of stated) parts.state(requirement);
   parts.dropPlainDatabase();
   keepFlow(parts, facts);
+  if (isGuarded(facts)) parts.dropHinted(OPEN_PAGES);
   if (facts.systems.dataOnly) keepDataOnly(parts);
   if (facts.systems.filesOnly) keepFilesOnly(parts);
   else parts.shapeCompute();
   implied(parts, facts);
+  parts.pairWithFunctions();
   keepStated(parts, facts);
   const conflicts = facts.systems.filesOnly ? [] : substitute(parts, parts.refused, exclusions);
   if (isExposed(facts)) for (const shield of SHIELDS) parts.insistOn(shield);
@@ -83,6 +86,9 @@ function keepFlow(parts: PartList, facts: Circumstances): void {
   if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
 }
 
+/** What protected data are shown on comes from the program that asks who is there. */
+const OPEN_PAGES: readonly Capability[] = ['static_site', 'cdn'];
+
 const RECORDS_OF_PEOPLE: readonly Capability[] = [
   'relational_db',
   'document_db',
@@ -112,6 +118,7 @@ function implied(parts: PartList, facts: Circumstances): void {
 function impliedBySystems(parts: PartList, facts: Circumstances): void {
   for (const { system, evidence } of facts.systems.systems) {
     for (const { anyOf, because, usual, busy } of systemRule(system)?.implies ?? []) {
+      if (facts.serverless && anyOf.join() === 'cache') continue;
       if (busy !== true || isBusy(facts)) parts.imply(anyOf, because, evidence, usual === true);
     }
   }

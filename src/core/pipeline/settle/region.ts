@@ -158,7 +158,9 @@ function nameOf(name: string): RegExp {
   const known = names.get(name);
   if (known !== undefined) return known;
   const letters = [...name].map((char) => (char === '-' ? '[ -]' : `${char}[ ]?`)).join('');
-  const made = new RegExp(`(?<![a-z0-9-])${letters.replace(/\[ \]\?$/, '')}(?![a-z0-9-])`);
+  const made = new RegExp(
+    `(?<![a-z0-9-])${letters.replace(/\[ \]\?$/, '')}(?![a-z0-9-]| [2-9](?![\\w.,]| (?:zones?|azs?|copies|instances|nodes)))`,
+  );
   names.set(name, made);
   return made;
 }

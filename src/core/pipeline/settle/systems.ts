@@ -17,6 +17,7 @@ const GENERIC: ReadonlyMap<string, number> = new Map([
   ['web_application', 5],
   ['rest_api', 4],
   ['microservices', 4],
+  ['order_taking', 3],
   ['internal_tool', 3],
   ['event_driven', 2],
   ['mobile_backend', 1],
@@ -117,15 +118,24 @@ const SITE_PARTS: ReadonlySet<Capability> = new Set(['static_site']);
 /** Kinds and parts beside which a number of events a second tells of messages and of no stream. */
 const FLOWS: ReadonlySet<string> = new Set(['streaming_analytics', 'event_driven']);
 const QUEUES: ReadonlySet<Capability> = new Set(['queue', 'pubsub']);
+const LIVE: ReadonlySet<Capability> = new Set(['websocket_realtime']);
 const STREAMS: ReadonlySet<Capability> = new Set(['event_stream', 'stream_processing']);
 
 /** Events a second that are messages: a queue takes them, or a program of which no word speaks of a stream. */
 function areMessages(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   if (systems.some(({ system }) => FLOWS.has(system))) return true;
   const parts = ofKind(requirements, 'capability');
-  if (parts.some((item) => isNamed(item, QUEUES))) return true;
+  if (parts.some((item) => isNamed(item, QUEUES)) || isChat(requirements)) return true;
   const program = systems.some(({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system));
   return program && !parts.some(({ anyOf }) => anyOf.every((term) => STREAMS.has(capabilityOf(term))));
+}
+
+/** People who are there at once, and see by themselves what the others write. */
+function isChat(requirements: readonly Requirement[]): boolean {
+  return (
+    ofKind(requirements, 'quantity').some(({ metric }) => metric === 'concurrent_users') &&
+    ofKind(requirements, 'capability').some(({ anyOf }) => anyOf.every((term) => LIVE.has(capabilityOf(term))))
+  );
 }
 
 /** Directories of an organisation's own people. */
@@ -208,7 +218,7 @@ function worksOnData(requirements: readonly Requirement[], systems: readonly Sys
   const program = systems.some(
     ({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system) && system !== 'microservices',
   );
-  const asked = ofKind(requirements, 'quantity').some(({ metric }) => VISITS.has(metric));
+  const asked = isChat(requirements) || ofKind(requirements, 'quantity').some(({ metric }) => VISITS.has(metric));
   const plain = !told && flowing.every(({ hinted }) => hinted === true);
   const answers = parts.some(
     ({ anyOf, hinted, evidence }) =>
@@ -224,6 +234,11 @@ function isByOutsiders({ text }: { readonly text: string }): boolean {
   return /^(?:customers?|users?|clients?|members?|visitors?|guests?|citizens?|patients?|parents?|buyers?|sellers?|passengers?|residents?) /i.test(
     text,
   );
+}
+
+/** What people from outside send in is taken by a program. */
+function isUpload(evidence: { readonly text: string }): boolean {
+  return isByOutsiders(evidence) && /uploads?$/i.test(evidence.text);
 }
 
 /** Beside a system that only works on data, an app is a part of its own. */
@@ -272,7 +287,10 @@ function hasProgram(requirements: readonly Requirement[], systems: readonly Syst
   const guarded = ofKind(requirements, 'compliance').some(({ framework }) => PROTECTED.has(framework));
   const parts = ofKind(requirements, 'capability');
   const site = parts.some((item) => isNamed(item, SITE_PARTS));
-  return guarded || program || technology || parts.some((item) => needsProgram(item) && !(site && isSignIn(item)));
+  const sent = parts.some(({ anyOf, evidence }) => anyOf.includes('web_compute') && evidence.some(isUpload));
+  return (
+    sent || guarded || program || technology || parts.some((item) => needsProgram(item) && !(site && isSignIn(item)))
+  );
 }
 
 const PROGRAM_PARTS = new Set([
