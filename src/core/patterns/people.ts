@@ -58,12 +58,12 @@ function isCheckedAtGateway({ requirements }: Brief, draft: Draft): boolean {
 /** Whoever is counted so looks at pages and has no account. */
 const VISITORS = /\b(readers?|visitors?|viewers?|listeners?|guests?)\b/i;
 
-/** Words for a sign-in to which people come with the account of their employer. */
-const OF_STAFF = /\b(single sign[ -]on|sso|saml)\b/i;
+/** Words for a sign-in of those who work there, and not of those who look. */
+const OF_STAFF = /\b(single sign[ -]on|sso|saml|editors?|staff|employees|colleagues|clerks|administrators?|admins?)\b/i;
 
 /**
  * People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. Where
- * they come with accounts of their employer, visitors are none of them.
+ * it is those who work there, visitors are none of them.
  */
 function members({ workload, requirements }: Brief, { evidence }: CapabilityRequirement): number {
   const counted = requirements.quantities.filter(

@@ -110,7 +110,8 @@ export const PLAIN_ANALYTICS_PARTS: readonly PartRule[] = [
     ],
     hints: [
       `${MONEY} , ~ and ~ ${MONEY}`,
-      `${MONEY} ~ by|per ${CUTS}`,
+      `${MONEY} by|per ${CUTS}`,
+      `${MONEY} and|or|, ${MONEY} by|per ${CUTS}`,
       `${MONEY} and|, ${MONEY} ~ by|per|of|over|for`,
       `by|per ${CUTS} , ~ ${CUTS} and ~ ${CUTS}`,
       'slice|slices|dice|drill|drills|breakdown|break_down ~ by|down|into|per',

@@ -153,8 +153,11 @@ function groupBefore(reading: Reading, count: Count, group: Count | undefined): 
     !GROUPS.has(group.thing)
   )
     return null;
-  if (words[group.span.from]?.sentence !== words[count.span.from]?.sentence) return null;
-  const before = words.slice(Math.max(0, group.span.from - EACH_REACH), group.span.from);
+  const sentence = words[group.span.from]?.sentence;
+  if (sentence !== words[count.span.from]?.sentence) return null;
+  const before = words
+    .slice(Math.max(0, group.span.from - EACH_REACH), group.span.from)
+    .filter((word) => word.sentence === sentence);
   const between = [...before, ...words.slice(group.span.to, count.span.from)].some(({ lower }) => EACH.has(lower));
   if (!(after || between) || group.thing === count.thing) return null;
   return { value: group.amount.value, span: group.span, atOnce: false };
