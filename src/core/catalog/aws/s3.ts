@@ -22,7 +22,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
   inNetwork: false,
   fit: (node) => ({
     because: `${short(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
-    provides: ['object_storage'],
+    provides: ['object_storage', 'backup'],
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
   meter: (_, { demand }) => [
