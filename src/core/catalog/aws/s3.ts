@@ -2,6 +2,7 @@ import { code } from '../../model/hcl.ts';
 import { output } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import { bucket, bucketClaims } from './bucket.ts';
+import { cacheReaders } from './cache-readers.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant, type Statement } from './iam.ts';
@@ -58,7 +59,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
         file: 'data.tf',
         versions: true,
         expiresAfter: null,
-        allows: [],
+        allows: cacheReaders(node.id, site),
         key: keyOf(site),
         comment: `${node.title}.`,
       }),
