@@ -38,4 +38,16 @@ export const INTENTS: readonly { readonly name: string; readonly text: string; r
     name: 'published-api',
     text: 'REST API in containers on PostgreSQL behind an API gateway and a CDN, under our own domain, 200 requests a second.',
   },
+  {
+    name: 'file-server',
+    text: 'Data centre exit: 80 virtual machines with Windows, file servers with 60 TB of home directories over SMB, Active Directory. Rehost.',
+  },
+  {
+    name: 'kafka-windows',
+    text: 'Producers write 20,000 messages a second to Kafka, the Kafka protocol is required. A stateful streaming job counts them in sliding windows and writes to a data warehouse.',
+  },
+  {
+    name: 'streamed-league',
+    text: 'We stream an ice hockey league in HLS, 38 TB a month. Fans buy a pass. Serverless, nothing runs when nobody plays. Keys of our own.',
+  },
 ];

@@ -18,6 +18,8 @@ export interface TrafficDemand {
 export interface CdnDemand extends TrafficDemand {
   /** Answers that it must fetch from a program first, GB a month; left out where files stand behind it. */
   readonly missedGbPerMonth?: number;
+  /** A store of files stands behind it, whose films and recordings it sends to those who watch. */
+  readonly ofFiles?: true;
 }
 
 /** What a firewall looks at. */

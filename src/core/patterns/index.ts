@@ -3,6 +3,7 @@ import { asynchronousPath } from './asynchronous-path.ts';
 import type { Brief } from './brief.ts';
 import { cached, files, lookupData, relationalData, widerData } from './data-stores.ts';
 import type { Draft } from './draft.ts';
+import { filesNearViewers } from './edge-cache.ts';
 import { devices, eventLog, fanOut, processing } from './events.ts';
 import { languageModel, recognition, search, training } from './intelligence.ts';
 import { looseEnds } from './loose-ends.ts';
@@ -32,6 +33,7 @@ export const PATTERNS: readonly Pattern[] = [
   widerData,
   cached,
   files,
+  filesNearViewers,
   sharedFiles,
   eventLog,
   fanOut,

@@ -4,7 +4,7 @@ import { type CapabilityRequirement, excludedForms } from '../model/requirement.
 import { type Brief, reasonOf } from './brief.ts';
 import { joinDns } from './domain-name.ts';
 import { allowedForms, type Draft } from './draft.ts';
-import { behindCdn, cacheBefore, isCached } from './edge-cache.ts';
+import { behindCdn, cacheBefore, isCached, sentByProgram } from './edge-cache.ts';
 
 /** Port on which the program listens, above those that need rights of their own. */
 const PORT = 8080;
@@ -96,7 +96,8 @@ function firewallBefore(door: 'cdn' | 'gateway' | 'lb', brief: Brief, draft: Dra
 export function serverlessApi(brief: Brief, draft: Draft): void {
   const asked = brief.wants('web_compute') ?? brief.wants('api_gateway');
   if (asked === null || !brief.serverless) return;
-  const { workload, traffic } = brief;
+  const { workload } = brief;
+  const traffic = sentByProgram(brief);
   draft.actor('users', clientsOf(brief));
   draft.add({
     id: 'gateway',

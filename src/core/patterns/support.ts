@@ -16,10 +16,8 @@ const SITE_PARTS: ReadonlySet<string> = new Set(['static_site', 'cdn', 'dns']);
 /** What every running system needs beside its own work. A site of files needs none of it. */
 export function support(brief: Brief, draft: Draft): void {
   const programs = callers(draft);
-  if (programs.length > 0) {
-    addSecrets(brief, draft, programs);
-    addRegistry(brief, draft, programs);
-  }
+  addSecrets(brief, draft, programs);
+  addRegistry(brief, draft);
   const isSiteAlone = draft.finish().nodes.every(({ capability }) => SITE_PARTS.has(capability));
   if (isSiteAlone) return;
   addMonitoring(brief, draft, programs);
@@ -36,7 +34,10 @@ export function support(brief: Brief, draft: Draft): void {
   }
 }
 
+/** Programs sign in to services of others; without a program, what moves data signs in to the sources that it reads. */
 function addSecrets(brief: Brief, draft: Draft, programs: readonly string[]): void {
+  const readers = programs.length > 0 ? programs : draft.of('etl');
+  if (readers.length === 0) return;
   const names = brief.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
   const asked = brief.wants('secrets');
   if (brief.excludes('secrets') || (names.length === 0 && asked === null)) return;
@@ -46,16 +47,18 @@ function addSecrets(brief: Brief, draft: Draft, programs: readonly string[]): vo
     capability: 'secrets',
     zone: 'management',
     demand: {
-      names: names.length > 0 ? names : ['application'],
+      names: names.length > 0 ? names : [programs.length > 0 ? 'application' : 'sources'],
       readsPerMonth: READS_PER_SECRET * Math.max(1, names.length),
     },
     ...reasonOf(asked, `Keys of ${names.map((name) => PARTNERS[name]?.title).join(' and ')} belong in no file.`),
   });
-  for (const program of programs) draft.join(program, 'secrets', 'secret');
+  for (const reader of readers) draft.join(reader, 'secrets', 'secret');
 }
 
-function addRegistry(brief: Brief, draft: Draft, programs: readonly string[]): void {
-  if (brief.excludes('ci_registry') || brief.serverless) return;
+/** Functions are handed over as code; a job that runs for hours is an image even where everything else is a function. */
+function addRegistry(brief: Brief, draft: Draft): void {
+  const programs = brief.serverless ? draft.of('batch_compute') : callers(draft);
+  if (brief.excludes('ci_registry') || programs.length === 0) return;
   draft.add({
     id: 'registry',
     title: 'Images',

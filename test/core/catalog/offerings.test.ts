@@ -17,6 +17,18 @@ import { LOADS, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem, wo
 
 /** A service that no more loads reach is one that nobody would notice to be broken. */
 const ENOUGH_LOADS = 3;
+/** What keeps records or files of its own; a share's snapshots lie beside it and are no backup. */
+const KEEPERS: ReadonlySet<NodeCapability> = new Set([
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'graph_db',
+  'timeseries_db',
+  'data_warehouse',
+  'data_lake',
+  'object_storage',
+]);
 const solver = await loadSolver();
 
 /** A system in which a service could be a part, with its sizes at each load that it carries. */
@@ -96,6 +108,13 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
           expect(candidate.size.count).toBeGreaterThanOrEqual(1);
           expect(candidate.size.qualities.comfort).toBeGreaterThanOrEqual(0);
           expect(candidate.size.qualities.comfort).toBeLessThanOrEqual(1);
+        }
+      });
+
+      it('answers for backups where its Terraform makes them', () => {
+        for (const { candidate } of options.filter(() => KEEPERS.has(entry.capability))) {
+          if (candidate.claims.some(({ kind }) => kind === 'backed_up'))
+            expect(candidate.fit.provides).toContain('backup');
         }
       });
 

@@ -59,6 +59,7 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'api_gateway', 'relational_db'], names: ['aurora', 'mysql'] },
   { terms: ['web_compute', 'api_gateway', 'cdn', 'dns'] },
   { terms: ['web_compute', 'api_gateway', 'waf'] },
+  { terms: ['media_transcode', 'object_storage', 'cdn', 'kms'] },
   { terms: ['web_compute:container', 'worker_compute:container', 'queue', 'cache'], names: ['rabbitmq', 'valkey'] },
   { terms: ['web_compute:function', 'key_value_db', 'queue', 'worker_compute:function'], scalesToZero: true },
   { terms: ['web_compute:function', 'document_db', 'relational_db', 'queue', 'worker_compute:function'] },

@@ -32,6 +32,17 @@ const SYSTEMS: readonly (readonly [system: string, terms: readonly Term[], joins
     ['object_storage', 'etl', 'data_lake', 'data_warehouse'],
     ['pipeline-files', 'pipeline-warehouse'],
   ],
+  ['sources that are signed in to', ['etl', 'data_warehouse', 'secrets'], ['pipeline-warehouse', 'pipeline-secrets']],
+  [
+    'functions with jobs that run for hours',
+    ['web_compute:function', 'batch_compute', 'object_storage'],
+    ['users-gateway', 'batch-registry'],
+  ],
+  [
+    'recordings of which nobody asks a program',
+    ['object_storage', 'media_transcode', 'cdn'],
+    ['users-cdn', 'cdn-files'],
+  ],
   [
     'jobs by the clock',
     ['batch_compute', 'object_storage', 'scheduler'],

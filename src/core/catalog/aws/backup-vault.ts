@@ -21,6 +21,7 @@ const COPIED: Readonly<Record<string, string>> = {
   'aws.aurora-mysql': 'aws_rds_cluster',
   'aws.aurora-postgresql': 'aws_rds_cluster',
   'aws.documentdb': 'aws_docdb_cluster',
+  'aws.fsx-ontap': 'aws_fsx_ontap_volume',
   'aws.fsx-windows': 'aws_fsx_windows_file_system',
   'aws.dynamodb-key-value-db': 'aws_dynamodb_table',
   'aws.dynamodb-document-db': 'aws_dynamodb_table',

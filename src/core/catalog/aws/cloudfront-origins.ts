@@ -22,8 +22,8 @@ const INDEX_CODE = `function handler(event) {
   return request;
 }`;
 
-/** The files of a site: read only, kept as long as the cache likes, and signed for. */
-export function bucketOrigin(label: string, bucket: string): Origin {
+/** Films and recordings: read only, kept as long as the cache likes, and signed for. */
+export function filesOrigin(label: string, bucket: string): Origin {
   return {
     blocks: [
       data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'Managed-CachingOptimized' }),
@@ -34,6 +34,23 @@ export function bucketOrigin(label: string, bucket: string): Origin {
         signing_behavior: 'always',
         signing_protocol: 'sigv4',
       }),
+    ],
+    origin: nested({
+      origin_id: bucket,
+      domain_name: code(`aws_s3_bucket.${bucket}.bucket_regional_domain_name`),
+      origin_access_control_id: code(`aws_cloudfront_origin_access_control.${label}.id`),
+    }),
+    behaviour: { target_origin_id: bucket, allowed_methods: ['GET', 'HEAD', 'OPTIONS'] },
+    more: {},
+  };
+}
+
+/** The files of a site, whose folders are completed to pages. */
+export function bucketOrigin(label: string, bucket: string): Origin {
+  const { blocks, origin, behaviour } = filesOrigin(label, bucket);
+  return {
+    blocks: [
+      ...blocks,
       resource(FILE, 'aws_cloudfront_function', label, {
         name: named(`${label}_index`),
         runtime: 'cloudfront-js-2.0',
@@ -42,13 +59,9 @@ export function bucketOrigin(label: string, bucket: string): Origin {
         code: heredoc(INDEX_CODE),
       }),
     ],
-    origin: nested({
-      origin_id: bucket,
-      domain_name: code(`aws_s3_bucket.${bucket}.bucket_regional_domain_name`),
-      origin_access_control_id: code(`aws_cloudfront_origin_access_control.${label}.id`),
-    }),
+    origin,
     behaviour: {
-      target_origin_id: bucket,
+      ...behaviour,
       allowed_methods: ['GET', 'HEAD'],
       function_association: nested({
         event_type: 'viewer-request',

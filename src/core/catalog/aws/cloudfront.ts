@@ -3,7 +3,7 @@ import { code, type Nested, nested } from '../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
-import { balancerOrigin, bucketOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
+import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { short } from './figures.ts';
 import { labelOf } from './naming.ts';
@@ -13,6 +13,10 @@ import { secondOrigin } from './regional/origins.ts';
 
 const FILE = 'edge.tf';
 type CdnNode = GraphNode<'cdn'>;
+
+/** Managed policies; pages of other addresses, which play what lies here, need leave to. */
+const HEADERS = 'Managed-SecurityHeadersPolicy';
+const HEADERS_OF_FILES = 'Managed-CORS-and-SecurityHeadersPolicy';
 
 const TEN_THOUSAND = 10_000;
 const MILLION = 1_000_000;
@@ -42,7 +46,7 @@ const offering: Offering<'cdn', SizeFacts> = {
       quantity: demand.requestsPerMonth / TEN_THOUSAND,
       arithmetic: `${short(demand.requestsPerMonth)} requests`,
     },
-    ...(demand.missedGbPerMonth === undefined ? [completedFolders(demand)] : []),
+    ...(demand.missedGbPerMonth === undefined && demand.ofFiles !== true ? [completedFolders(demand)] : []),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -58,7 +62,9 @@ const offering: Offering<'cdn', SizeFacts> = {
           message: 'Use PriceClass_100, PriceClass_200 or PriceClass_All.',
         },
       }),
-      data(FILE, 'aws_cloudfront_response_headers_policy', label, { name: 'Managed-SecurityHeadersPolicy' }),
+      data(FILE, 'aws_cloudfront_response_headers_policy', label, {
+        name: node.demand.ofFiles === true ? HEADERS_OF_FILES : HEADERS,
+      }),
       ...origin.blocks,
       distribution(label, origin, site),
       ...ownName(door(label), hostOf(site, true), site),
@@ -93,7 +99,7 @@ function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
   };
 }
 
-/** What it fetches from: a load balancer, a gateway, else the bucket of a site. */
+/** What it fetches from: a load balancer, a gateway, a bucket of films, else the bucket of a site. */
 function originOf(node: CdnNode, site: Site): Origin {
   const behind = site.from(node.id).flatMap(({ to }) => site.find(to)?.node ?? []);
   const balancer = behind.find(({ capability }) => capability === 'load_balancer');
@@ -101,6 +107,8 @@ function originOf(node: CdnNode, site: Site): Origin {
   if (balancer !== undefined) return balancerOrigin(label, site.label(balancer.id), site);
   const gateway = behind.find(({ capability }) => capability === 'api_gateway');
   if (gateway !== undefined) return gatewayOrigin(label, site.label(gateway.id));
+  const store = behind.find(({ capability }) => capability === 'object_storage');
+  if (store !== undefined) return filesOrigin(label, site.label(store.id));
   return bucketOrigin(label, site.label(behind.find(({ capability }) => capability === 'static_site')?.id ?? 'site'));
 }
 

@@ -1,17 +1,14 @@
 import type { FileDemand } from '../../model/demand.ts';
 import type { Claim } from '../../model/finding.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { code, nested } from '../../model/hcl.ts';
+import { code } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../model/workload.ts';
-import { environmentName } from './environment.ts';
+import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { short } from './figures.ts';
-import { grant } from './iam.ts';
-import { keptSecret } from './kept-secret.ts';
 import { withKey } from './keys.ts';
-import { labelOf, named, text } from './naming.ts';
+import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { isNamed } from './technology.ts';
 
@@ -29,8 +26,6 @@ const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
 /** Files grow and a disk never shrinks: room for half as much again. */
 const GROWTH = 1.5;
 const BACKUP_DAYS = 7;
-/** Two domain controllers, which every plan of Managed Microsoft AD has. */
-const CONTROLLERS = 2;
 
 /** Files over SMB, for people and programs of Windows, under accounts of a directory. */
 const offering: Offering<'file_storage', ShareSize> = {
@@ -53,23 +48,8 @@ const offering: Offering<'file_storage', ShareSize> = {
     ...directory(site.label(node.id), site),
     ...share(size, node, site),
   ],
-  accept(_, node, site, caller) {
-    const label = site.label(node.id);
-    const name = (what: string) => environmentName(node, site, 'SHARED_FILES', what);
-    const secret = code(`aws_secretsmanager_secret.${label}_directory.arn`);
-    return {
-      environment: {
-        [name('HOST')]: code(`aws_fsx_windows_file_system.${label}.dns_name`),
-        [name('SHARE')]: code('"share"'),
-        [name('DOMAIN')]: code(`var.${label}_directory_name`),
-        [name('SIGN_IN_ARN')]: secret,
-      },
-      secrets: { [name('SIGN_IN')]: secret },
-      blocks: [
-        grant(caller, label, [{ sid: 'ReadSignIn', actions: ['secretsmanager:GetSecretValue'], resources: secret }]),
-      ],
-    };
-  },
+  accept: (_, node, site, caller) =>
+    openShare(node, site, caller, code(`aws_fsx_windows_file_system.${site.label(node.id)}.dns_name`)),
   claims: (size, node) => claims(size, node),
 };
 
@@ -114,19 +94,19 @@ function sizes(demand: FileDemand): readonly ShareSize[] {
 }
 
 function usage(size: ShareSize): readonly Usage[] {
-  const copies = size.isSpread ? 2 : 1;
+  const spread = size.isSpread ? 'multi-az' : 'single-az';
   return [
     {
-      meter: 'fsx_windows/storage/ssd',
-      what: size.isSpread ? 'disk, both copies' : 'disk',
-      quantity: size.storageGb * copies,
-      arithmetic: `${size.storageGb} GB x ${copies}`,
+      meter: `fsx_windows/storage/ssd-${spread}`,
+      what: size.isSpread ? 'disk, with its copy in another zone' : 'disk',
+      quantity: size.storageGb,
+      arithmetic: `${size.storageGb} GB`,
     },
     {
-      meter: 'fsx_windows/throughput',
-      what: size.isSpread ? 'throughput, in both zones' : 'throughput',
-      quantity: size.throughput * copies,
-      arithmetic: `${size.throughput} MB/s x ${copies}`,
+      meter: `fsx_windows/throughput-${spread}`,
+      what: size.isSpread ? 'throughput, with a server in another zone' : 'throughput',
+      quantity: size.throughput,
+      arithmetic: `${size.throughput} MB/s`,
     },
     {
       meter: 'fsx_windows/backup',
@@ -134,52 +114,7 @@ function usage(size: ShareSize): readonly Usage[] {
       quantity: size.storageGb / GROWTH,
       arithmetic: `${short(size.storageGb / GROWTH)} GB`,
     },
-    keptSecret("the directory's password"),
-    {
-      meter: 'directory_service/managed-ad-standard-2dc',
-      what: `directory with ${CONTROLLERS} domain controllers`,
-      quantity: HOURS_PER_MONTH,
-      arithmetic: `1 x ${HOURS_PER_MONTH} h`,
-    },
-  ];
-}
-
-/** The directory whose accounts open the files. */
-function directory(label: string, site: Site): readonly Block[] {
-  const name = `${label}_directory`;
-  return [
-    resource(
-      'security.tf',
-      'random_password',
-      name,
-      { length: 32, special: true, min_lower: 1, min_upper: 1, min_numeric: 1, min_special: 1 },
-      'Of the user Admin of the directory. It is in the state too: keep that encrypted, and make accounts with fewer rights.',
-    ),
-    resource('security.tf', 'aws_secretsmanager_secret', name, {
-      name_prefix: text(code('local.name'), `/${name.replaceAll('_', '-')}-`),
-      description: 'Password of the user Admin of the directory',
-      ...withKey(site, 'kms_key_id'),
-    }),
-    resource('security.tf', 'aws_secretsmanager_secret_version', name, {
-      secret_id: code(`aws_secretsmanager_secret.${name}.id`),
-      secret_string: code(`random_password.${name}.result`),
-    }),
-    resource('security.tf', 'aws_directory_service_directory', label, {
-      type: 'MicrosoftAD',
-      edition: 'Standard',
-      name: code(`var.${label}_directory_name`),
-      password: code(`random_password.${name}.result`),
-      vpc_settings: nested({
-        vpc_id: code('aws_vpc.main.id'),
-        subnet_ids: code(`slice([for subnet in aws_subnet.data : subnet.id], 0, ${CONTROLLERS})`),
-      }),
-    }),
-    resource('network.tf', 'aws_vpc_security_group_egress_rule', `${label}_to_directory`, {
-      security_group_id: code(`aws_security_group.${label}.id`),
-      description: 'The file server asks the directory who may open what',
-      referenced_security_group_id: code(`aws_directory_service_directory.${label}.security_group_id`),
-      ip_protocol: '-1',
-    }),
+    ...directoryUsages(),
   ];
 }
 
@@ -220,15 +155,7 @@ function share(size: ShareSize, node: GraphNode<'file_storage'>, site: Site): re
 
 function variables(size: ShareSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_directory_name`, {
-      description: `${title}: name of the directory; it needs to be known nowhere but in the network.`,
-      type: 'string',
-      default: 'corp.internal',
-      validation: {
-        condition: `can(regex("^([a-z0-9-]+\\\\.)+[a-z]{2,}$", var.${label}_directory_name))`,
-        message: 'Use a name such as corp.internal.',
-      },
-    }),
+    directoryName(label, title),
     variable(`${label}_storage_gb`, {
       description: `${title}: disk, in GB. It can grow but never shrink.`,
       type: 'number',

@@ -34,6 +34,7 @@ import { natGateway, publicAddressEgress } from './egress.ts';
 import { elasticache } from './elasticache.ts';
 import { eventbridge } from './eventbridge.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
+import { fsxOntap } from './fsx-ontap.ts';
 import { fsxWindows } from './fsx-windows.ts';
 import { callerClaims, httpApi } from './http-api.ts';
 import { identityPool } from './identity-pool.ts';
@@ -93,7 +94,7 @@ const OFFERINGS: OfferingsByCapability = {
   full_text_search: [opensearchText],
   cache: [elasticache],
   object_storage: [s3],
-  file_storage: [efs, fsxWindows],
+  file_storage: [efs, fsxWindows, fsxOntap],
   queue: [sqs, mqRabbit, mqActive],
   pubsub: [sns],
   event_stream: [kinesis, msk],

@@ -1,6 +1,7 @@
 import { code } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import { cacheDecrypts } from './cache-readers.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant, policy, type Statement } from './iam.ts';
@@ -78,7 +79,7 @@ const offering: Offering<'kms', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      key(label, `${node.title}: what the stores keep`),
+      key(label, `${node.title}: what the stores keep`, cacheDecrypts(site)),
       resource(FILE, 'aws_kms_alias', label, {
         name: text('alias/', named(label)),
         target_key_id: code(`aws_kms_key.${label}.key_id`),
@@ -107,7 +108,12 @@ const offering: Offering<'kms', SizeFacts> = {
   ],
 };
 
-function key(label: string, description: string, further: { readonly count?: ReturnType<typeof code> } = {}): Block {
+function key(
+  label: string,
+  description: string,
+  allows: readonly Statement[],
+  further: { readonly count?: ReturnType<typeof code> } = {},
+): Block {
   return resource(
     FILE,
     'aws_kms_key',
@@ -117,7 +123,7 @@ function key(label: string, description: string, further: { readonly count?: Ret
       description,
       enable_key_rotation: true,
       deletion_window_in_days: WAITING_DAYS,
-      policy: policy(keyStatements()),
+      policy: policy([...keyStatements(), ...allows]),
     },
     "Every action for the account itself, without which a key can be lost to everyone; each user's own rights still decide.\nEveryone else only from within the account, and only through a store that they may use.",
   );
@@ -133,7 +139,7 @@ function furtherKeys(label: string, title: string, count: number): readonly Bloc
       default: count,
       validation: { condition: `var.${name} >= 0 && var.${name} <= 100`, message: 'Use 0 to 100.' },
     }),
-    key(name, `${title}: what programs encrypt`, { count: code(`var.${name}`) }),
+    key(name, `${title}: what programs encrypt`, [], { count: code(`var.${name}`) }),
     resource(FILE, 'aws_kms_alias', name, {
       count: code(`var.${name}`),
       name: text('alias/', named(name), '-', code('count.index')),

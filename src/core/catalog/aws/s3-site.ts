@@ -3,10 +3,10 @@ import { code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import type { Requirements } from '../../model/requirement.ts';
-import type { Site } from '../../model/site.ts';
 import { bucket, bucketClaims } from './bucket.ts';
+import { cacheReaders } from './cache-readers.ts';
 import { short } from './figures.ts';
-import { policy, type Statement } from './iam.ts';
+import { policy } from './iam.ts';
 import { named, text } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
@@ -43,7 +43,7 @@ const behindCdn: Offering<'static_site', SizeFacts> = {
         file: FILE,
         versions: true,
         expiresAfter: null,
-        allows: readers(node.id, site),
+        allows: cacheReaders(node.id, site),
         comment: `${node.title}: private; only the cache before it reads it.`,
       }),
       ...samplePages(label),
@@ -104,21 +104,6 @@ function storage(storedGb: number) {
 
 function reads(count: number, what: string) {
   return { meter: 's3/requests/get', what, quantity: count / REQUEST_UNIT, arithmetic: `${short(count)} requests` };
-}
-
-/** Each distribution that has this bucket as its origin. */
-function readers(nodeId: string, site: Site): readonly Statement[] {
-  const files = text(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*');
-  return site
-    .to(nodeId)
-    .filter(({ from }) => site.find(from)?.node.capability === 'cdn')
-    .map(({ from }) => ({
-      sid: 'CacheReads',
-      principal: { Service: 'cloudfront.amazonaws.com' },
-      actions: ['s3:GetObject'],
-      resources: files,
-      condition: { StringEquals: { 'aws:SourceArn': code(`aws_cloudfront_distribution.${site.label(from)}.arn`) } },
-    }));
 }
 
 /** Two pages, so that the first apply shows something; yours replace them. */

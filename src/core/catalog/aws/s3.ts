@@ -2,6 +2,7 @@ import { code } from '../../model/hcl.ts';
 import { output } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
 import { bucket, bucketClaims } from './bucket.ts';
+import { cacheReaders } from './cache-readers.ts';
 import { environmentName } from './environment.ts';
 import { short } from './figures.ts';
 import { grant, type Statement } from './iam.ts';
@@ -22,7 +23,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
   inNetwork: false,
   fit: (node) => ({
     because: `${short(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
-    provides: ['object_storage'],
+    provides: ['object_storage', 'backup'],
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
   meter: (_, { demand }) => [
@@ -58,7 +59,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
         file: 'data.tf',
         versions: true,
         expiresAfter: null,
-        allows: [],
+        allows: cacheReaders(node.id, site),
         key: keyOf(site),
         comment: `${node.title}.`,
       }),

@@ -1,6 +1,7 @@
-import { code, nested } from '../../model/hcl.ts';
+import { type Body, code, nested } from '../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
+import type { Requirements } from '../../model/requirement.ts';
 import type { Site } from '../../model/site.ts';
 import { zoneOf } from './domain.ts';
 import { short } from './figures.ts';
@@ -8,24 +9,26 @@ import { grant } from './iam.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
 import { servedByRegion } from './qualities.ts';
+import { REGIONS } from './regions.ts';
 
 const FILE = 'messaging.tf';
 const DKIM_KEYS = 3;
 
 /**
- * Regions without an endpoint that sends, as far as is known: "SES endpoints and quotas" of the AWS General Reference,
- * general knowledge, unverified. A region that is listed in error costs a warning, one that is missing a failed apply.
+ * Regions without an endpoint that sends, as far as is known, and the nearest that has one and needs no opting in: "SES
+ * endpoints and quotas" of the AWS General Reference, general knowledge, unverified. A region that is listed in error
+ * sends from beside it, one that is missing is a failed apply.
  */
-const ABSENT = [
-  'ap-east-1',
-  'ap-east-2',
-  'ap-southeast-4',
-  'ap-southeast-6',
-  'ap-southeast-7',
-  'ca-west-1',
-  'eu-south-2',
-  'mx-central-1',
-];
+const SENT_FROM: Readonly<Record<string, string>> = {
+  'ap-east-1': 'ap-northeast-1',
+  'ap-east-2': 'ap-northeast-1',
+  'ap-southeast-4': 'ap-southeast-2',
+  'ap-southeast-6': 'ap-southeast-2',
+  'ap-southeast-7': 'ap-southeast-1',
+  'ca-west-1': 'ca-central-1',
+  'eu-south-2': 'eu-west-3',
+  'mx-central-1': 'us-east-1',
+};
 
 /** Mail from a domain of your own, signed, with bounces and complaints kept out. */
 const offering: Offering<'email_sms', SizeFacts> = {
@@ -34,14 +37,14 @@ const offering: Offering<'email_sms', SizeFacts> = {
   capability: 'email_sms',
   span: { keepsHome: isPolicyRecord },
   inNetwork: false,
-  absentFrom: ABSENT,
-  fit: (node) =>
-    node.demand.push === true
-      ? null
-      : {
-          because: `Ten cents for a thousand messages, ${short(node.demand.messagesPerMonth)} a month, signed as your domain and sent without a password.`,
-          provides: ['email_sms'],
-        },
+  fit({ demand }, requirements) {
+    const abroad = senderOf(requirements.region.id);
+    if (demand.push === true || (abroad !== null && !mayLeave(requirements, abroad))) return null;
+    return {
+      because: `Ten cents for a thousand messages, ${short(demand.messagesPerMonth)} a month, signed as your domain and sent without a password${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
+      provides: ['email_sms'],
+    };
+  },
   size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(PROMISE.ses) }],
   meter: (_, { demand }) => [
     {
@@ -69,9 +72,10 @@ const offering: Offering<'email_sms', SizeFacts> = {
           message: 'Use lower-case letters, digits, dots, hyphens and underscores.',
         },
       }),
-      configurationSet(label),
+      configurationSet(label, site),
       resource(FILE, 'aws_sesv2_email_identity', label, {
         count: code('var.domain_name == null ? 0 : 1'),
+        ...placed(site),
         email_identity: code('var.domain_name'),
         configuration_set_name: code(`aws_sesv2_configuration_set.${label}.configuration_set_name`),
         dkim_signing_attributes: nested({ next_signing_key_length: 'RSA_2048_BIT' }),
@@ -87,8 +91,10 @@ const offering: Offering<'email_sms', SizeFacts> = {
   accept(_, node, site, caller) {
     const label = site.label(node.id);
     const set = `aws_sesv2_configuration_set.${label}`;
+    const abroad = senderOf(site.region.id);
     return {
       environment: {
+        ...(abroad === null ? {} : { MAIL_REGION: code(`"${abroad}"`) }),
         MAIL_FROM: code(`var.domain_name == null ? "" : "\${var.${label}_sender}@\${var.domain_name}"`),
         MAIL_CONFIGURATION_SET: code(`${set}.configuration_set_name`),
       },
@@ -119,8 +125,27 @@ function isPolicyRecord({ labels: [kind, label = ''] }: Block): boolean {
   return kind === 'aws_route53_record' && label.endsWith('_dmarc');
 }
 
-function configurationSet(label: string): Block {
+/** The region from which a system sends that stands where SES does not, or null where it sends from its own. */
+function senderOf(region: string): string | null {
+  return SENT_FROM[region] ?? null;
+}
+
+/** What a framework protects leaves its country for no message, except within the European Union. */
+function mayLeave({ compliance, region }: Requirements, abroad: string): boolean {
+  if (compliance.length === 0) return true;
+  const [from, to] = [region.id, abroad].map((id) => REGIONS.find((one) => one.id === id));
+  return from !== undefined && to !== undefined && (from.country === to.country || (from.eu && to.eu));
+}
+
+/** Each type of AWS takes its region as an argument: no provider of its own is needed. */
+function placed(site: Site): Body {
+  const abroad = senderOf(site.region.id);
+  return abroad === null ? {} : { region: abroad };
+}
+
+function configurationSet(label: string, site: Site): Block {
   return resource(FILE, 'aws_sesv2_configuration_set', label, {
+    ...placed(site),
     configuration_set_name: named(label),
     delivery_options: nested({ tls_policy: 'REQUIRE' }),
     reputation_options: nested({ reputation_metrics_enabled: true }),

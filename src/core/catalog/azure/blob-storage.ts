@@ -157,7 +157,7 @@ const offering: Offering<'object_storage', FilesSize> = {
     if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;
     return {
       because: `Keeps ${short(node.demand.storedGb)} GB of files without a limit to grow, with versions that can be brought back for ${KEPT_DAYS} days.`,
-      provides: ['object_storage'],
+      provides: ['object_storage', 'backup'],
     };
   },
   size: sizes,

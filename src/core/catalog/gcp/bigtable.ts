@@ -61,7 +61,7 @@ function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableS
       const { writesPerSecond, readsPerSecond } = rowsOf(node);
       return {
         because: `Bigtable writes ${short(writesPerSecond)} rows and reads ${short(readsPerSecond)} a second in a few milliseconds, adds nodes while it is busy, and lets old rows go by themselves.`,
-        provides: ['wide_column_db', 'key_value_db', 'timeseries_db'],
+        provides: ['wide_column_db', 'key_value_db', 'timeseries_db', 'backup'],
       };
     },
     size: (node) => bigtableSizes(rowsOf(node)),

@@ -14,6 +14,9 @@ type FilesNode = GraphNode<'object_storage'>;
 
 const OPERATIONS_PER_UNIT = 10_000;
 
+/** Days for which a file that was overwritten or deleted can be had back. */
+const OLD_VERSION_DAYS = 30;
+
 export const cloudStorage = entry<'object_storage', SizeFacts>({
   id: 'gcp.cloud-storage',
   service: 'Cloud Storage',
@@ -22,7 +25,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Cloud Storage keeps ${short(demand.storedGb)} GB of files in the zones of one region, is paid by what lies in it, and needs no disk to be planned.`,
-    provides: ['object_storage'],
+    provides: ['object_storage', 'backup'],
   }),
   size: ({ demand }) => [
     {
@@ -90,6 +93,12 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
         resource: bucket,
         argument: 'force_destroy = false',
       },
+      {
+        kind: 'backed_up',
+        text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
+        resource: bucket,
+        argument: `days_since_noncurrent_time = var.${node.id.replaceAll('-', '_')}_old_version_days`,
+      },
     ];
   },
 });
@@ -114,7 +123,7 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
     variable(`${label}_old_version_days`, {
       description: `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
       type: 'number',
-      default: 30,
+      default: OLD_VERSION_DAYS,
       validation: {
         condition: `var.${label}_old_version_days >= 1 && var.${label}_old_version_days <= 365`,
         message: 'Use 1 to 365 days.',

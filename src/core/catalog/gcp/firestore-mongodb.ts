@@ -25,7 +25,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
       ? null
       : {
           because: `MongoDB is named: this edition of Firestore speaks its protocol, so that drivers and queries stay, and ${short(demand.readsPerMonth)} reads a month are paid one by one without a cluster to size.`,
-          provides: ['document_db', 'key_value_db'],
+          provides: ['document_db', 'key_value_db', 'backup'],
         },
   size: () => [
     {

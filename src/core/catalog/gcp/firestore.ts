@@ -75,8 +75,8 @@ function demandOf(node: { readonly demand: unknown }): LookupDemand {
 
 function termsOf(requirements: Requirements): readonly Term[] {
   return asksFor(requirements, 'websocket_realtime')
-    ? ['document_db', 'key_value_db', 'websocket_realtime']
-    : ['document_db', 'key_value_db'];
+    ? ['document_db', 'key_value_db', 'backup', 'websocket_realtime']
+    : ['document_db', 'key_value_db', 'backup'];
 }
 
 function usages({ readsPerMonth, writesPerMonth, storedGb }: LookupDemand): readonly Usage[] {

@@ -12,7 +12,7 @@ import { alloyDb } from './alloydb/index.ts';
 import { bigquery } from './analytics/bigquery.ts';
 import { bigLake } from './analytics/data-lake.ts';
 import { dataTransfer } from './analytics/data-transfer.ts';
-import { dataflow } from './analytics/dataflow.ts';
+import { dataflow } from './analytics/dataflow/index.ts';
 import { datastream } from './analytics/datastream.ts';
 import { lookerStudio } from './analytics/looker-studio.ts';
 import { bigquerySeries } from './analytics/series.ts';

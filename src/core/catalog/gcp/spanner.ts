@@ -48,7 +48,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
       ? null
       : {
           because: `Spanner Graph follows connections with GQL over tables that agree at every moment, in three zones, and begins at a tenth of a node; ${short(demand.peakReadsPerSecond)} traversals a second fit.`,
-          provides: ['graph_db'],
+          provides: ['graph_db', 'backup'],
         },
   size: (node) => spannerSizes(node),
   meter: (size, node) => spannerUsages(size, node),

@@ -13,6 +13,7 @@ const ENCRYPTED: Readonly<Record<string, RegExp>> = {
   aws_neptune_cluster: /storage_encrypted += true/,
   aws_dynamodb_table: /server_side_encryption \{\s+enabled += true/,
   aws_efs_file_system: /encrypted += true/,
+  aws_fsx_ontap_file_system: /deployment_type/,
   aws_fsx_windows_file_system: /storage_type/,
   aws_elasticache_replication_group: /at_rest_encryption_enabled += true/,
   aws_kinesis_stream: /encryption_type += "KMS"/,

@@ -157,6 +157,16 @@ describe('every system on this cloud', () => {
     ).toEqual([]);
   });
 
+  it('lets no database take a connection in the clear', () => {
+    const open = faults((one, { declared }) => {
+      if (!isResource(one) || !/^azurerm_(postgresql|mysql)_flexible_server$/.test(one.type)) return false;
+      if (one.text.includes('create_mode = "Replica"')) return false;
+      const settings = declared.filter(({ type }) => type === `${one.type}_configuration`);
+      return !settings.some(({ text }) => /name = "require_secure_transport"[\s\S]*value = "on"/i.test(text));
+    });
+    expect(open).toEqual([]);
+  });
+
   it('hides every store from anonymous readers', () => {
     expect(
       faults(

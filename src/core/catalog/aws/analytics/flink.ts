@@ -22,8 +22,9 @@ const FILE = 'compute.tf';
 /** Events a second that one processing unit (1 vCPU, 4 GB) takes through windows and joins. A working assumption. */
 const EVENTS_PER_UNIT = 2000;
 const HEADROOM = 1.3;
-/** Units of an application by default (Managed Flink quotas). */
-const MOST_UNITS = 64;
+/** Units of an application by default, and tasks side by side at the most, one a unit here (Managed Flink guide, "Scaling"). */
+const DEFAULT_UNITS = 64;
+const MOST_UNITS = 256;
 /** Each unit brings 50 GB of running storage (Managed Flink pricing). */
 const STORAGE_GB_PER_UNIT = 50;
 
@@ -48,8 +49,9 @@ const offering: Offering<'stream_processing', FlinkSize> = {
   inNetwork: false,
   fit({ demand, needs }) {
     if (needs.scaleToZero) return null;
+    const isLarge = unitsFor(demand) > DEFAULT_UNITS;
     return {
-      because: `Windows and joins over ${short(demand.peakPerSecond)} events a second; its place in the stream is kept, so that nothing is counted twice after a failure.`,
+      because: `Windows and joins over ${short(demand.peakPerSecond)} events a second; its place in the stream is kept, so that nothing is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units must be asked for as a quota.` : ''}`,
       provides: ['stream_processing'],
     };
   },
@@ -86,15 +88,25 @@ const offering: Offering<'stream_processing', FlinkSize> = {
   ],
 };
 
+function unitsFor(demand: StreamDemand): number {
+  return Math.max(1, Math.ceil((demand.peakPerSecond * HEADROOM) / EVENTS_PER_UNIT));
+}
+
 function sizes(demand: StreamDemand): readonly FlinkSize[] {
-  const units = Math.max(1, Math.ceil((demand.peakPerSecond * HEADROOM) / EVENTS_PER_UNIT));
+  const units = unitsFor(demand);
   if (units > MOST_UNITS) return [];
   return [
     {
       sku: `${units} processing ${units === 1 ? 'unit' : 'units'}`,
       count: 1,
       units,
-      qualities: { zones: 3, availability: PROMISE.flink, operations: 0.2, scalesToZero: false, comfort: 1 },
+      qualities: {
+        zones: 3,
+        availability: PROMISE.flink,
+        operations: 0.2,
+        scalesToZero: false,
+        comfort: units > DEFAULT_UNITS ? 0.5 : 1,
+      },
     },
   ];
 }
@@ -169,7 +181,10 @@ function variables(size: FlinkSize, label: string, title: string): readonly Bloc
       description: `${title}: processing units to begin with.`,
       type: 'number',
       default: size.units,
-      validation: { condition: `var.${label}_units >= 1 && var.${label}_units <= 64`, message: 'Use 1 to 64.' },
+      validation: {
+        condition: `var.${label}_units >= 1 && var.${label}_units <= ${MOST_UNITS}`,
+        message: `Use 1 to ${MOST_UNITS}.`,
+      },
     }),
   ];
 }

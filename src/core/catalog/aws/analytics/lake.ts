@@ -28,7 +28,7 @@ const offering: Offering<'data_lake', SizeFacts> = {
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `${short(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${short(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
-    provides: ['data_lake'],
+    provides: ['data_lake', 'backup'],
   }),
   size: () => [
     { sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(PROMISE.athena) },

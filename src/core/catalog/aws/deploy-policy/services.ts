@@ -143,6 +143,7 @@ export const LINKED_ROLES: Readonly<Record<string, readonly string[]>> = {
   aws_eks_node_group: ['eks-nodegroup.amazonaws.com', 'autoscaling.amazonaws.com'],
   aws_elastic_beanstalk_environment: ['elasticbeanstalk.amazonaws.com', 'autoscaling.amazonaws.com'],
   aws_elasticache_replication_group: ['elasticache.amazonaws.com'],
+  aws_fsx_ontap_file_system: ['fsx.amazonaws.com'],
   aws_fsx_windows_file_system: ['fsx.amazonaws.com'],
   aws_iam_service_linked_role: ['opensearchservice.amazonaws.com'],
   aws_ivs_recording_configuration: ['ivs.amazonaws.com'],

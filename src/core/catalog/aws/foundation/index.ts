@@ -40,7 +40,13 @@ export function foundation(site: Site): readonly Block[] {
 }
 
 /** Services that take no sign-in but a password at their making. */
-const WITH_PASSWORDS = ['aws.fsx-windows', 'aws.mq-activemq', 'aws.mq-rabbitmq', 'aws.timestream-influxdb'];
+const WITH_PASSWORDS = [
+  'aws.fsx-ontap',
+  'aws.fsx-windows',
+  'aws.mq-activemq',
+  'aws.mq-rabbitmq',
+  'aws.timestream-influxdb',
+];
 
 function versions(site: Site): Block {
   const packs = site.placed.some(({ choice }) => choice.form === 'function' || choice.offering === 'aws.managed-flink');

@@ -33,6 +33,7 @@ export function groupedParts(site: Site): readonly PlacedNode[] {
 /** Where a service listens, whatever port an edge of the graph names for its capability. */
 const PORTS: Readonly<Record<string, number>> = {
   'aws.efs': 2049,
+  'aws.fsx-ontap': 445,
   'aws.fsx-windows': 445,
   'aws.mq-activemq': 61_617,
   'aws.mq-rabbitmq': 5671,

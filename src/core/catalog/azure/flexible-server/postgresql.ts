@@ -109,18 +109,20 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
       charset: 'UTF8',
       collation: 'en_US.utf8',
     }),
-    ...(node.also.includes('vector_search') ? [vectorExtension(label)] : []),
+    setting(`${label}_tls`, label, 'require_secure_transport', 'on'),
+    // Lets programs run CREATE EXTENSION vector.
+    ...(node.also.includes('vector_search') ? [setting(label, label, 'azure.extensions', 'VECTOR')] : []),
     ...deletionLock(label, address),
     output(`${label}_host`, `Address of ${node.title} inside the network.`, code(`${address}.fqdn`)),
   ];
 }
 
-/** Lets programs run CREATE EXTENSION vector. */
-function vectorExtension(label: string): Block {
+/** A parameter of the server. */
+function setting(label: string, server: string, name: string, value: string): Block {
   return resource('data.tf', 'azurerm_postgresql_flexible_server_configuration', label, {
-    name: 'azure.extensions',
-    server_id: code(`azurerm_postgresql_flexible_server.${label}.id`),
-    value: 'VECTOR',
+    name,
+    server_id: code(`azurerm_postgresql_flexible_server.${server}.id`),
+    value,
   });
 }
 
@@ -187,6 +189,12 @@ const offering: Offering<'relational_db', DatabaseSize> = {
         text: 'Passwords are switched off: programs sign in with Entra tokens.',
         resource: address,
         argument: 'password_auth_enabled = false',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Connections without TLS are refused.',
+        resource: `azurerm_postgresql_flexible_server_configuration.${label}_tls`,
+        argument: 'name = "require_secure_transport"',
       },
       ...serverClaims(address, label, size),
     ];

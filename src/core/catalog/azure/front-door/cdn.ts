@@ -11,7 +11,8 @@ const offering: Offering<'cdn', SizeFacts> = {
   span: bothOrigins(),
   inNetwork: false,
   fit(node, requirements) {
-    if (isExcluded(requirements, ['cdn'], ['front door', 'azure front door'])) return null;
+    if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
+      return null;
     return {
       because: `Keeps answers near the visitors and sends ${short(node.demand.egressGbPerMonth)} GB a month from there.`,
       provides: ['cdn', 'load_balancer'],

@@ -21,7 +21,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `BigQuery answers SQL over ${short(demand.storedGb)} GB without a cluster: storage and the ${short(demand.scannedGbPerMonth)} GB that queries read a month are paid, nothing while nobody asks.`,
-    provides: ['data_warehouse'],
+    provides: ['data_warehouse', 'backup'],
   }),
   size: () => [
     {

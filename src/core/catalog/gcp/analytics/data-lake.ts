@@ -18,6 +18,9 @@ const MB_PER_FILE = 128;
 const MB_PER_GB = 1000;
 const OPERATIONS_PER_UNIT = 10_000;
 
+/** Days for which a file that was overwritten or deleted can be had back. */
+const OLD_VERSION_DAYS = 30;
+
 /** Files where they lie, and a catalogue over them that BigQuery asks in place. */
 export const bigLake = entry<'data_lake', SizeFacts>({
   id: 'gcp.biglake',
@@ -26,7 +29,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Files of ${short(demand.storedGb)} GB stay in a bucket in open formats, and BigQuery reads them in place, so that nothing is copied and programs need no leave to the bucket itself.`,
-    provides: ['data_lake'],
+    provides: ['data_lake', 'backup'],
   }),
   size: ({ demand }) => [
     {
@@ -70,6 +73,12 @@ export const bigLake = entry<'data_lake', SizeFacts>({
       resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
       argument: 'public_access_prevention = "enforced"',
     },
+    {
+      kind: 'backed_up',
+      text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
+      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      argument: `days_since_noncurrent_time = ${OLD_VERSION_DAYS}`,
+    },
     ...datasetClaims(node.id.replaceAll('-', '_')),
   ],
 });
@@ -89,6 +98,11 @@ function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
       uniform_bucket_level_access: true,
       public_access_prevention: 'enforced',
       force_destroy: false,
+      versioning: nested({ enabled: true }),
+      lifecycle_rule: nested({
+        condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
+        action: nested({ type: 'Delete' }),
+      }),
       ...key.arguments,
     }),
     resource('data.tf', 'google_bigquery_connection', label, {

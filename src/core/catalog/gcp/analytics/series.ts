@@ -30,7 +30,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
       ? null
       : {
           because: `A table by day takes ${short(demand.pointsPerSecond)} points a second and answers in about a second; at ${short(demand.queriesPerSecond)} questions a second no node has to run.`,
-          provides: ['timeseries_db'],
+          provides: ['timeseries_db', 'backup'],
         },
   size: () => [
     {

@@ -24,6 +24,7 @@ export const DATA_PERMISSIONS: Permissions = {
     'bigtable.instances.create,delete,get,update bigtable.clusters.create,delete,get,list,update',
   google_bigtable_table: 'bigtable.tables.create,delete,get,update bigtable.instances.get',
   google_bigtable_table_iam_member: 'bigtable.tables.get,getIamPolicy,setIamPolicy',
+  google_dataflow_flex_template_job: `dataflow.jobs.cancel,create,get,list,updateContents dataflow.messages.list compute.machineTypes.get storage.buckets.get storage.objects.create,get ${AS_IDENTITY}`,
   google_dataflow_job: `dataflow.jobs.cancel,create,get,list,updateContents dataflow.messages.list compute.machineTypes.get storage.buckets.get storage.objects.create,get ${AS_IDENTITY}`,
   google_datastream_connection_profile:
     'datastream.connectionProfiles.create,delete,get,update datastream.operations.get',

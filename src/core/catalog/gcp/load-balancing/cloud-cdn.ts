@@ -12,11 +12,14 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
   capability: 'cdn',
   span: { scope: 'global' },
   inNetwork: false,
-  fit: () => ({
-    because:
-      'Cloud CDN answers from the edge of Google what the program allows to be kept, on the address of the load balancer.',
-    provides: ['cdn'],
-  }),
+  fit: ({ demand }) =>
+    demand.ofFiles === true
+      ? null
+      : {
+          because:
+            'Cloud CDN answers from the edge of Google what the program allows to be kept, on the address of the load balancer.',
+          provides: ['cdn'],
+        },
   size: () => [
     {
       sku: 'Cache on the load balancer',

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CloudId, createEngine, type Engine } from '#core/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+function designed(text: string, cloud: CloudId) {
+  const { graph, findings, iac } = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
+  const terraform = iac.files.flatMap(({ path, content }) => (path.endsWith('.tf') ? [content] : [])).join('\n');
+  const price = (id: string) => graph.nodes.find((node) => node.id === id)?.monthly ?? null;
+  return { edges: graph.edges.map(({ id }) => id), findings, terraform, price };
+}
+
+const STREAM = 'Live streams of amateur football with adaptive HLS. The web site exists elsewhere.';
+const LEAGUE =
+  'We stream an ice hockey league in HLS, 38 TB a month. Fans buy a pass. Serverless, nothing runs when nobody plays.';
+
+describe('films and recordings', () => {
+  it('reach viewers on AWS through CloudFront, which alone may read their bucket', () => {
+    const { edges, terraform } = designed(STREAM, 'aws');
+    expect(edges).toEqual(expect.arrayContaining(['users-cdn', 'cdn-files']));
+    expect(terraform).toMatch(/domain_name += aws_s3_bucket\.files\.bucket_regional_domain_name/);
+    expect(terraform).toMatch(/"aws:SourceArn" = aws_cloudfront_distribution\.cdn\.arn/);
+    expect(terraform).toContain('restrict_public_buckets = true');
+    expect(terraform).toContain('Managed-CORS-and-SecurityHeadersPolicy');
+    expect(terraform).not.toContain('aws_cloudfront_function');
+  });
+
+  it('are decrypted for CloudFront where the key is one of your own', () => {
+    const { terraform } = designed(`${STREAM} Encrypted with our own keys.`, 'aws');
+    expect(terraform).toMatch(/"aws_kms_key" "keys"[\s\S]*CacheReadsFiles/);
+  });
+
+  it('pass no gateway: functions send the answers to calls alone', () => {
+    const { edges, price } = designed(LEAGUE, 'aws');
+    expect(edges).toEqual(expect.arrayContaining(['users-gateway', 'cdn-files']));
+    expect(price('gateway')).toBeLessThan(100);
+    expect(price('cdn')).toBeGreaterThan(1000);
+  });
+
+  it.each(['gcp', 'azure'] as const)(
+    'are said to lack a cache on %s, whose service stands before programs only',
+    (cloud) => {
+      const { edges, findings } = designed(STREAM, cloud);
+      expect(edges).not.toContain('cdn-files');
+      expect(findings.map(({ id }) => id)).toContain('OFFER-cdn');
+    },
+  );
+});
