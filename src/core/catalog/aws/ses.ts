@@ -36,7 +36,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   inNetwork: false,
   absentFrom: ABSENT,
   fit: (node) =>
-    node.demand.push === true
+    node.demand.push === true || node.demand.sms === true
       ? null
       : {
           because: `Ten cents for a thousand messages, ${short(node.demand.messagesPerMonth)} a month, signed as your domain and sent without a password.`,
