@@ -114,7 +114,7 @@ function wishes(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** Under it SNS writes down which messages did not arrive, and what one in ten of the others cost. */
+/** Under it SNS writes down which messages did not arrive, and what one in ten of the others cost, in whichever region. */
 function deliveryRole(label: string, title: string): readonly Block[] {
   return [
     role(`${label}_delivery`, `${title}: SNS writes down what became of them`, trust('sns.amazonaws.com')),
@@ -132,7 +132,7 @@ function deliveryRole(label: string, title: string): readonly Block[] {
             'logs:PutRetentionPolicy',
           ],
           resources: code(
-            '"arn:aws:logs:${var.region}:${local.account}:log-group:sns/${var.region}/${local.account}/DirectPublishToPhoneNumber*"',
+            '"arn:aws:logs:*:${local.account}:log-group:sns/*/${local.account}/DirectPublishToPhoneNumber*"',
           ),
         },
       ]),
