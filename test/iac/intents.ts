@@ -15,6 +15,10 @@ export const INTENTS: readonly { readonly name: string; readonly text: string; r
     budget: 900,
   },
   {
+    name: 'parcel-texts',
+    text: 'A parcel shop in Ohio with PostgreSQL. Its 10,000 customers get an order e-mail and a tracking link by SMS.',
+  },
+  {
     name: 'serverless-api',
     text: 'Serverless JSON API for a mobile app: 3 million requests a month, user profiles looked up by key, uploads of pictures, a queue with a function that resizes them. Nothing that costs while idle.',
   },

@@ -102,6 +102,8 @@ export interface MailDemand {
   readonly attachmentGbPerMonth: number;
   /** All of them appear on the screens of telephones, and none in a mailbox. */
   readonly push?: true;
+  /** All of them are text messages to telephone numbers, for each of which a carrier charges. */
+  readonly sms?: true;
 }
 
 export interface SecretsDemand {

@@ -1,3 +1,4 @@
+import type { CapabilityRequirement } from '../model/requirement.ts';
 import type { Brief } from './brief.ts';
 import { reasonOf } from './brief.ts';
 import { callers } from './data-stores.ts';
@@ -8,37 +9,82 @@ import { doorOf } from './edge-cache.ts';
 export function outgoingMail(brief: Brief, draft: Draft): void {
   const asked = brief.wants('email_sms');
   if (asked === null) return;
-  const push = isPush(brief);
-  draft.actor('mailboxes', push ? 'Telephones' : 'Mailboxes');
-  draft.add({
-    id: 'mail',
-    title: push ? 'Messages to people' : 'E-mail',
-    capability: 'email_sms',
-    zone: 'edge',
-    demand: {
-      messagesPerMonth: brief.workload.emailsPerMonth.value,
-      attachmentGbPerMonth: 0,
-      ...(push ? { push } : {}),
-    },
-    ...reasonOf(asked, 'Messages to people.'),
-  });
+  const reason = reasonOf(asked, 'Messages to people.');
+  const channels = channelsOf(brief);
   const senders = draft.of('worker_compute').length > 0 ? draft.of('worker_compute') : draft.of('web_compute');
-  for (const sender of senders) draft.join(sender, 'mail', 'send', { synchronous: false });
-  const delivery = push ? {} : { protocol: 'smtp', port: 25 };
-  draft.join('mail', 'mailboxes', 'delivery', { ...delivery, synchronous: false });
+  for (const channel of channels) {
+    const { id, title, demand, receivers, delivery } = CHANNELS[channel];
+    draft.actor(receivers.id, receivers.title);
+    draft.add({
+      id,
+      title,
+      capability: 'email_sms',
+      zone: 'edge',
+      demand: {
+        messagesPerMonth: brief.workload.emailsPerMonth.value / channels.length,
+        attachmentGbPerMonth: 0,
+        ...demand,
+      },
+      ...reason,
+    });
+    for (const sender of senders) draft.join(sender, id, 'send', { synchronous: false });
+    draft.join(id, receivers.id, 'delivery', { ...delivery, synchronous: false });
+  }
 }
+
+/** How messages reach people. */
+type Channel = 'mail' | 'push' | 'texts';
+
+const TELEPHONES = { id: 'telephones', title: 'Telephones' } as const;
+
+const CHANNELS = {
+  mail: {
+    id: 'mail',
+    title: 'E-mail',
+    demand: {},
+    receivers: { id: 'mailboxes', title: 'Mailboxes' },
+    delivery: { protocol: 'smtp', port: 25 },
+  },
+  push: { id: 'mail', title: 'Messages to people', demand: { push: true }, receivers: TELEPHONES, delivery: {} },
+  texts: { id: 'texts', title: 'Text messages', demand: { sms: true }, receivers: TELEPHONES, delivery: {} },
+} as const satisfies Record<Channel, unknown>;
 
 /** Words for messages on a telephone's screen. */
 const PUSH_WORDS = /\b(push|fcm|apns)\b/i;
+/** Words for text messages, also as languages beside English begin them: "SMS-Nachricht", "texto", "mensaje de texto". */
+const TEXT_WORDS = /\b(sms|text|twilio|vonage|messagebird|plivo)/i;
+/** Words for what only a mailbox takes. */
+const MAIL_WORDS = /mail|courriel|correo|newsletter|digest|invoice|receipt|letter|sendgrid|postmark|smtp|\bses\b/i;
 
-/** Every word that asks for messages asks for push; without a word, the reason that a kind of system gives says it. */
-function isPush(brief: Brief): boolean {
-  const asking = brief.requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms'));
-  return asking.every(({ evidence, because }) =>
-    evidence.some(({ text }) => PUSH_WORDS.test(text))
-      ? evidence.every(({ text }) => PUSH_WORDS.test(text))
-      : PUSH_WORDS.test(because),
-  );
+/**
+ * Those that the words name. Text messages stand alone where no other way is said, since a reminder or a warning may
+ * go any way; else they stand beside the other, and the messages are shared out evenly for want of a better figure.
+ */
+function channelsOf({ requirements }: Brief): readonly Channel[] {
+  const said = requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms')).flatMap(wordsOf);
+  const others = said.filter((text) => !isText(text));
+  if (others.length === said.length) return [said.every(isPush) ? 'push' : 'mail'];
+  const elsewhere = others.filter(namesChannel);
+  if (elsewhere.length === 0) return ['texts'];
+  return [elsewhere.every(isPush) ? 'push' : 'mail', 'texts'];
+}
+
+/** What was written; where that says no way, the reason that a kind of system gives. */
+function wordsOf({ evidence, because }: CapabilityRequirement): readonly string[] {
+  const written = evidence.map(({ text }) => text);
+  return written.some(namesChannel) ? written : [because];
+}
+
+function namesChannel(text: string): boolean {
+  return PUSH_WORDS.test(text) || TEXT_WORDS.test(text) || MAIL_WORDS.test(text);
+}
+
+function isPush(text: string): boolean {
+  return PUSH_WORDS.test(text);
+}
+
+function isText(text: string): boolean {
+  return TEXT_WORDS.test(text) && !MAIL_WORDS.test(text);
 }
 
 /** Services of others that are called and that call back, with the keys that they hand out. */

@@ -148,7 +148,7 @@ export const COST: readonly Rule[] = [
                 status: 'yours' as const,
                 node: node.id,
                 text: `${node.title}: ${choice.fit.billedByOthers} is not in the total.`,
-                do: 'Choose a provider, put its key into the secret that stands ready, and add its fee to the estimate.',
+                do: 'Ask whoever sends them for the fee where your people are, and add it to the estimate; the key of a provider goes into the secret that stands ready.',
               },
             ],
       ),

@@ -95,6 +95,7 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'vpn_or_private_link', 'relational_db'], names: ['expressroute'] },
   { terms: ['web_compute', 'relational_db', 'object_storage'], implied: ['vpn_or_private_link'], isRegulated: true },
   { terms: ['web_compute', 'email_sms'], because: 'push to telephones' },
+  { terms: ['web_compute', 'email_sms'], because: 'text messages to telephones' },
   { terms: ['worker_compute', 'event_stream', 'stream_processing', 'timeseries_db'] },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], hasTwoRegions: true },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], names: ['application gateway'], hasTwoRegions: true },

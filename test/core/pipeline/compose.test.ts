@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Term } from '#core/model/capability.ts';
 import { CAPABILITIES } from '#core/model/capability.ts';
+import type { MailDemand } from '#core/model/demand.ts';
 import type { Requirements } from '#core/model/requirement.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { compose } from '#core/pipeline/compose.ts';
@@ -110,17 +111,58 @@ describe('compose', () => {
     );
   });
 
-  it('tells messages on telephones from those in mailboxes', () => {
-    const asked = (words: readonly string[]) => {
+  describe('messages to people', () => {
+    const graphOf = (words: readonly string[]) => {
       const base = requirementsOf(['web_compute', 'email_sms']);
       const evidence = words.map((text) => ({ start: 0, end: text.length, text }));
       const capabilities = base.capabilities.map((item) => ({ ...item, evidence }));
-      const { nodes } = compose({ ...base, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
-      return nodes.find(({ id }) => id === 'mail');
+      return compose({ ...base, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
     };
-    expect(asked(['push notifications'])?.demand).toMatchObject({ push: true });
-    expect(asked(['push notifications', 'e-mails'])?.demand).not.toHaveProperty('push');
-    expect(asked([])?.demand).not.toHaveProperty('push');
+    const asked = (words: readonly string[]) =>
+      graphOf(words).nodes.flatMap((node) => (node.capability === 'email_sms' ? [node] : []));
+    const titles = (words: readonly string[]) => asked(words).map(({ title }) => title);
+
+    it('tells those on telephones from those in mailboxes', () => {
+      expect(asked(['push notifications'])).toMatchObject([{ id: 'mail', demand: { push: true } }]);
+      for (const words of [['push notifications', 'e-mails'], []]) {
+        expect(titles(words)).toEqual(['E-mail']);
+        expect(asked(words)[0]?.demand).not.toHaveProperty('push');
+      }
+    });
+
+    it.each([
+      [['SMS']],
+      [['rappel', 'SMS']],
+      [['SMS-Nachricht']],
+      [['mensaje de texto']],
+      [['get a text', 'reminder']],
+      [['texted']],
+      [['alerts by', 'twilio']],
+    ])('sends texts where no word says another way: %j', (words) => {
+      const { actors, edges } = graphOf(words);
+      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'Text messages', demand: { sms: true } }]);
+      expect(actors).toContainEqual({ id: 'telephones', title: 'Telephones' });
+      expect(actors).not.toContainEqual(expect.objectContaining({ id: 'mailboxes' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'texts', kind: 'send' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'telephones', kind: 'delivery' }));
+    });
+
+    it.each([
+      [['order e-mail', 'SMS'], 'E-mail'],
+      [['newsletter', 'text messages'], 'E-mail'],
+      [['push when', 'sms'], 'Messages to people'],
+    ])('shares them out between texts and another way that is said: %j', (words, other) => {
+      expect(titles(words)).toEqual([other, 'Text messages']);
+      const [first, texts] = asked(words).map(({ demand }) => demand as MailDemand);
+      const alone = asked(['SMS'])[0]?.demand as MailDemand;
+      expect(first).not.toHaveProperty('sms');
+      expect(first?.messagesPerMonth).toBe(alone.messagesPerMonth / 2);
+      expect(texts?.messagesPerMonth).toBe(alone.messagesPerMonth / 2);
+    });
+
+    it('takes one word that says both for e-mail', () => {
+      expect(titles(['alerts by mail or text'])).toEqual(['E-mail']);
+    });
   });
 
   it('makes functions behind a gateway when nothing may wait at a cost', () => {

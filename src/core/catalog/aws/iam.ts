@@ -10,6 +10,8 @@ export interface Statement {
   readonly principal?: Value;
   readonly actions: readonly string[];
   readonly resources: Value;
+  /** Everything but the resources is meant: for what has no ARN, such as a telephone number. */
+  readonly inverted?: true;
   readonly condition?: Value;
 }
 
@@ -25,7 +27,7 @@ function printed(statement: Statement): Value {
     Effect: statement.effect ?? 'Allow',
     ...(statement.principal === undefined ? {} : { Principal: statement.principal }),
     Action: first !== undefined && others.length === 0 ? first : statement.actions,
-    Resource: statement.resources,
+    [statement.inverted === true ? 'NotResource' : 'Resource']: statement.resources,
     ...(statement.condition === undefined ? {} : { Condition: statement.condition }),
   };
 }

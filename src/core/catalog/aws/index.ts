@@ -66,6 +66,7 @@ import { secretsManager } from './secrets-manager.ts';
 import { ses } from './ses.ts';
 import { sns } from './sns.ts';
 import { snsPush } from './sns-push.ts';
+import { snsSms } from './sns-sms.ts';
 import { sqs } from './sqs.ts';
 import { stepFunctions } from './step-functions.ts';
 import { tokenCheck } from './token-check.ts';
@@ -114,7 +115,7 @@ const OFFERINGS: OfferingsByCapability = {
   kms: [kms],
   vpn_or_private_link: [privateLink],
   iot_ingest: [iotCore],
-  email_sms: [ses, snsPush],
+  email_sms: [ses, snsPush, snsSms],
   websocket_realtime: [websocketApi],
   media_transcode: [mediaConvert],
   monitoring: [cloudwatch],

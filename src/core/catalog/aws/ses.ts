@@ -39,7 +39,8 @@ const offering: Offering<'email_sms', SizeFacts> = {
   inNetwork: false,
   fit({ demand }, requirements) {
     const abroad = senderOf(requirements.region.id);
-    if (demand.push === true || (abroad !== null && !mayLeave(requirements, abroad))) return null;
+    if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))
+      return null;
     return {
       because: `Ten cents for a thousand messages, ${short(demand.messagesPerMonth)} a month, signed as your domain and sent without a password${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
       provides: ['email_sms'],

@@ -2,45 +2,19 @@ import type { GraphNode } from '../../model/graph.ts';
 import { code, template } from '../../model/hcl.ts';
 import { type Block, output, resource } from '../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../model/offering.ts';
-import type { Region } from '../../model/region.ts';
 import type { Site } from '../../model/site.ts';
+import { dataLocation } from './communication-places.ts';
 import { isExcluded } from './exclusion.ts';
-import { GROUPED, settingName, TAGS, worldName } from './names.ts';
+import { GROUPED, TAGS, worldName } from './names.ts';
 import { short } from './quantity.ts';
 import { roleAssignment } from './vault.ts';
-
-/** Places where Communication Services keeps data at rest, by country, as azurerm takes them. */
-const PLACES: Readonly<Record<string, string>> = {
-  ae: 'UAE',
-  au: 'Australia',
-  br: 'Brazil',
-  ca: 'Canada',
-  ch: 'Switzerland',
-  de: 'Germany',
-  fr: 'France',
-  gb: 'UK',
-  in: 'India',
-  jp: 'Japan',
-  kr: 'Korea',
-  no: 'Norway',
-  us: 'United States',
-};
-
-const CONTINENTS: Readonly<Record<Region['continent'], string>> = {
-  africa: 'Africa',
-  asia: 'Asia Pacific',
-  europe: 'Europe',
-  'north-america': 'United States',
-  oceania: 'Australia',
-  'south-america': 'Brazil',
-};
 
 /** Megabytes of a message without its attachments. */
 const MESSAGE_MB = 0.05;
 
 function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const place = PLACES[site.region.country] ?? CONTINENTS[site.region.continent];
+  const place = dataLocation(site.region);
   return [
     resource('messaging.tf', 'azurerm_email_communication_service', label, {
       name: worldName(`${node.id}-email`),
@@ -85,7 +59,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   span: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
-    if (node.demand.push === true) return null;
+    if (node.demand.push === true || node.demand.sms === true) return null;
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
     return {
       because: `Sends ${short(node.demand.messagesPerMonth)} messages a month at a price for each, from an address that works at once.`,
@@ -123,9 +97,8 @@ const offering: Offering<'email_sms', SizeFacts> = {
     const label = site.label(node.id);
     return {
       environment: {
-        [settingName(site, node, 'MAIL_ENDPOINT')]:
-          template`https://${code(`azurerm_communication_service.${label}.hostname`)}`,
-        [settingName(site, node, 'MAIL_SENDER')]: sender(label),
+        MAIL_ENDPOINT: template`https://${code(`azurerm_communication_service.${label}.hostname`)}`,
+        MAIL_SENDER: sender(label),
       },
       secrets: {},
       blocks: [

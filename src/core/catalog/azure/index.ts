@@ -18,6 +18,7 @@ import { batchPool } from './batch/pool.ts';
 import { blobStorage } from './blob-storage.ts';
 import { COMMITMENTS } from './commitments.ts';
 import { communicationEmail } from './communication-email.ts';
+import { communicationSms } from './communication-sms.ts';
 import { containerApps } from './container-apps/web.ts';
 import { containerAppsWorker } from './container-apps/worker.ts';
 import { containerRegistry } from './container-registry.ts';
@@ -114,7 +115,7 @@ const offerings: OfferingsByCapability = {
   kms: [keyVaultKeys],
   vpn_or_private_link: [vpnGateway, expressRoute, privateEndpoints],
   iot_ingest: [iotHub],
-  email_sms: [communicationEmail, notificationHubs],
+  email_sms: [communicationEmail, communicationSms, notificationHubs],
   websocket_realtime: [webPubSub],
   media_transcode: [ffmpegJobs],
   monitoring: [monitoring],

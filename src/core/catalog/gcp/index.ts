@@ -59,7 +59,7 @@ import { loadBalancing } from './load-balancing/index.ts';
 import { gkeWeb, gkeWorker } from './machines/gke.ts';
 import { gpuMachine } from './machines/gpu.ts';
 import { vmWeb, vmWorker } from './machines/vm.ts';
-import { mailPartner } from './mail-partner.ts';
+import { mailPartner, textPartner } from './mail-partner.ts';
 import { managedKafka } from './managed-kafka.ts';
 import { memorystoreRedis } from './memorystore.ts';
 import { memorystoreValkey } from './memorystore-valkey.ts';
@@ -119,7 +119,7 @@ const offerings: OfferingsByCapability = {
   kms: [cloudKms],
   vpn_or_private_link: [haVpn, partnerInterconnect, privateGoogleAccess],
   iot_ingest: [pubsubDevices],
-  email_sms: [cloudMessaging, mailPartner],
+  email_sms: [cloudMessaging, mailPartner, textPartner],
   websocket_realtime: [cloudRunWebSockets],
   media_transcode: [transcoder],
   monitoring: [cloudMonitoring],

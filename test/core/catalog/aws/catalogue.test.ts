@@ -199,6 +199,7 @@ describe('a product that is named', () => {
     [part('queue', 'queue', 'private_application', messages), ['rabbitmq'], 'aws.mq-rabbitmq'],
     [part('queue', 'queue', 'private_application', messages), ['activemq'], 'aws.mq-activemq'],
     [part('mail', 'email_sms', 'edge', { ...mail, push: true }), [], 'aws.sns-push'],
+    [part('texts', 'email_sms', 'edge', { ...mail, sms: true }), [], 'aws.sns-sms'],
   ] as const)('is the one that is offered: %#', (node, names, offering) => {
     expect(offers(node, ...names)).toEqual(new Set([offering]));
   });

@@ -49,6 +49,7 @@ export const NAMED: readonly (readonly [name: string, at: AtLoad, asked: Require
     { ...NOTHING, region: { ...NOTHING.region, id: 'eu-south-2' } },
   ],
   ['push', (rps) => part('mail', 'email_sms', 'edge', { ...demands(rps).mail, push: true }), NOTHING],
+  ['text messages', (rps) => part('texts', 'email_sms', 'edge', { ...demands(rps).mail, sms: true }), NOTHING],
 ];
 
 /** A program and a worker, with everything that both call. */

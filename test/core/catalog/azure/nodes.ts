@@ -85,6 +85,7 @@ export const NODE_CAPABILITIES_OFFERED: readonly (readonly [
   ['queue', (rps) => part('queue', 'queue', 'private_data', demands(rps).messages)],
   ['email_sms', (rps) => part('mail', 'email_sms', 'management', demands(rps).mail)],
   ['email_sms on telephones', (rps) => part('push', 'email_sms', 'management', { ...demands(rps).mail, push: true })],
+  ['email_sms as text', (rps) => part('texts', 'email_sms', 'management', { ...demands(rps).mail, sms: true })],
   ['secrets', (rps) => part('secrets', 'secrets', 'management', demands(rps).secrets)],
   ['monitoring', (rps) => part('monitoring', 'monitoring', 'management', demands(rps).logs)],
   ['audit_trail', () => part('audit', 'audit_trail', 'management', {})],

@@ -266,6 +266,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     demand: ({ rps }) => ({ messagesPerMonth: rps * 1000, attachmentGbPerMonth: 0, push: true }),
     join: (draft) => join(draft, 'worker', 'push', 'send'),
   },
+  texts: {
+    capability: 'email_sms',
+    demand: ({ rps }) => ({ messagesPerMonth: rps * 1000, attachmentGbPerMonth: 0, sms: true }),
+    join: (draft) => join(draft, 'worker', 'texts', 'send'),
+  },
   devices: {
     capability: 'iot_ingest',
     demand: ({ rps }) => ({

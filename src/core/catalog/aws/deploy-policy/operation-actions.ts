@@ -58,6 +58,8 @@ aws_sfn_state_machine states: CreateStateMachine DeleteStateMachine TagResource 
  logs: CreateLogDelivery DeleteLogDelivery DescribeResourcePolicies GetLogDelivery ListLogDeliveries
  logs: PutResourcePolicy UpdateLogDelivery
 aws_sns_platform_application sns: CreatePlatformApplication DeletePlatformApplication SetPlatformApplicationAttributes
+aws_sns_sms_preferences sns: SetSMSAttributes
+ sms-voice: SetTextMessageSpendLimitOverride
 aws_sns_topic sns: CreateTopic DeleteTopic SetTopicAttributes TagResource UntagResource
 aws_sns_topic_policy sns: SetTopicAttributes
 aws_sns_topic_subscription sns: SetSubscriptionAttributes Subscribe Unsubscribe

@@ -117,7 +117,8 @@ export const SERVICES: Readonly<Record<string, ServiceScope>> = {
     'DescribeSecret GetResourcePolicy',
   ),
   ses: service('ses:{region}:*:identity/* ses:{region}:*:configuration-set/{name}*', 'Get* List*'),
-  sns: service('sns:{region}:*:{name}* sns:{region}:*:app/*/{name}*', 'Get* List*'),
+  'sms-voice': service('', 'DescribeAccountAttributes DescribeSpendLimits'),
+  sns: service('sns:{region}:*:{name}* sns:{region}:*:app/*/{name}*', 'Get* List*', 'SetSMSAttributes'),
   sqs: service('sqs:{region}:*:{name}*', 'GetQueueAttributes GetQueueUrl ListQueueTags'),
   ssm: service('ssm:{region}::parameter/aws/service/*', ''),
   states: service(

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CLOUD_IDS, createEngine, type Engine } from '#core/index.ts';
+import type { CloudId } from '#core/model/intent.ts';
+
+const PARCELS = 'A parcel shop in Ohio with PostgreSQL for 10,000 customers a month.';
+const BY_SMS = `${PARCELS} Customers get a tracking link by SMS.`;
+const BY_BOTH = `${PARCELS} Customers get an order e-mail and a tracking link by SMS.`;
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+function blueprintOf(text: string, cloud: CloudId) {
+  const blueprint = engine.synthesize({ id: 'synt_texts', text, cloud, constraints: {} });
+  const nodes = blueprint.graph.nodes.filter(({ capability }) => capability === 'email_sms');
+  const terraform = blueprint.iac.files
+    .filter(({ path }) => path.endsWith('.tf'))
+    .map(({ content }) => content.replaceAll(/ +/g, ' '))
+    .join('\n');
+  return { blueprint, nodes, terraform };
+}
+
+const SERVICES: Readonly<Record<CloudId, { readonly mail: string; readonly texts: string }>> = {
+  aws: { mail: 'aws.ses', texts: 'aws.sns-sms' },
+  gcp: { mail: 'gcp.mail-partner', texts: 'gcp.text-partner' },
+  azure: { mail: 'azure.communication-email', texts: 'azure.communication-sms' },
+};
+
+describe.each(CLOUD_IDS)('text messages on %s', (cloud) => {
+  it('are no e-mail, and what carriers charge is said beside the total', () => {
+    const { blueprint, nodes } = blueprintOf(BY_SMS, cloud);
+    expect(nodes).toMatchObject([{ id: 'texts', title: 'Text messages', offering: SERVICES[cloud].texts }]);
+    expect(blueprint.findings).toContainEqual(
+      expect.objectContaining({
+        status: 'yours',
+        text: expect.stringMatching(
+          /^Text messages: the fee for 40,?000 text messages a month.* is not in the total\.$/,
+        ),
+      }),
+    );
+    expect(blueprint.markdown).toMatch(/\*\*Billed by others\.\*\* Text messages: .* far more than all the rest/);
+  });
+
+  it('stand beside e-mail where both are said, with settings that do not collide', () => {
+    const { nodes, terraform } = blueprintOf(BY_BOTH, cloud);
+    expect(nodes.map(({ offering }) => offering)).toEqual([SERVICES[cloud].mail, SERVICES[cloud].texts]);
+    expect(terraform).toMatch(/\bMAIL_[A-Z]+/);
+    expect(terraform).toMatch(/\bSMS_[A-Z]+/);
+  });
+});
+
+describe('whoever sends text messages', () => {
+  it('may on AWS write to telephone numbers and to no topic, under a ceiling, and learns what did not arrive', () => {
+    const { terraform } = blueprintOf(BY_SMS, 'aws');
+    expect(terraform).toContain('NotResource = "arn:aws:sns:*:*:*"');
+    expect(terraform).toContain('monthly_spend_limit = var.texts_spend_limit_usd');
+    expect(terraform).toContain('delivery_status_iam_role_arn = aws_iam_role.texts_delivery.arn');
+  });
+
+  it('is told on Azure that a number is bought by hand', () => {
+    const { terraform } = blueprintOf(BY_SMS, 'azure');
+    expect(terraform).toMatch(/output "texts_sender" \{\s*description = ".*buy a number by hand/);
+    expect(terraform).not.toContain('azurerm_email_communication_service');
+  });
+
+  it('finds the key of a provider of their own choice on Google Cloud', () => {
+    const { terraform } = blueprintOf(BY_SMS, 'gcp');
+    expect(terraform).toContain('name = "SMS_API_KEY"');
+    expect(terraform).not.toContain('MAIL_API_KEY');
+  });
+
+  it('is told that AWS has no such service in a region where it has none', () => {
+    const { blueprint, nodes } = blueprintOf('A parcel shop in Seoul that tells customers by SMS.', 'aws');
+    expect(nodes.map(({ offering }) => offering)).not.toContain('aws.ses');
+    expect(blueprint.findings).toContainEqual(expect.objectContaining({ id: 'OFFER-texts' }));
+  });
+});
