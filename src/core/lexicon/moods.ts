@@ -26,7 +26,7 @@ export interface Cue {
   readonly phrases: readonly string[];
 }
 
-const AUX = 'do|does|did|will|would|can|could|must|may|should|shall|need|dare';
+const AUX = 'please|do|does|did|will|would|can|could|must|may|should|shall|need|dare';
 
 export const CUES: readonly Cue[] = [
   { kind: 'aside', phrases: ASIDES },
