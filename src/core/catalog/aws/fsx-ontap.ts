@@ -6,6 +6,7 @@ import { entry, type Offering, type SizeFacts, type Usage } from '../../model/of
 import type { Site } from '../../model/site.ts';
 import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { short } from './figures.ts';
+import { BACKUP_DAYS, fsxVariables } from './fsx.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named } from './naming.ts';
 import { isNamed } from './technology.ts';
@@ -30,7 +31,6 @@ const UNTOUCHED = 0.5;
 const MOST_FILLED = 0.8;
 /** Files grow: the volume shows room for half as much again, which takes disk when it is used. */
 const GROWTH = 1.5;
-const BACKUP_DAYS = 7;
 /** Days after which a block that nobody reads goes to the slower tier: ONTAP's own default. */
 const COOLING_DAYS = 31;
 
@@ -202,24 +202,7 @@ function variables({ ssdGb, throughput }: FilerSize, node: GraphNode<'file_stora
         message: `Use 20 to ${MOST_VOLUME_MB}.`,
       },
     }),
-    variable(`${label}_throughput`, {
-      description: `${title}: throughput of the servers, in MB/s.`,
-      type: 'number',
-      default: throughput,
-      validation: {
-        condition: `contains([${THROUGHPUTS.join(', ')}], var.${label}_throughput)`,
-        message: 'Use a throughput that FSx offers, such as 256.',
-      },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: `${title}: days for which a daily backup is kept.`,
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 90`,
-        message: 'Use 1 to 90.',
-      },
-    }),
+    ...fsxVariables(label, title, throughput, THROUGHPUTS),
   ];
 }
 

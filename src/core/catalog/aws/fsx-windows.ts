@@ -7,6 +7,7 @@ import { entry, type Offering, type SizeFacts, type Usage } from '../../model/of
 import type { Site } from '../../model/site.ts';
 import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { short } from './figures.ts';
+import { BACKUP_DAYS, fsxVariables } from './fsx.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
@@ -25,7 +26,6 @@ const MOST_GB = 65_536;
 const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
 /** Files grow and a disk never shrinks: room for half as much again. */
 const GROWTH = 1.5;
-const BACKUP_DAYS = 7;
 
 /** Files over SMB, for people and programs of Windows, under accounts of a directory. */
 const offering: Offering<'file_storage', ShareSize> = {
@@ -165,24 +165,7 @@ function variables(size: ShareSize, label: string, title: string): readonly Bloc
         message: `Use ${LEAST_GB} to ${MOST_GB}.`,
       },
     }),
-    variable(`${label}_throughput`, {
-      description: `${title}: throughput of the file server, in MB/s.`,
-      type: 'number',
-      default: size.throughput,
-      validation: {
-        condition: `contains([${THROUGHPUTS.join(', ')}], var.${label}_throughput)`,
-        message: 'Use a throughput that FSx offers, such as 32.',
-      },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: `${title}: days for which a daily backup is kept.`,
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 90`,
-        message: 'Use 1 to 90.',
-      },
-    }),
+    ...fsxVariables(label, title, size.throughput, THROUGHPUTS),
   ];
 }
 
