@@ -210,10 +210,11 @@ function worksOnData(requirements: readonly Requirement[], systems: readonly Sys
   const parts = ofKind(requirements, 'capability');
   const flowing = parts.filter(({ anyOf }) => anyOf.every((term) => DATA_PARTS.has(capabilityOf(term))));
   const told = systems.some(({ system }) => DATA_WORK.has(system));
+  const accelerated = parts.some(({ anyOf }) => anyOf.includes('gpu_compute'));
   const works =
     told ||
     flowing.some(({ hinted, evidence }) => hinted !== true || evidence.length >= MANY_HINTS) ||
-    flowing.length >= 2;
+    flowing.length + (accelerated ? 1 : 0) >= 2;
   if (!works) return false;
   const program = systems.some(
     ({ system }) => systemRule(system)?.nature === 'program' && !FALLBACKS.has(system) && system !== 'microservices',

@@ -91,3 +91,12 @@ describe('words in passing', () => {
     expect(flat('Something where the parents of the children agree who brings cake')).toContain('web_compute');
   });
 });
+
+describe('work on accelerators', () => {
+  test('has no program before it, though it runs in containers', () => {
+    const text =
+      'We are 7 people. Four times a year: virtual screening of 2 million molecules on GPUs in a Docker container, all independent jobs. Please not propose Kubernetes.';
+    expect(flat(text)).toEqual(expect.arrayContaining(['gpu_compute', 'object_storage']));
+    expect(flat(text).join()).not.toMatch(/web_compute|relational_db|load_balancer|kubernetes/);
+  });
+});
