@@ -1,13 +1,11 @@
 import { TIME_CUES } from '../../lexicon/limits.ts';
-import { SECONDS } from '../../lexicon/numbers.ts';
 import { bookOf } from '../../lexicon/phrase.ts';
 import { REPORTING } from '../../lexicon/reports.ts';
-import type { Word } from '../../lexicon/token.ts';
 import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
 import { type Count, countOf } from './counting.ts';
 import { isOfEach } from './groups.ts';
-import { bytesOf, hoursOfMonth, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
-import { ADVERBS } from './periods.ts';
+import { intervals, type Timed } from './intervals.ts';
+import { bytesOf, hoursOfMonth, isSizeOfOne, lengthOf } from './limits.ts';
 import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
 
 const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
@@ -44,11 +42,6 @@ const LARGEST_MESSAGE_GB = 0.002;
 const MONTH = 2_628_000;
 const DAY = 86_400;
 const MONTHS_WITHOUT_LIMIT = 12;
-
-interface Timed {
-  readonly span: Span;
-  readonly seconds: number;
-}
 
 /** Numbers that follow from several numbers of the text: devices that report every so often, things of a size, kept so long. */
 export function readCompounds(
@@ -109,51 +102,6 @@ function quantity(
     evidence: spans.map((span) => evidenceOf(reading, span)),
     because,
   };
-}
-
-/** "every 5 minutes", "every 15 s", "each minute", "hourly readings". */
-function intervals(reading: Reading): readonly Timed[] {
-  return reading.words.flatMap((word, index) => {
-    const often = timesIn(reading, index) ?? adverbAt(reading.words, index);
-    if (often !== null) return [often];
-    const every = EVERY.has(word.lower) ? everyAt(reading, index) : null;
-    return every === null ? [] : [every];
-  });
-}
-
-function everyAt(reading: Reading, at: number): Timed | null {
-  const { words } = reading;
-  const amount = reading.amountAt(at + 1);
-  const length = amount === null ? null : lengthOf(words, amount);
-  if (length !== null) return { span: { from: at, to: length.span.to }, seconds: length.seconds };
-  const unit = words[at + 1]?.lower ?? '';
-  const seconds = ['second', 'minute', 'hour'].includes(unit) ? SECONDS.get(unit) : undefined;
-  return seconds === undefined ? null : { span: { from: at, to: at + 2 }, seconds };
-}
-
-/** "hourly reading". */
-function adverbAt(words: readonly Word[], at: number): Timed | null {
-  const seconds = ADVERBS.get(words[at]?.lower ?? '');
-  if (seconds === undefined || !TOLD.test(words[at + 1]?.lower ?? '')) return null;
-  return { span: { from: at, to: at + 2 }, seconds };
-}
-
-const TOLD = /^(?:readings?|values?|measurements?|messages?|samples?|reports?|telegrams?|positions?)$/;
-const EVERY = new Set(['every', 'each', 'cada', 'alle', 'ogni', 'elke', 'jede']);
-const TIMES = new Map([
-  ['once', 1],
-  ['twice', 2],
-  ['thrice', 3],
-]);
-
-/** "once an hour", "twice a minute", "ten times a second". */
-function timesIn(reading: Reading, at: number): Timed | null {
-  const amount = reading.amountAt(at);
-  const counted = amount !== null && reading.words[amount.to]?.lower === 'times';
-  const times = counted ? amount.value : TIMES.get(reading.words[at]?.lower ?? '');
-  const period = times === undefined ? null : periodAt(reading.words, counted ? amount.to + 1 : at + 1);
-  if (times === undefined || times <= 0 || period === null) return null;
-  return { span: { from: at, to: period.to }, seconds: period.seconds / times };
 }
 
 /** Events a second from devices and the interval at which they report; two intervals are shared by a fraction between them. */

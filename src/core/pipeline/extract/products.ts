@@ -155,10 +155,15 @@ function groupBefore(reading: Reading, count: Count, group: Count | undefined): 
     return null;
   const sentence = words[group.span.from]?.sentence;
   if (sentence !== words[count.span.from]?.sentence) return null;
-  const before = words
-    .slice(Math.max(0, group.span.from - EACH_REACH), group.span.from)
-    .filter((word) => word.sentence === sentence);
-  const between = [...before, ...words.slice(group.span.to, count.span.from)].some(({ lower }) => EACH.has(lower));
+  // "Each month" says when, and not how many.
+  const isEachIn = (from: number, to: number) =>
+    words
+      .slice(from, to)
+      .some(
+        (word, index) => word.sentence === sentence && EACH.has(word.lower) && periodAt(words, from + index) === null,
+      );
+  const between =
+    isEachIn(Math.max(0, group.span.from - EACH_REACH), group.span.from) || isEachIn(group.span.to, count.span.from);
   if (!(after || between) || group.thing === count.thing) return null;
   return { value: group.amount.value, span: group.span, atOnce: false };
 }
