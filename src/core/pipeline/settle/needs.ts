@@ -50,9 +50,6 @@ const RECORD_STORES: readonly Capability[] = [...STORES].filter(
   (store) => store !== 'object_storage' && store !== 'file_storage',
 );
 
-/** What people come to from outside. */
-const DOORS: readonly Capability[] = ['web_compute', 'static_site', 'api_gateway'];
-
 const CALLERS: readonly Capability[] = ['web_compute', 'worker_compute', 'batch_compute', 'workflow', 'ml_training'];
 
 const NEEDS: readonly Need[] = [
@@ -224,13 +221,6 @@ const NEEDS: readonly Need[] = [
     because: 'A search that is open to everyone is what robots try first.',
     usual: true,
     when: (parts, facts) => isVisited(facts) && parts.has('web_compute'),
-  },
-  {
-    of: 'cdn',
-    anyOf: ['static_site', 'web_compute'],
-    because: 'What is fetched from near those who want it lies on a site.',
-    usual: false,
-    when: (parts) => parts.has('object_storage') && parts.has('media_transcode') && !parts.hasAny(DOORS),
   },
   {
     of: 'data_lake',
