@@ -7,14 +7,14 @@ import { ROOT, START } from '../support/npm-start.ts';
 import { percentile, table } from './measure.ts';
 
 const WORKERS = 2;
-const SYNTHESES = 800;
+const SYNTHESES = 1_000;
 const AT_ONCE = 16;
 /** The first ones are compiled as they run, in every thread, and cost several times as much. */
-const WARM_UP = 400;
+const WARM_UP = 600;
 /** So many of the last requests are surely remembered. */
 const KEPT = 60;
 /** Milliseconds between two reads, so that reads are a steady load and not a race. */
-const READ_EVERY_MS = 5;
+const READ_EVERY_MS = 20;
 /** Linux counts in hundredths of a second, whatever its kernel's own clock. */
 const MS_PER_TICK = 10;
 const PASSWORD = 'correct horse battery staple';
