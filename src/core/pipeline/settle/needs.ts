@@ -79,6 +79,13 @@ const NEEDS: readonly Need[] = [
   },
   {
     of: 'iot_ingest',
+    anyOf: ['worker_compute', 'stream_processing'],
+    because: 'Somebody takes what devices say.',
+    usual: false,
+    when: (parts) => !parts.hasAny(['worker_compute', 'stream_processing', 'event_stream', 'queue', 'pubsub', 'etl']),
+  },
+  {
+    of: 'iot_ingest',
     anyOf: ['timeseries_db', 'key_value_db', 'document_db', 'wide_column_db', 'relational_db'],
     because: 'Measurements must be kept.',
     usual: false,

@@ -100,3 +100,11 @@ describe('work on accelerators', () => {
     expect(flat(text).join()).not.toMatch(/web_compute|relational_db|load_balancer|kubernetes/);
   });
 });
+
+describe('devices', () => {
+  test('have somebody who takes what they say', () => {
+    const text = 'A web app for dispatchers; 120 trucks send their position every 15 seconds.';
+    expect(flat(text)).toEqual(expect.arrayContaining(['iot_ingest']));
+    expect(flat(text).join()).toMatch(/worker_compute|stream_processing/);
+  });
+});
