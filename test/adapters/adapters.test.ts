@@ -177,22 +177,24 @@ describe('the queue in this process', () => {
 
   it('has the next one at hand once work flows, and not before', async () => {
     const queue = createInProcessQueue(1, 1);
-    await queue.push('a', 'b', 'c', 'd');
-    const gates = new Map(['a', 'b', 'c', 'd'].map((id) => [id, Promise.withResolvers<void>()]));
-    const three = Promise.withResolvers<void>();
+    const first = Array.from({ length: 8 }, (_, index) => `first ${index}`);
+    await queue.push(...first, 'a', 'b', 'c');
+    const gates = new Map(['first 7', 'a', 'b'].map((id) => [id, Promise.withResolvers<void>()]));
+    const reached = new Map(['first 7', 'b'].map((id) => [id, Promise.withResolvers<void>()]));
     const begun: string[] = [];
     queue.start(async (id) => {
-      if (begun.push(id) === 3) three.resolve();
+      begun.push(id);
+      reached.get(id)?.resolve();
       await gates.get(id)?.promise;
       return true;
     });
+    await reached.get('first 7')?.promise;
     await nextTurn();
+    expect(begun).toEqual(first);
+    gates.get('first 7')?.resolve();
+    await reached.get('b')?.promise;
     await nextTurn();
-    expect(begun).toEqual(['a']);
-    gates.get('a')?.resolve();
-    await three.promise;
-    await nextTurn();
-    expect([begun, await queue.depth()]).toEqual([['a', 'b', 'c'], 1]);
+    expect([begun.slice(8), await queue.depth()]).toEqual([['a', 'b'], 1]);
     for (const gate of gates.values()) gate.resolve();
     await queue.stop();
   });

@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SynthesisQueue } from '#ports/queue.ts';
 
+/** Items that each lane has ended when work flows: the first of a process take several times as long. */
+const FLOWING = 8;
+
 /**
  * First in, first out, in this process; between two items it lets waiting requests be answered.
  * @param atOnce how many are worked on at the same time
@@ -26,7 +29,7 @@ export function createInProcessQueue(atOnce = 1, atHand = 0): SynthesisQueue {
   }
 
   function wake(): void {
-    const room = ended < atOnce ? atOnce : atOnce + atHand;
+    const room = ended < atOnce * FLOWING ? atOnce : atOnce + atHand;
     if (work === null || inHand.size >= room || waiting.size === 0) return;
     const draining = drain().finally(() => {
       inHand.delete(draining);
