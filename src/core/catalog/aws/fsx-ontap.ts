@@ -6,10 +6,9 @@ import { entry, type Offering, type SizeFacts, type Usage } from '../../model/of
 import type { Site } from '../../model/site.ts';
 import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { short } from './figures.ts';
-import { BACKUP_DAYS, fsxVariables } from './fsx.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named } from './naming.ts';
-import { isNamed } from './technology.ts';
 
 interface FilerSize extends SizeFacts {
   /** Fast disk, GiB. */
@@ -40,9 +39,9 @@ const offering: Offering<'file_storage', FilerSize> = {
   service: 'FSx for NetApp ONTAP',
   capability: 'file_storage',
   inNetwork: true,
-  absentFrom: ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'],
+  absentFrom: WITHOUT_FSX,
   fit: ({ demand }, requirements) =>
-    demand.protocol === 'smb' || isNamed(requirements, ['smb'])
+    isOverSmb(demand, requirements)
       ? {
           because: `${short(demand.storedGb)} GB over SMB, and over NFS beside it, on two servers of which one takes over; files that lie untouched for a month go to a slower tier at a fraction of the price, and each day's backup is kept.`,
           provides: ['file_storage', 'backup'],

@@ -7,11 +7,10 @@ import { entry, type Offering, type SizeFacts, type Usage } from '../../model/of
 import type { Site } from '../../model/site.ts';
 import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { short } from './figures.ts';
-import { BACKUP_DAYS, fsxVariables } from './fsx.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
 import { withKey } from './keys.ts';
 import { labelOf, named } from './naming.ts';
 import { PROMISE } from './promises.ts';
-import { isNamed } from './technology.ts';
 
 interface ShareSize extends SizeFacts {
   readonly storageGb: number;
@@ -33,9 +32,9 @@ const offering: Offering<'file_storage', ShareSize> = {
   service: 'FSx for Windows File Server',
   capability: 'file_storage',
   inNetwork: true,
-  absentFrom: ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'],
+  absentFrom: WITHOUT_FSX,
   fit: ({ demand }, requirements) =>
-    demand.protocol === 'smb' || isNamed(requirements, ['smb'])
+    isOverSmb(demand, requirements)
       ? {
           because: `${short(demand.storedGb)} GB over SMB with the rights of Windows, backed up each day. Its accounts are those of a Managed Microsoft AD that comes with it; a trust to a directory of your own is made by hand.`,
           provides: ['file_storage', 'backup'],

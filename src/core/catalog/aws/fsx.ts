@@ -1,4 +1,15 @@
+import type { FileDemand } from '../../model/demand.ts';
 import { type Block, variable } from '../../model/iac.ts';
+import type { Requirements } from '../../model/requirement.ts';
+import { isNamed } from './technology.ts';
+
+/** Regions that have no FSx. */
+export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'];
+
+/** Files are shared over SMB, as the part asks or the words name it. */
+export function isOverSmb({ protocol }: FileDemand, requirements: Requirements): boolean {
+  return protocol === 'smb' || isNamed(requirements, ['smb']);
+}
 
 /** Days for which FSx keeps its own daily backups, as it is set at first; it may be up to 90. */
 export const BACKUP_DAYS = 7;

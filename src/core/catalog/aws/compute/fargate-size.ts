@@ -1,6 +1,7 @@
 import type { ComputeDemand, JobDemand } from '../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { USUAL_COPIES } from '../../usual-copies.ts';
 import { short } from '../figures.ts';
 import { PROMISE } from '../promises.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
@@ -18,8 +19,6 @@ const UNITS = [0.25, 0.5, 1, 2, 4] as const;
 const MEMORY_GB_PER_VCPU = 2;
 /** Tasks that one service may have by default: ECS quotas. */
 const MOST_TASKS = 5000;
-/** More copies than this are replaced slowly and hold too many connections, where fewer and larger ones cost the same. */
-const USUAL_TASKS = 16;
 const MOST_SIZES = 4;
 /** Target tracking makes one alarm for growing and one for shrinking, and CloudWatch charges for both. */
 const SCALING_ALARMS = 2;
@@ -35,7 +34,7 @@ export function workerSizes(demand: JobDemand, zones: number): readonly FargateS
 
 function sizes(load: Load): readonly FargateSize[] {
   const fitting = UNITS.map((vcpu) => sizeOf(vcpu, load)).filter(({ maximum }) => maximum <= MOST_TASKS);
-  const usual = fitting.filter(({ minimum }) => minimum <= USUAL_TASKS);
+  const usual = fitting.filter(({ minimum }) => minimum <= USUAL_COPIES);
   return (usual.length > 0 ? usual : fitting.slice(-1))
     .sort((a, b) => a.count * a.vcpu - b.count * b.vcpu || a.vcpu - b.vcpu)
     .slice(0, MOST_SIZES);

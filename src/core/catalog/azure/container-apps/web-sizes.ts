@@ -2,6 +2,7 @@ import type { ComputeDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { USUAL_COPIES } from '../../usual-copies.ts';
 import { busyShare, short } from '../quantity.ts';
 import { MOST_REPLICAS, REPLICA_CPUS } from './app.ts';
 
@@ -17,9 +18,6 @@ export type WebNode = GraphNode<'web_compute'>;
 
 /** Seconds for which a replica stays after its last request, when it may stop. learn.microsoft.com/azure/container-apps/scale-app */
 const COOLDOWN_SECONDS = 300;
-
-/** More copies than this are replaced slowly and hold too many connections, where fewer and larger ones cost the same. */
-const USUAL_REPLICAS = 16;
 
 /** Copies that carry a load, and carry it still when one zone is lost. */
 function copies(rps: number, demand: ComputeDemand, cpu: number, zones: number): number {
@@ -58,7 +56,7 @@ export function webSizes(node: WebNode): readonly WebSize[] {
       ];
     }),
   );
-  const usual = all.filter(({ count }) => count <= USUAL_REPLICAS);
+  const usual = all.filter(({ count }) => count <= USUAL_COPIES);
   return usual.length > 0 ? usual : all;
 }
 
