@@ -4,6 +4,8 @@ const ON_POSTGRES = ['test/adapters/*.contract.test.ts', 'test/postgres/**/*.tes
 
 export default defineConfig({
   test: {
+    // A file that is missing fails, as one that differs does: `vitest -u` alone writes.
+    update: 'none',
     // Starting a process takes as long as the machine is busy; no test asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Blueprint, createEngine, type Engine, type Intent } from '#core/index.ts';
+import type { Requirements } from '#core/model/requirement.ts';
+import { type Design, designFrom, settledOf } from '../support/design.ts';
+
+const GOLDEN = join(import.meta.dirname, '../golden');
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+/**
+ * A request in, its requirements, graph, estimate, findings and Terraform out. The design starts from the requirements
+ * in the file, so that a change of the reading shows in one file and a change of a later stage shows in the others.
+ * `vitest -u` accepts a change. Where it changes requirements, a second run accepts the design that follows from them.
+ * A new scenario is a directory with a request.
+ */
+describe.each(readdirSync(GOLDEN))('%s', (name) => {
+  const directory = join(GOLDEN, name);
+  const file = (path: string) => join(directory, path);
+  const request = parsed<Intent>(file('request.json'));
+  const blueprint = once((): Blueprint => engine.synthesize(request));
+  const design = once((): Design => designFrom(request, parsed<Requirements>(file('requirements.json'))));
+
+  it('requirements', async () => {
+    await expect(printed(settledOf(blueprint()))).toMatchFileSnapshot(file('requirements.json'));
+  });
+
+  it.each(['graph', 'estimate', 'findings'] as const)('%s', async (part) => {
+    await expect(printed(design()[part])).toMatchFileSnapshot(file(`${part}.json`));
+  });
+
+  it('Terraform', async () => {
+    for (const { path, content } of design().iac.files)
+      await expect.soft(content).toMatchFileSnapshot(file(`terraform/${path}`));
+  });
+
+  it('has these files and no others', () => {
+    const parts = ['request', 'requirements', 'graph', 'estimate', 'findings'].map((part) => `${part}.json`);
+    const terraform = design().iac.files.map(({ path }) => `terraform/${path}`);
+    expect(filesIn(directory)).toEqual([...parts, ...terraform].toSorted());
+  });
+
+  it('is what the engine makes of the request', () => {
+    const { graph, estimate, findings, iac } = blueprint();
+    expect({ graph, estimate, findings, iac }).toEqual(designFrom(request, settledOf(blueprint())));
+  });
+});
+
+function parsed<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+function printed(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function filesIn(directory: string): readonly string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,201 @@
+# The detailed metrics are charged one by one; the free ones carry every alarm used here.
+resource "aws_ecs_cluster" "main" {
+  name = local.name
+
+  setting {
+    name  = "containerInsights"
+    value = "disabled"
+  }
+}
+
+resource "aws_ecs_task_definition" "app" {
+  family                   = "${local.name}-app"
+  requires_compatibilities = ["FARGATE"]
+  network_mode             = "awsvpc"
+  cpu                      = tostring(var.app_cpu)
+  memory                   = tostring(var.app_memory)
+  execution_role_arn       = aws_iam_role.app_start.arn
+  task_role_arn            = aws_iam_role.app.arn
+
+  runtime_platform {
+    operating_system_family = "LINUX"
+    cpu_architecture        = "X86_64"
+  }
+
+  container_definitions = jsonencode([{
+    name         = "app"
+    image        = local.app_image
+    essential    = true
+    command      = length(local.app_command) == 0 ? null : local.app_command
+    stopTimeout  = 30
+    portMappings = [{ containerPort = var.app_port, protocol = "tcp" }]
+    environment = [
+      { name = "PORT", value = tostring(var.app_port) },
+      { name = "DB_HOST", value = aws_db_instance.db.address },
+      { name = "DB_PORT", value = tostring(aws_db_instance.db.port) },
+      { name = "DB_NAME", value = "app" },
+      { name = "DB_USER", value = "app" },
+      { name = "DB_AUTH", value = "iam" },
+      { name = "DB_SSLMODE", value = "verify-full" },
+      { name = "BUCKET", value = aws_s3_bucket.files.bucket },
+      { name = "OIDC_ISSUER", value = "https://${aws_cognito_user_pool.sign_in.endpoint}" },
+      { name = "OIDC_CLIENT_ID", value = aws_cognito_user_pool_client.sign_in.id },
+      {
+        name  = "OIDC_SIGN_IN_URL"
+        value = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
+      },
+      { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
+    ]
+    secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]
+    logConfiguration = {
+      logDriver = "awslogs"
+      options = {
+        awslogs-group         = aws_cloudwatch_log_group.app.name
+        awslogs-region        = var.region
+        awslogs-stream-prefix = "app"
+      }
+    }
+  }])
+}
+
+resource "aws_ecs_service" "app" {
+  name                               = "app"
+  cluster                            = aws_ecs_cluster.main.arn
+  task_definition                    = aws_ecs_task_definition.app.arn
+  launch_type                        = "FARGATE"
+  platform_version                   = "LATEST"
+  desired_count                      = var.app_min_tasks
+  deployment_minimum_healthy_percent = 100
+  deployment_maximum_percent         = 200
+  availability_zone_rebalancing      = "ENABLED"
+  propagate_tags                     = "SERVICE"
+  enable_ecs_managed_tags            = true
+  health_check_grace_period_seconds  = 60
+
+  load_balancer {
+    target_group_arn = aws_lb_target_group.app.arn
+    container_name   = "app"
+    container_port   = var.app_port
+  }
+
+  network_configuration {
+    subnets          = [for subnet in aws_subnet.public : subnet.id]
+    security_groups  = [aws_security_group.app.id]
+    assign_public_ip = true
+  }
+
+  deployment_circuit_breaker {
+    enable   = true
+    rollback = true
+  }
+
+  lifecycle {
+    ignore_changes = [desired_count]
+  }
+
+  depends_on = [
+    aws_lb_listener.lb_http,
+    aws_lb_listener.lb_https,
+    aws_iam_role_policy.app_start,
+    aws_route.public_internet,
+  ]
+}
+
+resource "aws_appautoscaling_target" "app" {
+  service_namespace  = "ecs"
+  resource_id        = "service/${aws_ecs_cluster.main.name}/${aws_ecs_service.app.name}"
+  scalable_dimension = "ecs:service:DesiredCount"
+  min_capacity       = var.app_min_tasks
+  max_capacity       = var.app_max_tasks
+}
+
+resource "aws_appautoscaling_policy" "app" {
+  name               = "${local.name}-app-cpu"
+  policy_type        = "TargetTrackingScaling"
+  service_namespace  = aws_appautoscaling_target.app.service_namespace
+  resource_id        = aws_appautoscaling_target.app.resource_id
+  scalable_dimension = aws_appautoscaling_target.app.scalable_dimension
+
+  target_tracking_scaling_policy_configuration {
+    target_value       = var.app_cpu_target_percent
+    scale_out_cooldown = 60
+    scale_in_cooldown  = 300
+
+    predefined_metric_specification {
+      predefined_metric_type = "ECSServiceAverageCPUUtilization"
+    }
+  }
+}
+
+# Run once by hand, never by itself: it alone holds the master password of the database.
+resource "aws_ecs_task_definition" "db_setup" {
+  family                   = "${local.name}-db-setup"
+  requires_compatibilities = ["FARGATE"]
+  network_mode             = "awsvpc"
+  cpu                      = "256"
+  memory                   = "512"
+  execution_role_arn       = aws_iam_role.db_setup.arn
+
+  runtime_platform {
+    operating_system_family = "LINUX"
+    cpu_architecture        = "X86_64"
+  }
+
+  container_definitions = jsonencode([{
+    name      = "setup"
+    image     = "public.ecr.aws/docker/library/mysql:8.4"
+    essential = true
+    command = [
+      "sh",
+      "-c",
+      "mysql --host=\"$DB_HOST\" --user=\"$DB_USER\" --ssl-mode=REQUIRED --execute=\"CREATE USER IF NOT EXISTS 'app'@'%' IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS' REQUIRE SSL; GRANT ALL ON app.* TO 'app'@'%'\"",
+    ]
+    environment = [
+      { name = "DB_HOST", value = aws_db_instance.db.address },
+      { name = "DB_USER", value = "dbadmin" },
+    ]
+    secrets = [{
+      name      = "MYSQL_PWD"
+      valueFrom = "${aws_db_instance.db.master_user_secret[0].secret_arn}:password::"
+    }]
+    logConfiguration = {
+      logDriver = "awslogs"
+      options = {
+        awslogs-group         = aws_cloudwatch_log_group.db_setup.name
+        awslogs-region        = var.region
+        awslogs-stream-prefix = "setup"
+      }
+    }
+  }])
+}
+
+resource "aws_ecr_repository" "registry" {
+  name                 = "${local.name}-registry"
+  image_tag_mutability = "IMMUTABLE"
+  force_delete         = var.environment == "development"
+
+  encryption_configuration {
+    encryption_type = "AES256"
+  }
+
+  image_scanning_configuration {
+    scan_on_push = true
+  }
+}
+
+resource "aws_ecr_lifecycle_policy" "registry" {
+  repository = aws_ecr_repository.registry.name
+
+  policy = jsonencode({
+    rules = [{
+      rulePriority = 1
+      description  = "Keep the last 20 images"
+      selection = {
+        tagStatus   = "any"
+        countType   = "imageCountMoreThan"
+        countNumber = 20
+      }
+      action = { type = "expire" }
+    }]
+  })
+}

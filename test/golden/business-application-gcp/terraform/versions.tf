@@ -1,0 +1,10 @@
+terraform {
+  required_version = ">= 1.9.0"
+
+  required_providers {
+    google      = { source = "hashicorp/google", version = "~> 7.0" }
+    google-beta = { source = "hashicorp/google-beta", version = "~> 7.0" }
+    kubernetes  = { source = "hashicorp/kubernetes", version = "~> 2.38" }
+    random      = { source = "hashicorp/random", version = "~> 3.7" }
+  }
+}

@@ -1,0 +1,873 @@
+resource "azurerm_container_app_environment" "main" {
+  name                       = local.name
+  resource_group_name        = azurerm_resource_group.main.name
+  location                   = azurerm_resource_group.main.location
+  logs_destination           = "log-analytics"
+  log_analytics_workspace_id = azurerm_log_analytics_workspace.main.id
+  infrastructure_subnet_id   = azurerm_subnet.apps.id
+  zone_redundancy_enabled    = true
+  tags                       = local.tags
+
+  workload_profile {
+    name                  = "Consumption"
+    workload_profile_type = "Consumption"
+  }
+
+  lifecycle {
+    ignore_changes = [infrastructure_resource_group_name]
+  }
+
+  depends_on = [azurerm_subnet_network_security_group_association.apps]
+}
+
+resource "azurerm_container_app" "app" {
+  name                         = "app"
+  resource_group_name          = azurerm_resource_group.main.name
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  revision_mode                = "Single"
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.app.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.app.id
+  }
+
+  secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.app.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.app.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
+  }
+
+  ingress {
+    external_enabled           = true
+    target_port                = var.app_image == null ? 80 : var.app_port
+    transport                  = "auto"
+    allow_insecure_connections = false
+
+    traffic_weight {
+      latest_revision = true
+      percentage      = 100
+    }
+  }
+
+  template {
+    min_replicas = var.app_min_replicas
+    max_replicas = var.app_max_replicas
+
+    container {
+      name   = "app"
+      image  = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      cpu    = var.app_cpu
+      memory = "${var.app_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.app.client_id
+      }
+
+      env {
+        name  = "PORT"
+        value = tostring(var.app_port)
+      }
+
+      env {
+        name  = "QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "QUEUE_NAME"
+        value = azurerm_servicebus_queue.queue.name
+      }
+
+      env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows.name
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "SERIES_URI"
+        value = azurerm_kusto_cluster.series.uri
+      }
+
+      env {
+        name  = "SERIES_DATABASE"
+        value = azurerm_kusto_database.series.name
+      }
+
+      env {
+        name  = "OIDC_CLIENT_ID"
+        value = azuread_application.sign_in.client_id
+      }
+
+      env {
+        name  = "OIDC_ISSUER"
+        value = "https://login.microsoftonline.com/${azuread_service_principal.sign_in.application_tenant_id}/v2.0"
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+
+      startup_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 5
+        failure_count_threshold = 10
+      }
+
+      readiness_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 10
+        failure_count_threshold = 3
+      }
+
+      liveness_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 30
+        failure_count_threshold = 3
+      }
+    }
+
+    http_scale_rule {
+      name                = "requests"
+      concurrent_requests = tostring(var.app_requests_per_replica)
+    }
+  }
+
+  depends_on = [time_sleep.app_rights]
+}
+
+resource "azurerm_container_app" "worker" {
+  name                         = "worker"
+  resource_group_name          = azurerm_resource_group.main.name
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  revision_mode                = "Single"
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.worker.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.worker.id
+  }
+
+  secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.worker.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.worker.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
+  }
+
+  template {
+    min_replicas = var.worker_min_replicas
+    max_replicas = var.worker_max_replicas
+
+    container {
+      name    = "worker"
+      image   = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      command = var.worker_command
+      cpu     = var.worker_cpu
+      memory  = "${var.worker_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.worker.client_id
+      }
+
+      env {
+        name  = "DEVICE_QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "DEVICE_QUEUE_NAME"
+        value = azurerm_servicebus_queue.devices_worker.name
+      }
+
+      env {
+        name  = "QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "QUEUE_NAME"
+        value = azurerm_servicebus_queue.queue.name
+      }
+
+      env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows.name
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "SERIES_URI"
+        value = azurerm_kusto_cluster.series.uri
+      }
+
+      env {
+        name  = "SERIES_DATABASE"
+        value = azurerm_kusto_database.series.name
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+
+    custom_scale_rule {
+      name             = "messages-1"
+      custom_rule_type = "azure-servicebus"
+      identity_id      = azurerm_user_assigned_identity.worker.id
+
+      metadata = {
+        namespace    = azurerm_servicebus_namespace.main.name
+        queueName    = azurerm_servicebus_queue.queue.name
+        messageCount = "1"
+      }
+    }
+
+    custom_scale_rule {
+      name             = "messages-2"
+      custom_rule_type = "azure-servicebus"
+      identity_id      = azurerm_user_assigned_identity.worker.id
+
+      metadata = {
+        namespace    = azurerm_servicebus_namespace.main.name
+        queueName    = azurerm_servicebus_queue.devices_worker.name
+        messageCount = "1"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.worker_rights]
+}
+
+resource "azurerm_container_app_job" "batch" {
+  name                         = "batch"
+  resource_group_name          = azurerm_resource_group.main.name
+  location                     = azurerm_resource_group.main.location
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  replica_timeout_in_seconds   = 7200
+  replica_retry_limit          = 1
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.batch.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.batch.id
+  }
+
+  secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.batch.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.batch.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
+  }
+
+  manual_trigger_config {
+    parallelism              = 10
+    replica_completion_count = 10
+  }
+
+  template {
+    container {
+      name    = "batch"
+      image   = coalesce(var.batch_image, "mcr.microsoft.com/k8se/quickstart-jobs:latest")
+      command = var.batch_command
+      cpu     = var.batch_cpu
+      memory  = "${var.batch_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.batch.client_id
+      }
+
+      env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows.name
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.batch_rights]
+}
+
+resource "azurerm_container_registry" "registry" {
+  name                = "${local.compact}registry${random_string.suffix.result}"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  sku                 = "Basic"
+  admin_enabled       = false
+  tags                = local.tags
+}
+
+resource "azurerm_container_app_environment" "main_standby" {
+  name                       = local.name
+  resource_group_name        = azurerm_resource_group.main_standby.name
+  location                   = azurerm_resource_group.main_standby.location
+  logs_destination           = "log-analytics"
+  log_analytics_workspace_id = azurerm_log_analytics_workspace.main_standby.id
+  infrastructure_subnet_id   = azurerm_subnet.apps_standby.id
+  zone_redundancy_enabled    = true
+  tags                       = local.tags
+
+  workload_profile {
+    name                  = "Consumption"
+    workload_profile_type = "Consumption"
+  }
+
+  lifecycle {
+    ignore_changes = [infrastructure_resource_group_name]
+  }
+
+  depends_on = [azurerm_subnet_network_security_group_association.apps_standby]
+}
+
+resource "azurerm_container_app" "app_standby" {
+  name                         = "app"
+  resource_group_name          = azurerm_resource_group.main_standby.name
+  container_app_environment_id = azurerm_container_app_environment.main_standby.id
+  workload_profile_name        = "Consumption"
+  revision_mode                = "Single"
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.app_standby.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry_standby.login_server
+    identity = azurerm_user_assigned_identity.app_standby.id
+  }
+
+  secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.app_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.app_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
+  }
+
+  ingress {
+    external_enabled           = true
+    target_port                = var.standby_app_image == null ? 80 : var.app_port
+    transport                  = "auto"
+    allow_insecure_connections = false
+
+    traffic_weight {
+      latest_revision = true
+      percentage      = 100
+    }
+  }
+
+  template {
+    min_replicas = var.standby_app_min_replicas
+    max_replicas = var.app_max_replicas
+
+    container {
+      name   = "app"
+      image  = coalesce(var.standby_app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      cpu    = var.app_cpu
+      memory = "${var.app_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.app_standby.client_id
+      }
+
+      env {
+        name  = "PORT"
+        value = tostring(var.app_port)
+      }
+
+      env {
+        name  = "QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main_standby.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "QUEUE_NAME"
+        value = azurerm_servicebus_queue.queue_standby.name
+      }
+
+      env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows_standby.name
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files_standby.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files_standby.name
+      }
+
+      env {
+        name  = "SERIES_URI"
+        value = azurerm_kusto_cluster.series_standby.uri
+      }
+
+      env {
+        name  = "SERIES_DATABASE"
+        value = azurerm_kusto_database.series_standby.name
+      }
+
+      env {
+        name  = "OIDC_CLIENT_ID"
+        value = azuread_application.sign_in.client_id
+      }
+
+      env {
+        name  = "OIDC_ISSUER"
+        value = "https://login.microsoftonline.com/${azuread_service_principal.sign_in.application_tenant_id}/v2.0"
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main_standby.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+
+      startup_probe {
+        transport               = "HTTP"
+        port                    = var.standby_app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 5
+        failure_count_threshold = 10
+      }
+
+      readiness_probe {
+        transport               = "HTTP"
+        port                    = var.standby_app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 10
+        failure_count_threshold = 3
+      }
+
+      liveness_probe {
+        transport               = "HTTP"
+        port                    = var.standby_app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 30
+        failure_count_threshold = 3
+      }
+    }
+
+    http_scale_rule {
+      name                = "requests"
+      concurrent_requests = tostring(var.app_requests_per_replica)
+    }
+  }
+
+  depends_on = [time_sleep.app_rights_standby]
+}
+
+resource "azurerm_container_app" "worker_standby" {
+  name                         = "worker"
+  resource_group_name          = azurerm_resource_group.main_standby.name
+  container_app_environment_id = azurerm_container_app_environment.main_standby.id
+  workload_profile_name        = "Consumption"
+  revision_mode                = "Single"
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.worker_standby.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry_standby.login_server
+    identity = azurerm_user_assigned_identity.worker_standby.id
+  }
+
+  secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.worker_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.worker_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
+  }
+
+  template {
+    min_replicas = var.worker_min_replicas
+    max_replicas = var.worker_max_replicas
+
+    container {
+      name    = "worker"
+      image   = coalesce(var.standby_app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      command = var.worker_command
+      cpu     = var.worker_cpu
+      memory  = "${var.worker_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.worker_standby.client_id
+      }
+
+      env {
+        name  = "DEVICE_QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main_standby.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "DEVICE_QUEUE_NAME"
+        value = azurerm_servicebus_queue.devices_worker_standby.name
+      }
+
+      env {
+        name  = "QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main_standby.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "QUEUE_NAME"
+        value = azurerm_servicebus_queue.queue_standby.name
+      }
+
+      env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows_standby.name
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files_standby.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files_standby.name
+      }
+
+      env {
+        name  = "SERIES_URI"
+        value = azurerm_kusto_cluster.series_standby.uri
+      }
+
+      env {
+        name  = "SERIES_DATABASE"
+        value = azurerm_kusto_database.series_standby.name
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main_standby.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+
+    custom_scale_rule {
+      name             = "messages-1"
+      custom_rule_type = "azure-servicebus"
+      identity_id      = azurerm_user_assigned_identity.worker_standby.id
+
+      metadata = {
+        namespace    = azurerm_servicebus_namespace.main_standby.name
+        queueName    = azurerm_servicebus_queue.queue_standby.name
+        messageCount = "1"
+      }
+    }
+
+    custom_scale_rule {
+      name             = "messages-2"
+      custom_rule_type = "azure-servicebus"
+      identity_id      = azurerm_user_assigned_identity.worker_standby.id
+
+      metadata = {
+        namespace    = azurerm_servicebus_namespace.main_standby.name
+        queueName    = azurerm_servicebus_queue.devices_worker_standby.name
+        messageCount = "1"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.worker_rights_standby]
+}
+
+resource "azurerm_container_app_job" "batch_standby" {
+  name                         = "batch"
+  resource_group_name          = azurerm_resource_group.main_standby.name
+  location                     = azurerm_resource_group.main_standby.location
+  container_app_environment_id = azurerm_container_app_environment.main_standby.id
+  workload_profile_name        = "Consumption"
+  replica_timeout_in_seconds   = 7200
+  replica_retry_limit          = 1
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.batch_standby.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry_standby.login_server
+    identity = azurerm_user_assigned_identity.batch_standby.id
+  }
+
+  secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.batch_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.batch_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
+  }
+
+  manual_trigger_config {
+    parallelism              = 10
+    replica_completion_count = 10
+  }
+
+  template {
+    container {
+      name    = "batch"
+      image   = coalesce(var.standby_batch_image, "mcr.microsoft.com/k8se/quickstart-jobs:latest")
+      command = var.batch_command
+      cpu     = var.batch_cpu
+      memory  = "${var.batch_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.batch_standby.client_id
+      }
+
+      env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows_standby.name
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files_standby.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files_standby.name
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main_standby.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.batch_rights_standby]
+}
+
+resource "azurerm_container_registry" "registry_standby" {
+  name                = "${local.compact}registry${random_string.suffix_standby.result}"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  location            = azurerm_resource_group.main_standby.location
+  sku                 = "Basic"
+  admin_enabled       = false
+  tags                = local.tags
+}

@@ -1,0 +1,272 @@
+resource "azurerm_log_analytics_workspace" "main" {
+  name                = "${local.name}-logs"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  sku                 = "PerGB2018"
+  retention_in_days   = var.log_retention_days
+  daily_quota_gb      = var.log_daily_limit_gb
+  tags                = local.tags
+}
+
+resource "azurerm_application_insights" "main" {
+  name                = "${local.name}-insights"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  workspace_id        = azurerm_log_analytics_workspace.main.id
+  application_type    = "web"
+  tags                = local.tags
+}
+
+resource "azurerm_monitor_action_group" "alarms" {
+  count               = var.alarm_email == null ? 0 : 1
+  name                = "${local.name}-alarms"
+  resource_group_name = azurerm_resource_group.main.name
+  short_name          = "alarms"
+  tags                = local.tags
+
+  email_receiver {
+    name                    = "team"
+    email_address           = var.alarm_email
+    use_common_alert_schema = true
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "app_errors" {
+  name                = "${local.name}-app-errors"
+  resource_group_name = azurerm_resource_group.main.name
+  description         = "More than 20 answers in a quarter of an hour were server errors."
+  scopes              = [azurerm_container_app.app.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.App/containerApps"
+    metric_name      = "Requests"
+    aggregation      = "Total"
+    operator         = "GreaterThan"
+    threshold        = 20
+
+    dimension {
+      name     = "statusCodeCategory"
+      operator = "Include"
+      values   = ["5xx"]
+    }
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "app_restarts" {
+  name                = "${local.name}-app-restarts"
+  resource_group_name = azurerm_resource_group.main.name
+  description         = "Replicas were started again more than three times in a quarter of an hour."
+  scopes              = [azurerm_container_app.app.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.App/containerApps"
+    metric_name      = "RestartCount"
+    aggregation      = "Maximum"
+    operator         = "GreaterThan"
+    threshold        = 3
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "queue_dead_letters" {
+  name                = "${local.name}-queue-dead-letters"
+  resource_group_name = azurerm_resource_group.main.name
+  description         = "Messages failed five times and were set aside."
+  scopes              = [azurerm_servicebus_namespace.main.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.ServiceBus/namespaces"
+    metric_name      = "DeadletteredMessages"
+    aggregation      = "Maximum"
+    operator         = "GreaterThan"
+    threshold        = 0
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
+data "azurerm_subscription" "current" {}
+
+resource "azurerm_log_analytics_workspace" "audit" {
+  name                = "${local.name}-audit"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  sku                 = "PerGB2018"
+  retention_in_days   = var.audit_retention_days
+  tags                = local.tags
+}
+
+resource "azurerm_monitor_diagnostic_setting" "audit" {
+  name                       = "${local.name}-audit"
+  target_resource_id         = data.azurerm_subscription.current.id
+  log_analytics_workspace_id = azurerm_log_analytics_workspace.audit.id
+
+  enabled_log {
+    category = "Administrative"
+  }
+
+  enabled_log {
+    category = "Alert"
+  }
+
+  enabled_log {
+    category = "Policy"
+  }
+
+  enabled_log {
+    category = "Security"
+  }
+}
+
+resource "azurerm_log_analytics_workspace" "main_standby" {
+  name                = "${local.name}-logs"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  location            = azurerm_resource_group.main_standby.location
+  sku                 = "PerGB2018"
+  retention_in_days   = var.log_retention_days
+  daily_quota_gb      = var.log_daily_limit_gb
+  tags                = local.tags
+}
+
+resource "azurerm_application_insights" "main_standby" {
+  name                = "${local.name}-insights"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  location            = azurerm_resource_group.main_standby.location
+  workspace_id        = azurerm_log_analytics_workspace.main_standby.id
+  application_type    = "web"
+  tags                = local.tags
+}
+
+resource "azurerm_monitor_action_group" "alarms_standby" {
+  count               = var.alarm_email == null ? 0 : 1
+  name                = "${local.name}-alarms"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  short_name          = "alarms"
+  tags                = local.tags
+
+  email_receiver {
+    name                    = "team"
+    email_address           = var.alarm_email
+    use_common_alert_schema = true
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "app_errors_standby" {
+  name                = "${local.name}-app-errors"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  description         = "More than 20 answers in a quarter of an hour were server errors."
+  scopes              = [azurerm_container_app.app_standby.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.App/containerApps"
+    metric_name      = "Requests"
+    aggregation      = "Total"
+    operator         = "GreaterThan"
+    threshold        = 20
+
+    dimension {
+      name     = "statusCodeCategory"
+      operator = "Include"
+      values   = ["5xx"]
+    }
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms_standby[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "app_restarts_standby" {
+  name                = "${local.name}-app-restarts"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  description         = "Replicas were started again more than three times in a quarter of an hour."
+  scopes              = [azurerm_container_app.app_standby.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.App/containerApps"
+    metric_name      = "RestartCount"
+    aggregation      = "Maximum"
+    operator         = "GreaterThan"
+    threshold        = 3
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms_standby[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "queue_dead_letters_standby" {
+  name                = "${local.name}-queue-dead-letters"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  description         = "Messages failed five times and were set aside."
+  scopes              = [azurerm_servicebus_namespace.main_standby.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.ServiceBus/namespaces"
+    metric_name      = "DeadletteredMessages"
+    aggregation      = "Maximum"
+    operator         = "GreaterThan"
+    threshold        = 0
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms_standby[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}

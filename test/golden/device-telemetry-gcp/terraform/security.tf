@@ -1,0 +1,446 @@
+resource "google_service_account" "app" {
+  account_id   = "${local.name}-app"
+  display_name = "Application"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_compute_security_policy" "waf" {
+  name        = "${local.name}-waf"
+  description = "What may reach the program"
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1000
+    preview     = var.waf_preview
+    description = "Known attacks: sqli"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('sqli-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1001
+    preview     = var.waf_preview
+    description = "Known attacks: xss"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('xss-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1002
+    preview     = var.waf_preview
+    description = "Known attacks: lfi"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('lfi-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1003
+    preview     = var.waf_preview
+    description = "Known attacks: rfi"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('rfi-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1004
+    preview     = var.waf_preview
+    description = "Known attacks: rce"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('rce-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1005
+    preview     = var.waf_preview
+    description = "Known attacks: protocolattack"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('protocolattack-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1006
+    preview     = var.waf_preview
+    description = "Known attacks: scannerdetection"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('scannerdetection-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "throttle"
+    priority    = 2000
+    description = "A limit for each caller"
+
+    match {
+      versioned_expr = "SRC_IPS_V1"
+
+      config {
+        src_ip_ranges = ["*"]
+      }
+    }
+
+    rate_limit_options {
+      conform_action = "allow"
+      exceed_action  = "deny(429)"
+      enforce_on_key = "IP"
+
+      rate_limit_threshold {
+        count        = var.waf_requests_per_minute
+        interval_sec = 60
+      }
+    }
+  }
+
+  rule {
+    action      = "allow"
+    priority    = 2147483647
+    description = "Everything else"
+
+    match {
+      versioned_expr = "SRC_IPS_V1"
+
+      config {
+        src_ip_ranges = ["*"]
+      }
+    }
+  }
+
+  depends_on = [google_project_service.compute]
+}
+
+resource "google_service_account" "worker" {
+  account_id   = "${local.name}-worker"
+  display_name = "Worker"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_service_account" "worker_push" {
+  account_id   = "${local.name}-worker-push"
+  display_name = "Calls worker with messages"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_cloud_run_v2_service_iam_member" "worker_push" {
+  name     = google_cloud_run_v2_service.worker.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.worker_push.member
+}
+
+resource "google_service_account_iam_member" "agent_worker_push" {
+  service_account_id = google_service_account.worker_push.name
+  role               = "roles/iam.serviceAccountOpenIdTokenCreator"
+  member             = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_subscription_iam_member" "agent_devices_worker" {
+  subscription = google_pubsub_subscription.devices_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
+}
+
+resource "google_service_account" "devices" {
+  account_id   = "${local.name}-devices"
+  display_name = "Device gateway"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_project_service_identity" "pubsub" {
+  provider   = google-beta
+  service    = "pubsub.googleapis.com"
+  depends_on = [google_project_service.pubsub]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_pubsub" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_topic_iam_member" "agent_devices_dead_letter" {
+  topic  = google_pubsub_topic.devices_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_topic_iam_member" "devices_own" {
+  topic  = google_pubsub_topic.devices.id
+  role   = "roles/pubsub.publisher"
+  member = google_service_account.devices.member
+}
+
+data "google_bigquery_default_service_account" "this" {
+  depends_on = [google_project_service.bigquery]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_bigquery" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = data.google_bigquery_default_service_account.this.member
+}
+
+resource "google_project_iam_member" "dashboard_queries" {
+  for_each   = toset(var.dashboard_readers)
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = each.value
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_service_account" "clock" {
+  account_id   = "${local.name}-clock"
+  display_name = "Starts what is due"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_cloud_run_v2_service_iam_member" "clock_worker" {
+  name     = google_cloud_run_v2_service.worker.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.clock.member
+}
+
+# A project has one such configuration; it stays when the system is taken down.
+resource "google_identity_platform_config" "sign_in" {
+  autodelete_anonymous_users = true
+  authorized_domains         = distinct(compact(concat(["${var.project_id}.firebaseapp.com", var.domain_name], var.sign_in_domains)))
+
+  sign_in {
+    allow_duplicate_emails = false
+
+    email {
+      enabled           = true
+      password_required = true
+    }
+
+    anonymous {
+      enabled = false
+    }
+  }
+
+  mfa {
+    state = "ENABLED"
+
+    provider_configs {
+      state = "ENABLED"
+
+      totp_provider_config {
+        adjacent_intervals = 1
+      }
+    }
+  }
+
+  client {
+    permissions {
+      disabled_user_signup   = false
+      disabled_user_deletion = false
+    }
+  }
+
+  monitoring {
+    request_logging {
+      enabled = true
+    }
+  }
+
+  depends_on = [google_project_service.identitytoolkit]
+}
+
+resource "google_project_service_identity" "secretmanager" {
+  provider   = google-beta
+  service    = "secretmanager.googleapis.com"
+  depends_on = [google_project_service.secretmanager]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_secretmanager" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.secretmanager.member
+}
+
+resource "google_secret_manager_secret" "texts_api_key" {
+  secret_id = "${local.name}-texts-api-key"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+
+        customer_managed_encryption {
+          kms_key_name = google_kms_crypto_key.keys.id
+        }
+      }
+    }
+  }
+
+  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
+}
+
+# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+resource "google_secret_manager_secret_version" "texts_api_key" {
+  secret      = google_secret_manager_secret.texts_api_key.id
+  secret_data = "not set"
+
+  lifecycle {
+    ignore_changes = [secret_data]
+  }
+}
+
+resource "google_kms_key_ring" "keys" {
+  name       = "${local.name}-keys-${random_id.suffix.hex}"
+  location   = var.region
+  depends_on = [google_project_service.cloudkms]
+}
+
+resource "google_kms_crypto_key" "keys" {
+  name                       = "data"
+  key_ring                   = google_kms_key_ring.keys.id
+  purpose                    = "ENCRYPT_DECRYPT"
+  rotation_period            = "7776000s"
+  destroy_scheduled_duration = "2592000s"
+
+  version_template {
+    algorithm        = "GOOGLE_SYMMETRIC_ENCRYPTION"
+    protection_level = "SOFTWARE"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
+resource "google_secret_manager_secret" "secrets_application" {
+  secret_id = "${local.name}-secrets-application"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+
+        customer_managed_encryption {
+          kms_key_name = google_kms_crypto_key.keys.id
+        }
+      }
+    }
+  }
+
+  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
+}
+
+# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+resource "google_secret_manager_secret_version" "secrets_application" {
+  secret      = google_secret_manager_secret.secrets_application.id
+  secret_data = "not set"
+
+  lifecycle {
+    ignore_changes = [secret_data]
+  }
+}
+
+resource "google_project_service_identity" "artifactregistry" {
+  provider   = google-beta
+  service    = "artifactregistry.googleapis.com"
+  depends_on = [google_project_service.artifactregistry]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_artifactregistry" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.artifactregistry.member
+}
+
+data "google_storage_project_service_account" "this" {
+  depends_on = [google_project_service.storage]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_storage" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = data.google_storage_project_service_account.this.member
+}
+
+resource "google_storage_bucket_iam_member" "audit" {
+  bucket = google_storage_bucket.audit.name
+  role   = "roles/storage.objectCreator"
+  member = google_logging_project_sink.audit.writer_identity
+}
+
+resource "google_bigquery_dataset_iam_member" "app_series" {
+  dataset_id = google_bigquery_dataset.series.dataset_id
+  role       = "roles/bigquery.dataEditor"
+  member     = google_service_account.app.member
+}
+
+resource "google_project_iam_member" "app_queries" {
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = google_service_account.app.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
+  secret_id  = google_secret_manager_secret.secrets_application.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.app.member
+  depends_on = [google_secret_manager_secret_version.secrets_application]
+}
+
+resource "google_bigquery_dataset_iam_member" "worker_series" {
+  dataset_id = google_bigquery_dataset.series.dataset_id
+  role       = "roles/bigquery.dataEditor"
+  member     = google_service_account.worker.member
+}
+
+resource "google_project_iam_member" "worker_queries" {
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_secret_manager_secret_iam_member" "worker_texts_api_key" {
+  secret_id  = google_secret_manager_secret.texts_api_key.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.worker.member
+  depends_on = [google_secret_manager_secret_version.texts_api_key]
+}
+
+resource "google_secret_manager_secret_iam_member" "worker_secrets_application" {
+  secret_id  = google_secret_manager_secret.secrets_application.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.worker.member
+  depends_on = [google_secret_manager_secret_version.secrets_application]
+}

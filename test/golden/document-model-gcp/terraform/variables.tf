@@ -1,0 +1,489 @@
+variable "project_id" {
+  description = "Id of the Google Cloud project that everything is created in; billing must be on."
+  type        = string
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{4,28}[a-z0-9]$", var.project_id))
+    error_message = "A project id has 6 to 30 lower-case letters, digits and hyphens and begins with a letter."
+  }
+}
+
+variable "project" {
+  description = "Short name of the system; every name begins with it."
+  type        = string
+  default     = "machine-lea"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))
+    error_message = "Use 3 to 11 lower-case letters, digits and hyphens, beginning with a letter."
+  }
+}
+
+variable "environment" {
+  description = "What it is used for: it is part of every name and decides what is protected from deletion."
+  type        = string
+  default     = "production"
+
+  validation {
+    condition     = contains(["development", "staging", "production"], var.environment)
+    error_message = "Use development, staging or production."
+  }
+}
+
+variable "region" {
+  description = "Where everything runs and is kept."
+  type        = string
+  default     = "us-central1"
+
+  validation {
+    condition     = can(regex("^[a-z]+-[a-z]+[0-9]+$", var.region))
+    error_message = "Use a region such as europe-west1."
+  }
+}
+
+variable "tags" {
+  description = "Further labels on everything that takes labels."
+  type        = map(string)
+  default     = {}
+
+  validation {
+    condition     = alltrue([for key, value in var.tags : can(regex("^[a-z][a-z0-9_-]{0,62}$", key)) && can(regex("^[a-z0-9_-]{0,63}$", value))])
+    error_message = "Labels have lower-case letters, digits, hyphens and underscores, at most 63."
+  }
+}
+
+variable "domain_name" {
+  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google gives."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$", var.domain_name))
+    error_message = "Give a full name in lower case without https:// and without a final dot, or null."
+  }
+}
+
+variable "alarm_email" {
+  description = "Mailbox that alarms are sent to, better a team's than a person's; null for none."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.alarm_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.alarm_email))
+    error_message = "Give an e-mail address, or null."
+  }
+}
+
+variable "network_cidr" {
+  description = "Addresses of the subnet that programs send from; at least 64 of them."
+  type        = string
+  default     = "10.10.0.0/20"
+
+  validation {
+    condition     = can(cidrhost(var.network_cidr, 63))
+    error_message = "Give an IPv4 range of at least 64 addresses, such as 10.10.0.0/20."
+  }
+}
+
+variable "app_image" {
+  description = "Container image of Application; the public sample until yours is there."
+  type        = string
+  default     = "us-docker.pkg.dev/cloudrun/container/hello"
+
+  validation {
+    condition     = length(var.app_image) > 0
+    error_message = "Name an image."
+  }
+}
+
+variable "app_cpu" {
+  description = "vCPU of an instance of Application."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = contains([1, 2, 4, 6, 8], var.app_cpu)
+    error_message = "Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU."
+  }
+}
+
+variable "app_memory" {
+  description = "Memory of an instance of Application."
+  type        = string
+  default     = "1Gi"
+
+  validation {
+    condition     = can(regex("^[0-9]+(Mi|Gi)$", var.app_memory))
+    error_message = "Give memory such as 512Mi or 2Gi."
+  }
+}
+
+variable "app_min_instances" {
+  description = "Instances of Application that always stand ready; with 0 the first request after a pause waits for a start."
+  type        = number
+  default     = 0
+
+  validation {
+    condition     = var.app_min_instances >= 0 && var.app_min_instances <= 1000
+    error_message = "Use 0 to 1000."
+  }
+}
+
+variable "app_max_instances" {
+  description = "Most instances of Application at a time: enough for the peak, and a limit to the bill."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = var.app_max_instances >= 1 && var.app_max_instances <= 1000
+    error_message = "Use 1 to 1000."
+  }
+}
+
+variable "app_concurrency" {
+  description = "Requests that an instance of Application works on at a time."
+  type        = number
+  default     = 80
+
+  validation {
+    condition     = var.app_concurrency >= 1 && var.app_concurrency <= 1000
+    error_message = "Use 1 to 1000."
+  }
+}
+
+variable "app_port" {
+  description = "Port on which Application listens; the program finds it in PORT."
+  type        = number
+  default     = 8080
+
+  validation {
+    condition     = var.app_port >= 1 && var.app_port <= 65535
+    error_message = "Use 1 to 65535."
+  }
+}
+
+variable "app_health_path" {
+  description = "Path on which Application answers 200 while it is well; it must not ask the database."
+  type        = string
+  default     = "/"
+
+  validation {
+    condition     = startswith(var.app_health_path, "/")
+    error_message = "A path begins with a slash."
+  }
+}
+
+variable "worker_image" {
+  description = "Container image of Worker; the public sample until yours is there."
+  type        = string
+  default     = "us-docker.pkg.dev/cloudrun/container/hello"
+
+  validation {
+    condition     = length(var.worker_image) > 0
+    error_message = "Name an image."
+  }
+}
+
+variable "worker_command" {
+  description = "Command that Worker is started with, such as [\"node\", \"worker.js\"]; null for the image's own."
+  type        = list(string)
+  default     = null
+
+  validation {
+    condition     = var.worker_command == null ? true : alltrue([for word in var.worker_command : length(word) > 0])
+    error_message = "Give each word of the command as an entry of its own, none of them empty."
+  }
+}
+
+variable "worker_cpu" {
+  description = "vCPU of an instance of Worker."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = contains([1, 2, 4, 6, 8], var.worker_cpu)
+    error_message = "Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU."
+  }
+}
+
+variable "worker_memory" {
+  description = "Memory of an instance of Worker."
+  type        = string
+  default     = "1Gi"
+
+  validation {
+    condition     = can(regex("^[0-9]+(Mi|Gi)$", var.worker_memory))
+    error_message = "Give memory such as 512Mi or 2Gi."
+  }
+}
+
+variable "worker_min_instances" {
+  description = "Instances of Worker that always stand ready; with 0 the first request after a pause waits for a start."
+  type        = number
+  default     = 0
+
+  validation {
+    condition     = var.worker_min_instances >= 0 && var.worker_min_instances <= 1000
+    error_message = "Use 0 to 1000."
+  }
+}
+
+variable "worker_max_instances" {
+  description = "Most instances of Worker at a time: enough for the peak, and a limit to the bill."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = var.worker_max_instances >= 1 && var.worker_max_instances <= 1000
+    error_message = "Use 1 to 1000."
+  }
+}
+
+variable "worker_concurrency" {
+  description = "Requests that an instance of Worker works on at a time."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.worker_concurrency >= 1 && var.worker_concurrency <= 1000
+    error_message = "Use 1 to 1000."
+  }
+}
+
+variable "worker_port" {
+  description = "Port on which Worker listens; the program finds it in PORT."
+  type        = number
+  default     = 8080
+
+  validation {
+    condition     = var.worker_port >= 1 && var.worker_port <= 65535
+    error_message = "Use 1 to 65535."
+  }
+}
+
+variable "worker_health_path" {
+  description = "Path on which Worker answers 200 while it is well; it must not ask the database."
+  type        = string
+  default     = "/"
+
+  validation {
+    condition     = startswith(var.worker_health_path, "/")
+    error_message = "A path begins with a slash."
+  }
+}
+
+variable "gpu_machine" {
+  description = "Machine of GPU machines; it brings its GPUs along."
+  type        = string
+  default     = "g2-standard-4"
+
+  validation {
+    condition     = can(regex("^(g2|a2|a3)-[a-z]+-[0-9]+g?$", var.gpu_machine))
+    error_message = "Use a machine with GPUs such as g2-standard-4."
+  }
+}
+
+variable "gpu_machines" {
+  description = "How many machines GPU machines has."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.gpu_machines >= 1
+    error_message = "Use 1 or more."
+  }
+}
+
+variable "gpu_zone" {
+  description = "Zone of the machines; not every zone has every GPU, and a new project must ask for a quota first."
+  type        = string
+  default     = "us-central1-a"
+
+  validation {
+    condition     = startswith(var.gpu_zone, "${var.region}-")
+    error_message = "Use a zone of the region, such as europe-west1-b."
+  }
+}
+
+variable "gpu_running" {
+  description = "Whether GPU machines runs: stopped, only its disk costs."
+  type        = bool
+  default     = true
+}
+
+variable "gpu_system" {
+  description = "Image of the system; the drivers of the GPUs are installed as it starts."
+  type        = string
+  default     = "projects/cos-cloud/global/images/family/cos-stable"
+
+  validation {
+    condition     = length(var.gpu_system) > 0
+    error_message = "Name an image or a family of images."
+  }
+}
+
+variable "db_version" {
+  description = "Engine of Database with its major version."
+  type        = string
+  default     = "POSTGRES_17"
+
+  validation {
+    condition     = startswith(var.db_version, "POSTGRES_")
+    error_message = "Use a version such as POSTGRES_17."
+  }
+}
+
+variable "db_tier" {
+  description = "Class of Database: cores, and memory in MiB."
+  type        = string
+  default     = "db-custom-1-3840"
+
+  validation {
+    condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))
+    error_message = "Use db-f1-micro, db-g1-small or a class such as db-custom-2-7680."
+  }
+}
+
+variable "db_disk_gib" {
+  description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
+  type        = number
+  default     = 16
+
+  validation {
+    condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536
+    error_message = "Use 10 to 65536 GiB."
+  }
+}
+
+variable "db_standby" {
+  description = "Whether Database has a standby in a second zone, which doubles its price."
+  type        = bool
+  default     = true
+}
+
+variable "db_restorable_days" {
+  description = "Days of which any moment of Database can be restored."
+  type        = number
+  default     = 7
+
+  validation {
+    condition     = var.db_restorable_days >= 1 && var.db_restorable_days <= 7
+    error_message = "Use 1 to 7 days."
+  }
+}
+
+variable "files_old_version_days" {
+  description = "Days for which a file of Files that was overwritten or deleted can be had back."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
+    error_message = "Use 1 to 365 days."
+  }
+}
+
+variable "dashboard_readers" {
+  description = "Who may see what Dashboards shows, such as group:managers@example.com."
+  type        = list(string)
+  default     = []
+
+  validation {
+    condition     = alltrue([for reader in var.dashboard_readers : can(regex("^(user|group|domain):", reader))])
+    error_message = "Begin each with user:, group: or domain:."
+  }
+}
+
+variable "clock_schedule" {
+  description = "When Clock starts what is due, in the form of cron: minute, hour, day, month, day of the week."
+  type        = string
+  default     = "0 3 * * *"
+
+  validation {
+    condition     = length(split(" ", var.clock_schedule)) == 5
+    error_message = "Give five fields, such as 0 3 * * * for three each night."
+  }
+}
+
+variable "clock_time_zone" {
+  description = "Time zone that the schedule is meant in."
+  type        = string
+  default     = "Etc/UTC"
+
+  validation {
+    condition     = length(var.clock_time_zone) > 0
+    error_message = "Name a zone such as Europe/London."
+  }
+}
+
+variable "training_image" {
+  description = "Container image of Training; one of Google's with scikit-learn until yours is there."
+  type        = string
+  default     = "us-docker.pkg.dev/vertex-ai/training/sklearn-cpu.1-6:latest"
+
+  validation {
+    condition     = length(var.training_image) > 0
+    error_message = "Name an image."
+  }
+}
+
+variable "training_command" {
+  description = "Command that Training is started with, such as [\"python\", \"-m\", \"train\"]."
+  type        = list(string)
+  default     = ["python", "-c", "import sklearn; print(sklearn.__version__)"]
+
+  validation {
+    condition     = var.training_command == null ? true : alltrue([for word in var.training_command : length(word) > 0])
+    error_message = "Give each word of the command as an entry of its own, none of them empty."
+  }
+}
+
+variable "training_machine" {
+  description = "Machine of Training."
+  type        = string
+  default     = "g2-standard-4"
+
+  validation {
+    condition     = length(var.training_machine) > 0
+    error_message = "Name a machine such as e2-standard-4."
+  }
+}
+
+variable "sign_in_domains" {
+  description = "Further names from whose pages people sign in, beside domain_name."
+  type        = list(string)
+  default     = []
+
+  validation {
+    condition     = alltrue([for name in var.sign_in_domains : can(regex("^[a-z0-9.-]+$", name))])
+    error_message = "Give names alone, in lower case, without https:// and without a path."
+  }
+}
+
+variable "monitoring_log_retention_days" {
+  description = "Days for which logs are kept; more than 30 cost extra."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = var.monitoring_log_retention_days >= 1 && var.monitoring_log_retention_days <= 3650
+    error_message = "Use 1 to 3650 days."
+  }
+}
+
+variable "audit_days" {
+  description = "Days for which the audit trail is kept and cannot be deleted."
+  type        = number
+  default     = 400
+
+  validation {
+    condition     = var.audit_days >= 30 && var.audit_days <= 3650
+    error_message = "Use 30 to 3650 days."
+  }
+}
+
+variable "audit_locked" {
+  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  type        = bool
+  default     = false
+}

@@ -1,0 +1,8 @@
+terraform {
+  required_version = ">= 1.9.0"
+
+  required_providers {
+    google = { source = "hashicorp/google", version = "~> 7.0" }
+    random = { source = "hashicorp/random", version = "~> 3.7" }
+  }
+}

@@ -1,0 +1,52 @@
+resource "aws_sqs_queue" "queue" {
+  name                       = "${local.name}-queue"
+  sqs_managed_sse_enabled    = true
+  message_retention_seconds  = 345600
+  receive_wait_time_seconds  = 20
+  visibility_timeout_seconds = var.queue_visibility_seconds
+  redrive_policy             = jsonencode({ deadLetterTargetArn = aws_sqs_queue.queue_dead_letters.arn, maxReceiveCount = 5 })
+}
+
+# Messages that failed 5 times wait here for fourteen days.
+resource "aws_sqs_queue" "queue_dead_letters" {
+  name                      = "${local.name}-queue-dead-letters"
+  sqs_managed_sse_enabled   = true
+  message_retention_seconds = 1209600
+}
+
+resource "aws_sqs_queue_redrive_allow_policy" "queue_dead_letters" {
+  queue_url            = aws_sqs_queue.queue_dead_letters.id
+  redrive_allow_policy = jsonencode({ redrivePermission = "byQueue", sourceQueueArns = [aws_sqs_queue.queue.arn] })
+}
+
+resource "aws_sqs_queue_policy" "queue" {
+  queue_url = aws_sqs_queue.queue.id
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = "*"
+      Action    = "sqs:*"
+      Resource  = aws_sqs_queue.queue.arn
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
+  })
+}
+
+resource "aws_sqs_queue_policy" "queue_dead_letters" {
+  queue_url = aws_sqs_queue.queue_dead_letters.id
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = "*"
+      Action    = "sqs:*"
+      Resource  = aws_sqs_queue.queue_dead_letters.arn
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
+  })
+}

@@ -1,0 +1,261 @@
+resource "aws_budgets_budget" "main" {
+  count        = var.monthly_budget_usd == null ? 0 : 1
+  name         = local.name
+  budget_type  = "COST"
+  time_unit    = "MONTHLY"
+  limit_amount = tostring(var.monthly_budget_usd)
+  limit_unit   = "USD"
+
+  notification {
+    notification_type         = "ACTUAL"
+    threshold                 = 80
+    comparison_operator       = "GREATER_THAN"
+    threshold_type            = "PERCENTAGE"
+    subscriber_sns_topic_arns = [aws_sns_topic.monitoring.arn]
+  }
+
+  notification {
+    notification_type         = "FORECASTED"
+    threshold                 = 100
+    comparison_operator       = "GREATER_THAN"
+    threshold_type            = "PERCENTAGE"
+    subscriber_sns_topic_arns = [aws_sns_topic.monitoring.arn]
+  }
+
+  depends_on = [aws_sns_topic_policy.monitoring]
+}
+
+resource "aws_cloudwatch_log_group" "gateway" {
+  name              = "/aws/apigateway/${local.name}-gateway"
+  retention_in_days = var.log_retention_days
+}
+
+resource "aws_cloudwatch_log_group" "app" {
+  name              = "/aws/lambda/${local.name}-app"
+  retention_in_days = var.log_retention_days
+}
+
+resource "aws_cloudwatch_log_group" "worker" {
+  name              = "/aws/lambda/${local.name}-worker"
+  retention_in_days = var.log_retention_days
+}
+
+# Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key.
+resource "aws_sns_topic" "monitoring" {
+  name = "${local.name}-alarms"
+}
+
+resource "aws_sns_topic_policy" "monitoring" {
+  arn = aws_sns_topic.monitoring.arn
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "ServicesThatRaiseAlarms"
+      Effect    = "Allow"
+      Principal = { Service = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"] }
+      Action    = "sns:Publish"
+      Resource  = aws_sns_topic.monitoring.arn
+      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
+    }]
+  })
+}
+
+resource "aws_sns_topic_subscription" "monitoring" {
+  count     = var.alarm_email == null ? 0 : 1
+  topic_arn = aws_sns_topic.monitoring.arn
+  protocol  = "email"
+  endpoint  = var.alarm_email
+}
+
+resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
+  alarm_name          = "${local.name}-gateway-errors"
+  alarm_description   = "Callers are answered with server errors"
+  namespace           = "AWS/ApiGateway"
+  metric_name         = "5xx"
+  dimensions          = { ApiId = aws_apigatewayv2_api.gateway.id }
+  statistic           = "Sum"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 10
+  period              = 300
+  evaluation_periods  = 1
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "app_errors" {
+  alarm_name          = "${local.name}-app-errors"
+  alarm_description   = "The function fails"
+  namespace           = "AWS/Lambda"
+  metric_name         = "Errors"
+  dimensions          = { FunctionName = aws_lambda_function.app.function_name }
+  statistic           = "Sum"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 5
+  period              = 300
+  evaluation_periods  = 1
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "queue_delayed" {
+  alarm_name          = "${local.name}-queue-delayed"
+  alarm_description   = "A message has waited for a quarter of an hour"
+  namespace           = "AWS/SQS"
+  metric_name         = "ApproximateAgeOfOldestMessage"
+  dimensions          = { QueueName = aws_sqs_queue.queue.name }
+  statistic           = "Maximum"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 900
+  period              = 300
+  evaluation_periods  = 1
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "queue_failed" {
+  alarm_name          = "${local.name}-queue-failed"
+  alarm_description   = "A message could not be worked off"
+  namespace           = "AWS/SQS"
+  metric_name         = "ApproximateNumberOfMessagesVisible"
+  dimensions          = { QueueName = aws_sqs_queue.queue_dead_letters.name }
+  statistic           = "Maximum"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  period              = 300
+  evaluation_periods  = 1
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "worker_errors" {
+  alarm_name          = "${local.name}-worker-errors"
+  alarm_description   = "The function fails"
+  namespace           = "AWS/Lambda"
+  metric_name         = "Errors"
+  dimensions          = { FunctionName = aws_lambda_function.worker.function_name }
+  statistic           = "Sum"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 5
+  period              = 300
+  evaluation_periods  = 1
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+# Records of the audit trail.
+resource "aws_s3_bucket" "audit" {
+  bucket        = "${local.name}-audit-${local.account}"
+  force_destroy = !var.deletion_protection
+}
+
+resource "aws_s3_bucket_public_access_block" "audit" {
+  bucket                  = aws_s3_bucket.audit.id
+  block_public_acls       = true
+  block_public_policy     = true
+  ignore_public_acls      = true
+  restrict_public_buckets = true
+}
+
+resource "aws_s3_bucket_ownership_controls" "audit" {
+  bucket = aws_s3_bucket.audit.id
+
+  rule {
+    object_ownership = "BucketOwnerEnforced"
+  }
+}
+
+resource "aws_s3_bucket_server_side_encryption_configuration" "audit" {
+  bucket = aws_s3_bucket.audit.id
+
+  rule {
+    apply_server_side_encryption_by_default {
+      sse_algorithm = "AES256"
+    }
+  }
+}
+
+resource "aws_s3_bucket_versioning" "audit" {
+  bucket = aws_s3_bucket.audit.id
+
+  versioning_configuration {
+    status = "Enabled"
+  }
+}
+
+resource "aws_s3_bucket_lifecycle_configuration" "audit" {
+  bucket = aws_s3_bucket.audit.id
+
+  rule {
+    id     = "tidy"
+    status = "Enabled"
+
+    filter {}
+
+    expiration {
+      days = var.audit_retention_days
+    }
+
+    noncurrent_version_expiration {
+      noncurrent_days = 30
+    }
+
+    abort_incomplete_multipart_upload {
+      days_after_initiation = 1
+    }
+  }
+
+  depends_on = [aws_s3_bucket_versioning.audit]
+}
+
+resource "aws_s3_bucket_policy" "audit" {
+  bucket = aws_s3_bucket.audit.id
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid       = "TlsOnly"
+        Effect    = "Deny"
+        Principal = "*"
+        Action    = "s3:*"
+        Resource  = [aws_s3_bucket.audit.arn, "${aws_s3_bucket.audit.arn}/*"]
+        Condition = { Bool = { "aws:SecureTransport" = "false" } }
+      },
+      {
+        Sid       = "TrailLooks"
+        Effect    = "Allow"
+        Principal = { Service = "cloudtrail.amazonaws.com" }
+        Action    = "s3:GetBucketAcl"
+        Resource  = aws_s3_bucket.audit.arn
+        Condition = { StringEquals = { "aws:SourceArn" = local.audit_arn } }
+      },
+      {
+        Sid       = "TrailWrites"
+        Effect    = "Allow"
+        Principal = { Service = "cloudtrail.amazonaws.com" }
+        Action    = "s3:PutObject"
+        Resource  = "${aws_s3_bucket.audit.arn}/AWSLogs/${local.account}/*"
+        Condition = {
+          StringEquals = { "aws:SourceArn" = local.audit_arn, "s3:x-amz-acl" = "bucket-owner-full-control" }
+        }
+      },
+    ]
+  })
+
+  depends_on = [aws_s3_bucket_public_access_block.audit]
+}
+
+resource "aws_cloudtrail" "audit" {
+  name                          = "${local.name}-audit"
+  s3_bucket_name                = aws_s3_bucket.audit.id
+  is_multi_region_trail         = true
+  include_global_service_events = true
+  enable_log_file_validation    = true
+  depends_on                    = [aws_s3_bucket_policy.audit]
+}

@@ -1,0 +1,214 @@
+variable "project" {
+  description = "Short name of the system; the first part of every resource name."
+  type        = string
+  default     = "application"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))
+    error_message = "Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter."
+  }
+}
+
+variable "environment" {
+  description = "Which environment this is; the second part of every resource name."
+  type        = string
+  default     = "production"
+
+  validation {
+    condition     = contains(["development", "staging", "production"], var.environment)
+    error_message = "Use development, staging or production."
+  }
+}
+
+variable "region" {
+  description = "AWS region: Northern Virginia by default. Every regional resource is placed there."
+  type        = string
+  default     = "us-east-1"
+
+  validation {
+    condition     = can(regex("^[a-z]{2}-[a-z]+-[0-9]$", var.region))
+    error_message = "Use a region such as eu-west-1."
+  }
+}
+
+variable "tags" {
+  description = "Further tags for every resource."
+  type        = map(string)
+  default     = {}
+
+  validation {
+    condition     = length(var.tags) <= 40
+    error_message = "AWS takes 50 tags at most; leave room for those set here."
+  }
+}
+
+variable "alarm_email" {
+  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.alarm_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.alarm_email))
+    error_message = "Use an e-mail address."
+  }
+}
+
+variable "monthly_budget_usd" {
+  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  type        = number
+  default     = 40
+
+  validation {
+    condition     = var.monthly_budget_usd == null ? true : var.monthly_budget_usd > 0
+    error_message = "Use an amount above 0, or null."
+  }
+}
+
+variable "deletion_protection" {
+  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  type        = bool
+  default     = true
+}
+
+variable "log_retention_days" {
+  description = "Days for which logs are kept."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
+    error_message = "Use a retention that CloudWatch Logs offers."
+  }
+}
+
+variable "gateway_rate_limit" {
+  description = "API gateway: requests a second above which callers are told to slow down; a ceiling for the bill."
+  type        = number
+  default     = 50
+
+  validation {
+    condition     = var.gateway_rate_limit >= 1
+    error_message = "Use at least 1."
+  }
+}
+
+variable "app_package" {
+  description = "Application: path of a zip file with your code. Null: a sample."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.app_package == null ? true : endswith(var.app_package, ".zip")
+    error_message = "Name a zip file."
+  }
+}
+
+variable "app_handler" {
+  description = "Application: file and function that Lambda calls."
+  type        = string
+  default     = "index.handler"
+
+  validation {
+    condition     = can(regex("^[^ ]+\\.[^ ]+$", var.app_handler))
+    error_message = "Use file.function, such as index.handler."
+  }
+}
+
+variable "app_memory" {
+  description = "Application: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  type        = number
+  default     = 256
+
+  validation {
+    condition     = var.app_memory >= 128 && var.app_memory <= 10240
+    error_message = "Use 128 to 10240."
+  }
+}
+
+variable "queue_visibility_seconds" {
+  description = "Queue: seconds for which a message in work is hidden from others; six times the longest run."
+  type        = number
+  default     = 840
+
+  validation {
+    condition     = var.queue_visibility_seconds >= 0 && var.queue_visibility_seconds <= 43200
+    error_message = "Use 0 to 43200."
+  }
+}
+
+variable "worker_package" {
+  description = "Worker: path of a zip file with your code. Null: a sample."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.worker_package == null ? true : endswith(var.worker_package, ".zip")
+    error_message = "Name a zip file."
+  }
+}
+
+variable "worker_handler" {
+  description = "Worker: file and function that Lambda calls."
+  type        = string
+  default     = "index.handler"
+
+  validation {
+    condition     = can(regex("^[^ ]+\\.[^ ]+$", var.worker_handler))
+    error_message = "Use file.function, such as index.handler."
+  }
+}
+
+variable "worker_memory" {
+  description = "Worker: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  type        = number
+  default     = 256
+
+  validation {
+    condition     = var.worker_memory >= 128 && var.worker_memory <= 10240
+    error_message = "Use 128 to 10240."
+  }
+}
+
+variable "sign_in_second_factor" {
+  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  type        = string
+  default     = "OPTIONAL"
+
+  validation {
+    condition     = contains(["OFF", "OPTIONAL", "ON"], var.sign_in_second_factor)
+    error_message = "Use OFF, OPTIONAL or ON."
+  }
+}
+
+variable "sign_in_callback_paths" {
+  description = "Sign-in: paths of your program to which people come back after signing in."
+  type        = list(string)
+  default     = ["/auth/callback"]
+
+  validation {
+    condition     = alltrue([for path in var.sign_in_callback_paths : startswith(path, "/")])
+    error_message = "Start each path with a slash."
+  }
+}
+
+variable "sign_in_origins" {
+  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  type        = list(string)
+  default     = ["http://localhost:3000"]
+
+  validation {
+    condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
+    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+  }
+}
+
+variable "audit_retention_days" {
+  description = "Audit trail: days for which records are kept."
+  type        = number
+  default     = 365
+
+  validation {
+    condition     = var.audit_retention_days >= 90
+    error_message = "Use at least 90."
+  }
+}

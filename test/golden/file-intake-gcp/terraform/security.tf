@@ -1,0 +1,97 @@
+resource "google_service_account" "pipeline" {
+  account_id   = "${local.name}-pipeline"
+  display_name = "Data pipeline"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_project_iam_member" "pipeline_queries" {
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = google_service_account.pipeline.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_service_identity" "bigquerydatatransfer" {
+  provider   = google-beta
+  service    = "bigquerydatatransfer.googleapis.com"
+  depends_on = [google_project_service.bigquerydatatransfer]
+}
+
+resource "google_service_account_iam_member" "agent_pipeline" {
+  service_account_id = google_service_account.pipeline.name
+  role               = "roles/iam.serviceAccountTokenCreator"
+  member             = google_project_service_identity.bigquerydatatransfer.member
+}
+
+resource "google_secret_manager_secret" "mail_api_key" {
+  secret_id = "${local.name}-mail-api-key"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+      }
+    }
+  }
+
+  depends_on = [google_project_service.secretmanager]
+}
+
+# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+resource "google_secret_manager_secret_version" "mail_api_key" {
+  secret      = google_secret_manager_secret.mail_api_key.id
+  secret_data = "not set"
+
+  lifecycle {
+    ignore_changes = [secret_data]
+  }
+}
+
+resource "google_secret_manager_secret" "secrets_sources" {
+  secret_id = "${local.name}-secrets-sources"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+      }
+    }
+  }
+
+  depends_on = [google_project_service.secretmanager]
+}
+
+# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+resource "google_secret_manager_secret_version" "secrets_sources" {
+  secret      = google_secret_manager_secret.secrets_sources.id
+  secret_data = "not set"
+
+  lifecycle {
+    ignore_changes = [secret_data]
+  }
+}
+
+resource "google_storage_bucket_iam_member" "audit" {
+  bucket = google_storage_bucket.audit.name
+  role   = "roles/storage.objectCreator"
+  member = google_logging_project_sink.audit.writer_identity
+}
+
+resource "google_storage_bucket_iam_member" "pipeline_files" {
+  bucket = google_storage_bucket.files.name
+  role   = "roles/storage.objectViewer"
+  member = google_service_account.pipeline.member
+}
+
+resource "google_bigquery_dataset_iam_member" "pipeline_warehouse" {
+  dataset_id = google_bigquery_dataset.warehouse.dataset_id
+  role       = "roles/bigquery.dataEditor"
+  member     = google_service_account.pipeline.member
+}
+
+resource "google_secret_manager_secret_iam_member" "pipeline_secrets_sources" {
+  secret_id  = google_secret_manager_secret.secrets_sources.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.pipeline.member
+  depends_on = [google_secret_manager_secret_version.secrets_sources]
+}

@@ -1,0 +1,126 @@
+variable "project_id" {
+  description = "Id of the Google Cloud project that everything is created in; billing must be on."
+  type        = string
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{4,28}[a-z0-9]$", var.project_id))
+    error_message = "A project id has 6 to 30 lower-case letters, digits and hyphens and begins with a letter."
+  }
+}
+
+variable "project" {
+  description = "Short name of the system; every name begins with it."
+  type        = string
+  default     = "system"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))
+    error_message = "Use 3 to 11 lower-case letters, digits and hyphens, beginning with a letter."
+  }
+}
+
+variable "environment" {
+  description = "What it is used for: it is part of every name and decides what is protected from deletion."
+  type        = string
+  default     = "production"
+
+  validation {
+    condition     = contains(["development", "staging", "production"], var.environment)
+    error_message = "Use development, staging or production."
+  }
+}
+
+variable "region" {
+  description = "Where everything runs and is kept."
+  type        = string
+  default     = "us-central1"
+
+  validation {
+    condition     = can(regex("^[a-z]+-[a-z]+[0-9]+$", var.region))
+    error_message = "Use a region such as europe-west1."
+  }
+}
+
+variable "tags" {
+  description = "Further labels on everything that takes labels."
+  type        = map(string)
+  default     = {}
+
+  validation {
+    condition     = alltrue([for key, value in var.tags : can(regex("^[a-z][a-z0-9_-]{0,62}$", key)) && can(regex("^[a-z0-9_-]{0,63}$", value))])
+    error_message = "Labels have lower-case letters, digits, hyphens and underscores, at most 63."
+  }
+}
+
+variable "alarm_email" {
+  description = "Mailbox that alarms are sent to, better a team's than a person's; null for none."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.alarm_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.alarm_email))
+    error_message = "Give an e-mail address, or null."
+  }
+}
+
+variable "files_old_version_days" {
+  description = "Days for which a file of Files that was overwritten or deleted can be had back."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
+    error_message = "Use 1 to 365 days."
+  }
+}
+
+variable "pipeline_sql" {
+  description = "Statement in SQL with which Data pipeline reshapes what was loaded, such as CREATE OR REPLACE TABLE … AS SELECT …; null for none."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.pipeline_sql == null ? true : length(trimspace(var.pipeline_sql)) > 0
+    error_message = "Give a statement in SQL, or null."
+  }
+}
+
+variable "mail_provider_url" {
+  description = "Address of the API of the provider that sends e-mail; empty until you have chosen one."
+  type        = string
+  default     = ""
+  nullable    = false
+
+  validation {
+    condition     = var.mail_provider_url == "" || startswith(var.mail_provider_url, "https://")
+    error_message = "Give an address that begins with https://."
+  }
+}
+
+variable "monitoring_log_retention_days" {
+  description = "Days for which logs are kept; more than 30 cost extra."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = var.monitoring_log_retention_days >= 1 && var.monitoring_log_retention_days <= 3650
+    error_message = "Use 1 to 3650 days."
+  }
+}
+
+variable "audit_days" {
+  description = "Days for which the audit trail is kept and cannot be deleted."
+  type        = number
+  default     = 400
+
+  validation {
+    condition     = var.audit_days >= 30 && var.audit_days <= 3650
+    error_message = "Use 30 to 3650 days."
+  }
+}
+
+variable "audit_locked" {
+  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  type        = bool
+  default     = false
+}

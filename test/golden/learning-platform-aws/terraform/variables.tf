@@ -1,0 +1,374 @@
+variable "project" {
+  description = "Short name of the system; the first part of every resource name."
+  type        = string
+  default     = "cms"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))
+    error_message = "Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter."
+  }
+}
+
+variable "environment" {
+  description = "Which environment this is; the second part of every resource name."
+  type        = string
+  default     = "production"
+
+  validation {
+    condition     = contains(["development", "staging", "production"], var.environment)
+    error_message = "Use development, staging or production."
+  }
+}
+
+variable "region" {
+  description = "AWS region: Ireland by default. Every regional resource is placed there."
+  type        = string
+  default     = "eu-west-1"
+
+  validation {
+    condition     = can(regex("^[a-z]{2}-[a-z]+-[0-9]$", var.region))
+    error_message = "Use a region such as eu-west-1."
+  }
+}
+
+variable "tags" {
+  description = "Further tags for every resource."
+  type        = map(string)
+  default     = {}
+
+  validation {
+    condition     = length(var.tags) <= 40
+    error_message = "AWS takes 50 tags at most; leave room for those set here."
+  }
+}
+
+variable "alarm_email" {
+  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.alarm_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.alarm_email))
+    error_message = "Use an e-mail address."
+  }
+}
+
+variable "monthly_budget_usd" {
+  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  type        = number
+  default     = null
+
+  validation {
+    condition     = var.monthly_budget_usd == null ? true : var.monthly_budget_usd > 0
+    error_message = "Use an amount above 0, or null."
+  }
+}
+
+variable "deletion_protection" {
+  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  type        = bool
+  default     = true
+}
+
+variable "log_retention_days" {
+  description = "Days for which logs are kept."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
+    error_message = "Use a retention that CloudWatch Logs offers."
+  }
+}
+
+variable "vpc_cidr" {
+  description = "Address range of the network."
+  type        = string
+  default     = "10.0.0.0/16"
+
+  validation {
+    condition     = can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20
+    error_message = "Use an IPv4 range of /20 or larger, such as 10.0.0.0/16."
+  }
+}
+
+variable "availability_zones" {
+  description = "Zones of the network. A load balancer and a database need two at least."
+  type        = list(string)
+  default     = ["eu-west-1a", "eu-west-1b"]
+
+  validation {
+    condition     = length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])
+    error_message = "Give two to four zones of the region."
+  }
+}
+
+variable "gateway_rate_limit" {
+  description = "API gateway: requests a second above which callers are told to slow down; a ceiling for the bill."
+  type        = number
+  default     = 50
+
+  validation {
+    condition     = var.gateway_rate_limit >= 1
+    error_message = "Use at least 1."
+  }
+}
+
+variable "app_package" {
+  description = "Application: path of a zip file with your code. Null: a sample."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.app_package == null ? true : endswith(var.app_package, ".zip")
+    error_message = "Name a zip file."
+  }
+}
+
+variable "app_handler" {
+  description = "Application: file and function that Lambda calls."
+  type        = string
+  default     = "index.handler"
+
+  validation {
+    condition     = can(regex("^[^ ]+\\.[^ ]+$", var.app_handler))
+    error_message = "Use file.function, such as index.handler."
+  }
+}
+
+variable "app_memory" {
+  description = "Application: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  type        = number
+  default     = 256
+
+  validation {
+    condition     = var.app_memory >= 128 && var.app_memory <= 10240
+    error_message = "Use 128 to 10240."
+  }
+}
+
+variable "worker_package" {
+  description = "Worker: path of a zip file with your code. Null: a sample."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.worker_package == null ? true : endswith(var.worker_package, ".zip")
+    error_message = "Name a zip file."
+  }
+}
+
+variable "worker_handler" {
+  description = "Worker: file and function that Lambda calls."
+  type        = string
+  default     = "index.handler"
+
+  validation {
+    condition     = can(regex("^[^ ]+\\.[^ ]+$", var.worker_handler))
+    error_message = "Use file.function, such as index.handler."
+  }
+}
+
+variable "worker_memory" {
+  description = "Worker: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  type        = number
+  default     = 256
+
+  validation {
+    condition     = var.worker_memory >= 128 && var.worker_memory <= 10240
+    error_message = "Use 128 to 10240."
+  }
+}
+
+variable "db_engine_version" {
+  description = "Database: major version of MySQL. Minor versions are applied in the maintenance window."
+  type        = string
+  default     = "8.4"
+
+  validation {
+    condition     = contains(["8.4"], var.db_engine_version)
+    error_message = "Use 8.4."
+  }
+}
+
+variable "db_instance_class" {
+  description = "Database: size. db.r6g.8xlarge has 32 vCPU and 256 GiB."
+  type        = string
+  default     = "db.r6g.8xlarge"
+
+  validation {
+    condition     = can(regex("^db\\.[a-z0-9]+\\.[a-z0-9]+$", var.db_instance_class))
+    error_message = "Use an RDS instance class such as db.m6g.large."
+  }
+}
+
+variable "db_multi_az" {
+  description = "Database: keep a synchronous standby in another zone."
+  type        = bool
+  default     = false
+}
+
+variable "db_storage_gb" {
+  description = "Database: disk to start with, in GB."
+  type        = number
+  default     = 7738
+
+  validation {
+    condition     = var.db_storage_gb >= 20 && var.db_storage_gb <= 65536
+    error_message = "Use 20 to 65536."
+  }
+}
+
+variable "db_max_storage_gb" {
+  description = "Database: size up to which the disk grows by itself, in GB."
+  type        = number
+  default     = 15476
+
+  validation {
+    condition     = var.db_max_storage_gb >= var.db_storage_gb
+    error_message = "Use at least db_storage_gb; AWS asks for 26 % more."
+  }
+}
+
+variable "db_backup_retention_days" {
+  description = "Database: days back to which any moment can be restored, until about five minutes ago."
+  type        = number
+  default     = 7
+
+  validation {
+    condition     = var.db_backup_retention_days >= 1 && var.db_backup_retention_days <= 35
+    error_message = "Use 1 to 35."
+  }
+}
+
+variable "db_backup_window" {
+  description = "Database: half an hour (UTC) of the daily snapshot."
+  type        = string
+  default     = "02:00-02:30"
+
+  validation {
+    condition     = can(regex("^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$", var.db_backup_window))
+    error_message = "Use hh:mm-hh:mm."
+  }
+}
+
+variable "db_maintenance_window" {
+  description = "Database: hour (UTC) in which minor versions and patches may be applied."
+  type        = string
+  default     = "tue:03:00-tue:04:00"
+
+  validation {
+    condition     = can(regex("^[a-z]{3}:[0-2][0-9]:[0-5][0-9]-[a-z]{3}:[0-2][0-9]:[0-5][0-9]$", var.db_maintenance_window))
+    error_message = "Use ddd:hh:mm-ddd:hh:mm."
+  }
+}
+
+variable "cache_node_type" {
+  description = "Cache: size of a node."
+  type        = string
+  default     = "cache.r7g.4xlarge"
+
+  validation {
+    condition     = can(regex("^cache\\.[a-z0-9]+\\.[a-z0-9]+$", var.cache_node_type))
+    error_message = "Use a node type such as cache.t4g.micro."
+  }
+}
+
+variable "cache_nodes" {
+  description = "Cache: nodes in as many zones; with two or more a replica takes over when one fails."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.cache_nodes >= 1 && var.cache_nodes <= 6
+    error_message = "Use 1 to 6."
+  }
+}
+
+variable "cdn_price_class" {
+  description = "Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices."
+  type        = string
+  default     = "PriceClass_100"
+
+  validation {
+    condition     = contains(["PriceClass_100", "PriceClass_200", "PriceClass_All"], var.cdn_price_class)
+    error_message = "Use PriceClass_100, PriceClass_200 or PriceClass_All."
+  }
+}
+
+variable "clock_worker_schedule" {
+  description = "Clock: when worker is started, such as rate(1 hour) or cron(0 3 * * ? *)."
+  type        = string
+  default     = "cron(0 3 * * ? *)"
+
+  validation {
+    condition     = can(regex("^(rate|cron|at)\\(.+\\)$", var.clock_worker_schedule))
+    error_message = "Use rate(…), cron(…) or at(…)."
+  }
+}
+
+variable "clock_time_zone" {
+  description = "Clock: time zone of the schedules."
+  type        = string
+  default     = "UTC"
+
+  validation {
+    condition     = can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.clock_time_zone))
+    error_message = "Use a name such as Europe/London."
+  }
+}
+
+variable "sign_in_second_factor" {
+  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  type        = string
+  default     = "OPTIONAL"
+
+  validation {
+    condition     = contains(["OFF", "OPTIONAL", "ON"], var.sign_in_second_factor)
+    error_message = "Use OFF, OPTIONAL or ON."
+  }
+}
+
+variable "sign_in_callback_paths" {
+  description = "Sign-in: paths of your program to which people come back after signing in."
+  type        = list(string)
+  default     = ["/auth/callback"]
+
+  validation {
+    condition     = alltrue([for path in var.sign_in_callback_paths : startswith(path, "/")])
+    error_message = "Start each path with a slash."
+  }
+}
+
+variable "sign_in_origins" {
+  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  type        = list(string)
+  default     = ["http://localhost:3000"]
+
+  validation {
+    condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
+    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+  }
+}
+
+variable "nat_gateways" {
+  description = "NAT gateways, one a zone; programs of further zones go out through the first, and stop with it."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = var.nat_gateways >= 1 && var.nat_gateways <= 6 && floor(var.nat_gateways) == var.nat_gateways
+    error_message = "Use a whole number from 1 to 6."
+  }
+}
+
+variable "audit_retention_days" {
+  description = "Audit trail: days for which records are kept."
+  type        = number
+  default     = 365
+
+  validation {
+    condition     = var.audit_retention_days >= 90
+    error_message = "Use at least 90."
+  }
+}

@@ -1,0 +1,341 @@
+variable "project" {
+  description = "Short name of the system; it begins the names of its resources."
+  type        = string
+  default     = "web-applica"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))
+    error_message = "Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter."
+  }
+}
+
+variable "environment" {
+  description = "Stage of the system."
+  type        = string
+  default     = "production"
+
+  validation {
+    condition     = contains(["development", "staging", "production"], var.environment)
+    error_message = "Use development, staging or production."
+  }
+}
+
+variable "region" {
+  description = "Azure region. The design was priced for germanywestcentral (Frankfurt)."
+  type        = string
+  default     = "germanywestcentral"
+
+  validation {
+    condition     = can(regex("^[a-z]+[0-9]?$", var.region))
+    error_message = "Use the short name of a region, such as westeurope."
+  }
+}
+
+variable "tags" {
+  description = "Further tags for every resource."
+  type        = map(string)
+  default     = {}
+  nullable    = false
+
+  validation {
+    condition     = length(var.tags) <= 40
+    error_message = "Azure takes 50 tags a resource; use at most 40."
+  }
+}
+
+variable "domain_name" {
+  description = "Domain that is yours, such as example.com. Null: Azure gives the addresses."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$", var.domain_name))
+    error_message = "Use a domain in lower case without a scheme, such as example.com."
+  }
+}
+
+variable "alarm_email" {
+  description = "Address that receives alarms. Null: alarms are seen in the portal only."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.alarm_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.alarm_email))
+    error_message = "Use an e-mail address."
+  }
+}
+
+variable "monthly_budget_usd" {
+  description = "Amount a month at which a message is sent to alarm_email, in the currency of the subscription. Null: none."
+  type        = number
+  default     = 450
+
+  validation {
+    condition     = var.monthly_budget_usd == null ? true : var.monthly_budget_usd > 0
+    error_message = "Use an amount above zero."
+  }
+}
+
+variable "vnet_cidr" {
+  description = "Address range of the private network, a /16."
+  type        = string
+  default     = "10.20.0.0/16"
+
+  validation {
+    condition     = can(cidrhost(var.vnet_cidr, 0)) && endswith(var.vnet_cidr, "/16")
+    error_message = "Use an IPv4 range such as 10.20.0.0/16."
+  }
+}
+
+variable "app_image" {
+  description = "Image of your program, such as registry.azurecr.io/app:1.0.0. Null: a public sample that answers."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.app_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.app_image))
+    error_message = "Use registry/repository:tag, or registry/repository@digest."
+  }
+}
+
+variable "app_port" {
+  description = "Port on which your program listens. The sample listens on 80 whatever is set here."
+  type        = number
+  default     = 8080
+
+  validation {
+    condition     = var.app_port >= 1 && var.app_port <= 65535
+    error_message = "Use a port number."
+  }
+}
+
+variable "app_health_path" {
+  description = "Path that answers 200 when a replica can take requests. It must not ask the database."
+  type        = string
+  default     = "/"
+
+  validation {
+    condition     = startswith(var.app_health_path, "/")
+    error_message = "Use a path that starts with /."
+  }
+}
+
+variable "app_cpu" {
+  description = "vCPU of one replica. Its memory is twice as many GiB."
+  type        = number
+  default     = 0.5
+
+  validation {
+    condition     = contains([0.25, 0.5, 1, 2, 4], var.app_cpu)
+    error_message = "Use 0.25, 0.5, 1, 2 or 4."
+  }
+}
+
+variable "app_min_replicas" {
+  description = "Replicas that always run. 0 lets it stop when nothing is to be done."
+  type        = number
+  default     = 12
+
+  validation {
+    condition     = var.app_min_replicas >= 0 && var.app_min_replicas <= 300
+    error_message = "Use 0 to 300."
+  }
+}
+
+variable "app_max_replicas" {
+  description = "Replicas up to which it grows by itself."
+  type        = number
+  default     = 42
+
+  validation {
+    condition     = var.app_max_replicas >= max(1, var.app_min_replicas) && var.app_max_replicas <= 300
+    error_message = "Use at least the number that always run, and at most 300."
+  }
+}
+
+variable "app_requests_per_replica" {
+  description = "Requests a second on one replica at which another is started."
+  type        = number
+  default     = 19
+
+  validation {
+    condition     = var.app_requests_per_replica >= 1
+    error_message = "Use at least 1."
+  }
+}
+
+variable "domain_delegated" {
+  description = "Set to true once the registrar of domain_name names the name servers of the output."
+  type        = bool
+  default     = false
+  nullable    = false
+
+  validation {
+    condition     = !var.domain_delegated || var.domain_name != null
+    error_message = "Set domain_name first."
+  }
+}
+
+variable "waf_host" {
+  description = "Name before the domain at which visitors arrive, such as www."
+  type        = string
+  default     = "www"
+
+  validation {
+    condition     = can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.waf_host))
+    error_message = "Use one label of a host name, in lower case."
+  }
+}
+
+variable "waf_mode" {
+  description = "Prevention blocks attacks; Detection only writes them down, to see what would be blocked."
+  type        = string
+  default     = "Prevention"
+
+  validation {
+    condition     = contains(["Prevention", "Detection"], var.waf_mode)
+    error_message = "Use Prevention or Detection."
+  }
+}
+
+variable "waf_requests_per_minute" {
+  description = "Requests a minute of one address above which it is turned away."
+  type        = number
+  default     = 1000
+
+  validation {
+    condition     = var.waf_requests_per_minute >= 10
+    error_message = "Use at least 10."
+  }
+}
+
+variable "db_sku" {
+  description = "Size of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4."
+  type        = string
+  default     = "GP_Gen5_4"
+
+  validation {
+    condition     = can(regex("^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$", var.db_sku))
+    error_message = "Use a size of Azure SQL Database, such as GP_Gen5_2."
+  }
+}
+
+variable "db_name" {
+  description = "Name of the database."
+  type        = string
+  default     = "app"
+
+  validation {
+    condition     = can(regex("^[A-Za-z][A-Za-z0-9_-]{0,127}$", var.db_name))
+    error_message = "Use letters, digits, hyphens and underscores, starting with a letter."
+  }
+}
+
+variable "db_backup_retention_days" {
+  description = "Days back to which the database can be restored, to any moment until about ten minutes ago."
+  type        = number
+  default     = 14
+
+  validation {
+    condition     = var.db_backup_retention_days >= 1 && var.db_backup_retention_days <= 35
+    error_message = "Use 1 to 35."
+  }
+}
+
+variable "deletion_protection" {
+  description = "Locks databases and stores against deletion. Set to false and apply before you take the system down."
+  type        = bool
+  default     = true
+  nullable    = false
+}
+
+variable "files_kept_days" {
+  description = "Days for which a deleted or overwritten file can be brought back."
+  type        = number
+  default     = 14
+
+  validation {
+    condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
+    error_message = "Use 1 to 365."
+  }
+}
+
+variable "dashboard_administrators" {
+  description = "People who manage the capacity, by sign-in name. Empty: whoever runs Terraform."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for name in var.dashboard_administrators : name != ""])
+    error_message = "Leave no name empty."
+  }
+}
+
+variable "sign_in_tenant_id" {
+  description = "Entra tenant whose people sign in. Null: the tenant of the subscription."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))
+    error_message = "Use the id of a tenant."
+  }
+}
+
+variable "sign_in_web_redirects" {
+  description = "Addresses to which a web application is sent back after sign-in."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for uri in var.sign_in_web_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
+    error_message = "Use addresses that begin with https://."
+  }
+}
+
+variable "sign_in_browser_redirects" {
+  description = "Addresses to which an application in the browser is sent back after sign-in."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for uri in var.sign_in_browser_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
+    error_message = "Use addresses that begin with https://."
+  }
+}
+
+variable "log_retention_days" {
+  description = "Days for which logs are kept. Up to 31 cost nothing beyond taking them in."
+  type        = number
+  default     = 365
+
+  validation {
+    condition     = var.log_retention_days >= 30 && var.log_retention_days <= 730
+    error_message = "Use 30 to 730."
+  }
+}
+
+variable "log_daily_limit_gb" {
+  description = "GB of logs a day above which no more are taken in until the next day. -1: no limit."
+  type        = number
+  default     = -1
+
+  validation {
+    condition     = var.log_daily_limit_gb == -1 || var.log_daily_limit_gb > 0
+    error_message = "Use -1 or a number above zero."
+  }
+}
+
+variable "audit_retention_days" {
+  description = "Days for which the record of changes to the subscription is kept."
+  type        = number
+  default     = 365
+
+  validation {
+    condition     = var.audit_retention_days >= 90 && var.audit_retention_days <= 730
+    error_message = "Use 90 to 730."
+  }
+}

@@ -1,0 +1,65 @@
+output "lb_address" {
+  description = "Address that a record of your domain must point to."
+  value       = google_compute_global_address.lb.address
+}
+
+output "lb_url" {
+  description = "Address that answers after apply; HTTPS once domain_name is set and its record points here."
+  value       = var.domain_name == null ? "http://${google_compute_global_address.lb.address}" : "https://${var.domain_name}"
+}
+
+output "dns_name_servers" {
+  description = "Delegate domain_name to these where it is registered; empty until it is set."
+  value       = flatten(google_dns_managed_zone.dns[*].name_servers)
+}
+
+output "db_instance" {
+  description = "Database as connectors and the console name it."
+  value       = google_sql_database_instance.db.connection_name
+}
+
+output "db_address" {
+  description = "Database inside the private network."
+  value       = google_sql_database_instance.db.private_ip_address
+}
+
+output "files_bucket" {
+  description = "Bucket of Files."
+  value       = google_storage_bucket.files.name
+}
+
+output "sign_in_api_key" {
+  description = "Key that pages name when people sign in; it tells the project and opens nothing by itself."
+  value       = google_identity_platform_config.sign_in.client[0].api_key
+  sensitive   = true
+}
+
+output "mail_to_fill" {
+  description = "Secret that waits for the provider's key: add a version to it."
+  value       = google_secret_manager_secret.mail_api_key.secret_id
+}
+
+output "keys_key" {
+  description = "Key that the stores are encrypted with."
+  value       = google_kms_crypto_key.keys.id
+}
+
+output "secrets_to_fill" {
+  description = "Secrets that wait for their values: add a version to each."
+  value       = [google_secret_manager_secret.secrets_application.secret_id]
+}
+
+output "registry_address" {
+  description = "Push images here, then name them in the variables that end in _image."
+  value       = "${var.region}-docker.pkg.dev/${var.project_id}/${google_artifact_registry_repository.registry.repository_id}"
+}
+
+output "app_db_grant" {
+  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
+  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.app.email, ".gserviceaccount.com")}\";"
+}
+
+output "worker_db_grant" {
+  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
+  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")}\";"
+}

@@ -1,0 +1,398 @@
+resource "azurerm_container_app_environment" "main" {
+  name                       = local.name
+  resource_group_name        = azurerm_resource_group.main.name
+  location                   = azurerm_resource_group.main.location
+  logs_destination           = "log-analytics"
+  log_analytics_workspace_id = azurerm_log_analytics_workspace.main.id
+  infrastructure_subnet_id   = azurerm_subnet.apps.id
+  zone_redundancy_enabled    = false
+  tags                       = local.tags
+
+  workload_profile {
+    name                  = "Consumption"
+    workload_profile_type = "Consumption"
+  }
+
+  lifecycle {
+    ignore_changes = [infrastructure_resource_group_name]
+  }
+
+  depends_on = [azurerm_subnet_network_security_group_association.apps]
+}
+
+resource "azurerm_container_app" "app" {
+  name                         = "app"
+  resource_group_name          = azurerm_resource_group.main.name
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  revision_mode                = "Single"
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.app.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.app.id
+  }
+
+  secret {
+    name                = "adyen"
+    identity            = azurerm_user_assigned_identity.app.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_adyen.versionless_id
+  }
+
+  ingress {
+    external_enabled           = true
+    target_port                = var.app_image == null ? 80 : var.app_port
+    transport                  = "auto"
+    allow_insecure_connections = false
+
+    traffic_weight {
+      latest_revision = true
+      percentage      = 100
+    }
+  }
+
+  template {
+    min_replicas = var.app_min_replicas
+    max_replicas = var.app_max_replicas
+
+    container {
+      name   = "app"
+      image  = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      cpu    = var.app_cpu
+      memory = "${var.app_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.app.client_id
+      }
+
+      env {
+        name  = "PORT"
+        value = tostring(var.app_port)
+      }
+
+      env {
+        name  = "QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "QUEUE_NAME"
+        value = azurerm_servicebus_queue.queue.name
+      }
+
+      env {
+        name  = "DB_HOST"
+        value = azurerm_postgresql_flexible_server.db.fqdn
+      }
+
+      env {
+        name  = "DB_PORT"
+        value = "5432"
+      }
+
+      env {
+        name  = "DB_NAME"
+        value = azurerm_postgresql_flexible_server_database.db.name
+      }
+
+      env {
+        name  = "DB_USER"
+        value = azurerm_user_assigned_identity.app.name
+      }
+
+      env {
+        name  = "DB_AUTH"
+        value = "entra"
+      }
+
+      env {
+        name  = "DB_SSLMODE"
+        value = "verify-full"
+      }
+
+      env {
+        name  = "CACHE_HOST"
+        value = azurerm_managed_redis.cache.hostname
+      }
+
+      env {
+        name  = "CACHE_PORT"
+        value = tostring(azurerm_managed_redis.cache.default_database[0].port)
+      }
+
+      env {
+        name  = "CACHE_USER"
+        value = azurerm_user_assigned_identity.app.principal_id
+      }
+
+      env {
+        name  = "CACHE_AUTH"
+        value = "entra"
+      }
+
+      env {
+        name  = "CACHE_TLS"
+        value = "true"
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "SEARCH_ENDPOINT"
+        value = "https://${azurerm_search_service.search.name}.search.windows.net"
+      }
+
+      env {
+        name  = "RECOGNITION_ENDPOINT"
+        value = azurerm_cognitive_account.recognition.endpoint
+      }
+
+      env {
+        name  = "OIDC_CLIENT_ID"
+        value = azuread_application.sign_in.client_id
+      }
+
+      env {
+        name  = "OIDC_ISSUER"
+        value = "https://login.microsoftonline.com/${azuread_service_principal.sign_in.application_tenant_id}/v2.0"
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "ADYEN"
+        secret_name = "adyen"
+      }
+
+      startup_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 5
+        failure_count_threshold = 10
+      }
+
+      readiness_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 10
+        failure_count_threshold = 3
+      }
+
+      liveness_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 30
+        failure_count_threshold = 3
+      }
+    }
+
+    http_scale_rule {
+      name                = "requests"
+      concurrent_requests = tostring(var.app_requests_per_replica)
+    }
+  }
+
+  depends_on = [time_sleep.app_rights]
+}
+
+resource "azurerm_container_app" "worker" {
+  name                         = "worker"
+  resource_group_name          = azurerm_resource_group.main.name
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  revision_mode                = "Single"
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.worker.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.worker.id
+  }
+
+  secret {
+    name                = "adyen"
+    identity            = azurerm_user_assigned_identity.worker.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_adyen.versionless_id
+  }
+
+  template {
+    min_replicas = var.worker_min_replicas
+    max_replicas = var.worker_max_replicas
+
+    container {
+      name    = "worker"
+      image   = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      command = var.worker_command
+      cpu     = var.worker_cpu
+      memory  = "${var.worker_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.worker.client_id
+      }
+
+      env {
+        name  = "QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "QUEUE_NAME"
+        value = azurerm_servicebus_queue.queue.name
+      }
+
+      env {
+        name  = "DB_HOST"
+        value = azurerm_postgresql_flexible_server.db.fqdn
+      }
+
+      env {
+        name  = "DB_PORT"
+        value = "5432"
+      }
+
+      env {
+        name  = "DB_NAME"
+        value = azurerm_postgresql_flexible_server_database.db.name
+      }
+
+      env {
+        name  = "DB_USER"
+        value = azurerm_user_assigned_identity.worker.name
+      }
+
+      env {
+        name  = "DB_AUTH"
+        value = "entra"
+      }
+
+      env {
+        name  = "DB_SSLMODE"
+        value = "verify-full"
+      }
+
+      env {
+        name  = "CACHE_HOST"
+        value = azurerm_managed_redis.cache.hostname
+      }
+
+      env {
+        name  = "CACHE_PORT"
+        value = tostring(azurerm_managed_redis.cache.default_database[0].port)
+      }
+
+      env {
+        name  = "CACHE_USER"
+        value = azurerm_user_assigned_identity.worker.principal_id
+      }
+
+      env {
+        name  = "CACHE_AUTH"
+        value = "entra"
+      }
+
+      env {
+        name  = "CACHE_TLS"
+        value = "true"
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "SEARCH_ENDPOINT"
+        value = "https://${azurerm_search_service.search.name}.search.windows.net"
+      }
+
+      env {
+        name  = "RECOGNITION_ENDPOINT"
+        value = azurerm_cognitive_account.recognition.endpoint
+      }
+
+      env {
+        name  = "MAIL_ENDPOINT"
+        value = "https://${azurerm_communication_service.mail.hostname}"
+      }
+
+      env {
+        name  = "MAIL_SENDER"
+        value = "DoNotReply@${azurerm_email_communication_service_domain.mail.from_sender_domain}"
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "ADYEN"
+        secret_name = "adyen"
+      }
+    }
+
+    custom_scale_rule {
+      name             = "messages-1"
+      custom_rule_type = "azure-servicebus"
+      identity_id      = azurerm_user_assigned_identity.worker.id
+
+      metadata = {
+        namespace    = azurerm_servicebus_namespace.main.name
+        queueName    = azurerm_servicebus_queue.queue.name
+        messageCount = "1"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.worker_rights]
+}
+
+resource "azurerm_cognitive_account" "recognition" {
+  name                  = "${local.name}-recognition-${random_string.suffix.result}"
+  resource_group_name   = azurerm_resource_group.main.name
+  location              = azurerm_resource_group.main.location
+  kind                  = "CognitiveServices"
+  sku_name              = "S0"
+  custom_subdomain_name = "${local.name}-recognition-${random_string.suffix.result}"
+  local_auth_enabled    = false
+  tags                  = local.tags
+}
+
+resource "azurerm_container_registry" "registry" {
+  name                = "${local.compact}registry${random_string.suffix.result}"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  sku                 = "Basic"
+  admin_enabled       = false
+  tags                = local.tags
+}

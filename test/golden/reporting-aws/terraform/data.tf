@@ -1,0 +1,339 @@
+# Files.
+resource "aws_s3_bucket" "files" {
+  bucket        = "${local.name}-files-${local.account}"
+  force_destroy = !var.deletion_protection
+}
+
+resource "aws_s3_bucket_public_access_block" "files" {
+  bucket                  = aws_s3_bucket.files.id
+  block_public_acls       = true
+  block_public_policy     = true
+  ignore_public_acls      = true
+  restrict_public_buckets = true
+}
+
+resource "aws_s3_bucket_ownership_controls" "files" {
+  bucket = aws_s3_bucket.files.id
+
+  rule {
+    object_ownership = "BucketOwnerEnforced"
+  }
+}
+
+resource "aws_s3_bucket_server_side_encryption_configuration" "files" {
+  bucket = aws_s3_bucket.files.id
+
+  rule {
+    apply_server_side_encryption_by_default {
+      sse_algorithm = "AES256"
+    }
+  }
+}
+
+resource "aws_s3_bucket_versioning" "files" {
+  bucket = aws_s3_bucket.files.id
+
+  versioning_configuration {
+    status = "Enabled"
+  }
+}
+
+resource "aws_s3_bucket_lifecycle_configuration" "files" {
+  bucket = aws_s3_bucket.files.id
+
+  rule {
+    id     = "tidy"
+    status = "Enabled"
+
+    filter {}
+
+    noncurrent_version_expiration {
+      noncurrent_days = 30
+    }
+
+    abort_incomplete_multipart_upload {
+      days_after_initiation = 1
+    }
+  }
+
+  depends_on = [aws_s3_bucket_versioning.files]
+}
+
+resource "aws_s3_bucket_policy" "files" {
+  bucket = aws_s3_bucket.files.id
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = "*"
+      Action    = "s3:*"
+      Resource  = [aws_s3_bucket.files.arn, "${aws_s3_bucket.files.arn}/*"]
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
+  })
+
+  depends_on = [aws_s3_bucket_public_access_block.files]
+}
+
+# Data lake: raw/ as it came, curated/ made ready, answers/ of questions.
+resource "aws_s3_bucket" "lake" {
+  bucket        = "${local.name}-lake-${local.account}"
+  force_destroy = !var.deletion_protection
+}
+
+resource "aws_s3_bucket_public_access_block" "lake" {
+  bucket                  = aws_s3_bucket.lake.id
+  block_public_acls       = true
+  block_public_policy     = true
+  ignore_public_acls      = true
+  restrict_public_buckets = true
+}
+
+resource "aws_s3_bucket_ownership_controls" "lake" {
+  bucket = aws_s3_bucket.lake.id
+
+  rule {
+    object_ownership = "BucketOwnerEnforced"
+  }
+}
+
+resource "aws_s3_bucket_server_side_encryption_configuration" "lake" {
+  bucket = aws_s3_bucket.lake.id
+
+  rule {
+    apply_server_side_encryption_by_default {
+      sse_algorithm = "AES256"
+    }
+  }
+}
+
+resource "aws_s3_bucket_versioning" "lake" {
+  bucket = aws_s3_bucket.lake.id
+
+  versioning_configuration {
+    status = "Enabled"
+  }
+}
+
+resource "aws_s3_bucket_lifecycle_configuration" "lake" {
+  bucket = aws_s3_bucket.lake.id
+
+  rule {
+    id     = "tidy"
+    status = "Enabled"
+
+    filter {}
+
+    noncurrent_version_expiration {
+      noncurrent_days = 30
+    }
+
+    abort_incomplete_multipart_upload {
+      days_after_initiation = 1
+    }
+  }
+
+  depends_on = [aws_s3_bucket_versioning.lake]
+}
+
+resource "aws_s3_bucket_policy" "lake" {
+  bucket = aws_s3_bucket.lake.id
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = "*"
+      Action    = "s3:*"
+      Resource  = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
+  })
+
+  depends_on = [aws_s3_bucket_public_access_block.lake]
+}
+
+resource "aws_glue_catalog_database" "lake" {
+  name        = replace("${local.name}_lake", "-", "_")
+  description = "Data lake"
+}
+
+resource "aws_glue_crawler" "lake" {
+  name          = "${local.name}-lake"
+  role          = aws_iam_role.lake_crawler.arn
+  database_name = aws_glue_catalog_database.lake.name
+  schedule      = var.lake_crawl_schedule
+
+  s3_target {
+    path = "s3://${aws_s3_bucket.lake.bucket}/raw/"
+  }
+
+  s3_target {
+    path = "s3://${aws_s3_bucket.lake.bucket}/curated/"
+  }
+
+  schema_change_policy {
+    delete_behavior = "LOG"
+    update_behavior = "UPDATE_IN_DATABASE"
+  }
+
+  depends_on = [aws_iam_role_policy.lake_crawler]
+}
+
+resource "aws_athena_workgroup" "lake" {
+  name          = "${local.name}-lake"
+  description   = "Data lake"
+  force_destroy = !var.deletion_protection
+
+  configuration {
+    enforce_workgroup_configuration    = true
+    publish_cloudwatch_metrics_enabled = true
+    bytes_scanned_cutoff_per_query     = 1000000000000
+
+    result_configuration {
+      output_location = "s3://${aws_s3_bucket.lake.bucket}/answers/"
+
+      encryption_configuration {
+        encryption_option = "SSE_S3"
+      }
+    }
+  }
+}
+
+# Steps of Data pipeline, and what they leave behind.
+resource "aws_s3_bucket" "pipeline_scripts" {
+  bucket        = "${local.name}-pipeline-scripts-${local.account}"
+  force_destroy = !var.deletion_protection
+}
+
+resource "aws_s3_bucket_public_access_block" "pipeline_scripts" {
+  bucket                  = aws_s3_bucket.pipeline_scripts.id
+  block_public_acls       = true
+  block_public_policy     = true
+  ignore_public_acls      = true
+  restrict_public_buckets = true
+}
+
+resource "aws_s3_bucket_ownership_controls" "pipeline_scripts" {
+  bucket = aws_s3_bucket.pipeline_scripts.id
+
+  rule {
+    object_ownership = "BucketOwnerEnforced"
+  }
+}
+
+resource "aws_s3_bucket_server_side_encryption_configuration" "pipeline_scripts" {
+  bucket = aws_s3_bucket.pipeline_scripts.id
+
+  rule {
+    apply_server_side_encryption_by_default {
+      sse_algorithm = "AES256"
+    }
+  }
+}
+
+resource "aws_s3_bucket_versioning" "pipeline_scripts" {
+  bucket = aws_s3_bucket.pipeline_scripts.id
+
+  versioning_configuration {
+    status = "Enabled"
+  }
+}
+
+resource "aws_s3_bucket_lifecycle_configuration" "pipeline_scripts" {
+  bucket = aws_s3_bucket.pipeline_scripts.id
+
+  rule {
+    id     = "tidy"
+    status = "Enabled"
+
+    filter {}
+
+    noncurrent_version_expiration {
+      noncurrent_days = 30
+    }
+
+    abort_incomplete_multipart_upload {
+      days_after_initiation = 1
+    }
+  }
+
+  depends_on = [aws_s3_bucket_versioning.pipeline_scripts]
+}
+
+resource "aws_s3_bucket_policy" "pipeline_scripts" {
+  bucket = aws_s3_bucket.pipeline_scripts.id
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = "*"
+      Action    = "s3:*"
+      Resource  = [aws_s3_bucket.pipeline_scripts.arn, "${aws_s3_bucket.pipeline_scripts.arn}/*"]
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
+  })
+
+  depends_on = [aws_s3_bucket_public_access_block.pipeline_scripts]
+}
+
+resource "aws_s3_object" "pipeline_script" {
+  bucket       = aws_s3_bucket.pipeline_scripts.bucket
+  key          = "job.py"
+  content      = var.pipeline_script == null ? local.pipeline_sample : file(var.pipeline_script)
+  content_type = "text/x-python"
+}
+
+resource "aws_glue_job" "pipeline" {
+  name              = "${local.name}-pipeline"
+  description       = "Data pipeline"
+  role_arn          = aws_iam_role.pipeline.arn
+  glue_version      = "5.0"
+  worker_type       = "G.1X"
+  number_of_workers = var.pipeline_workers
+  max_retries       = 1
+  timeout           = 60
+
+  execution_property {
+    max_concurrent_runs = 1
+  }
+
+  command {
+    name            = "glueetl"
+    python_version  = "3"
+    script_location = "s3://${aws_s3_bucket.pipeline_scripts.bucket}/${aws_s3_object.pipeline_script.key}"
+  }
+
+  default_arguments = {
+    "--enable-auto-scaling"              = "true"
+    "--enable-metrics"                   = "true"
+    "--job-bookmark-option"              = "job-bookmark-enable"
+    "--continuous-log-logGroup"          = aws_cloudwatch_log_group.pipeline.name
+    "--enable-continuous-cloudwatch-log" = "true"
+    "--TempDir"                          = "s3://${aws_s3_bucket.pipeline_scripts.bucket}/temporary/"
+    "--source"                           = "s3://${aws_s3_bucket.pipeline_scripts.bucket}/raw/"
+    "--target"                           = "s3://${aws_s3_bucket.files.bucket}/curated/"
+    "--bucket"                           = aws_s3_bucket.files.bucket
+    "--lake_bucket"                      = aws_s3_bucket.lake.bucket
+    "--lake_database"                    = aws_glue_catalog_database.lake.name
+    "--lake_workgroup"                   = aws_athena_workgroup.lake.name
+    "--sources_secret_arn"               = aws_secretsmanager_secret.secrets_sources.arn
+  }
+
+  depends_on = [aws_iam_role_policy.pipeline_run]
+}
+
+resource "aws_glue_trigger" "pipeline" {
+  name     = "${local.name}-pipeline"
+  type     = "SCHEDULED"
+  schedule = var.pipeline_schedule
+
+  actions {
+    job_name = aws_glue_job.pipeline.name
+  }
+}

@@ -1,0 +1,3 @@
+resource "aws_scheduler_schedule_group" "clock" {
+  name = "${local.name}-clock"
+}

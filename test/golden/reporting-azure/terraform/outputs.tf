@@ -1,0 +1,59 @@
+output "resource_group" {
+  description = "Resource group that holds everything."
+  value       = azurerm_resource_group.main.name
+}
+
+output "app_url" {
+  description = "Address of API."
+  value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
+}
+
+output "gateway_url" {
+  description = "Address of API gateway."
+  value       = azurerm_api_management.gateway.gateway_url
+}
+
+output "name_servers" {
+  description = "Name servers to enter at the registrar of domain_name."
+  value       = flatten(azurerm_dns_zone.dns[*].name_servers)
+}
+
+output "db_host" {
+  description = "Address of Database inside the network."
+  value       = azurerm_postgresql_flexible_server.db.fqdn
+}
+
+output "files_url" {
+  description = "Address of Files."
+  value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
+}
+
+output "dashboard_capacity" {
+  description = "Capacity for reports. An author assigns a workspace to it in Power BI, connects it to the data and publishes: no resource of Terraform does that."
+  value       = azurerm_powerbi_embedded.dashboard.name
+}
+
+output "sign_in_client_id" {
+  description = "Client of Sign-in. Make an external tenant and its sign-up flow in the portal once, set sign_in_tenant_id to it, and add this client to the flow: Terraform has no resource for either."
+  value       = azuread_application.sign_in.client_id
+}
+
+output "tunnel_address" {
+  description = "Address that the device in the office calls; the shared key lies in the vault."
+  value       = azurerm_public_ip.tunnel.ip_address
+}
+
+output "keys_vault" {
+  description = "Key Vault that holds the keys."
+  value       = azurerm_key_vault.main.name
+}
+
+output "vault_name" {
+  description = "Key Vault that holds the secrets; put their values there."
+  value       = azurerm_key_vault.main.name
+}
+
+output "registry_address" {
+  description = "Where to push images."
+  value       = azurerm_container_registry.registry.login_server
+}

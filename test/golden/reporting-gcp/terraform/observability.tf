@@ -1,0 +1,769 @@
+resource "google_monitoring_notification_channel" "email" {
+  count        = var.alarm_email == null ? 0 : 1
+  display_name = local.name
+  type         = "email"
+  labels       = { email_address = var.alarm_email }
+  user_labels  = local.labels
+  depends_on   = [google_project_service.monitoring]
+}
+
+data "google_project" "this" {
+  project_id = var.project_id
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_billing_budget" "monthly" {
+  count           = var.billing_account == null ? 0 : 1
+  billing_account = var.billing_account
+  display_name    = local.name
+
+  budget_filter {
+    projects = ["projects/${data.google_project.this.number}"]
+  }
+
+  amount {
+    specified_amount {
+      units = tostring(floor(var.monthly_budget_usd))
+    }
+  }
+
+  threshold_rules {
+    threshold_percent = 0.5
+  }
+
+  threshold_rules {
+    threshold_percent = 0.9
+  }
+
+  threshold_rules {
+    threshold_percent = 1
+    spend_basis       = "FORECASTED_SPEND"
+  }
+
+  all_updates_rule {
+    monitoring_notification_channels = google_monitoring_notification_channel.email[*].id
+    enable_project_level_recipients  = true
+  }
+
+  depends_on = [google_project_service.billingbudgets]
+}
+
+resource "google_monitoring_uptime_check_config" "lb" {
+  display_name     = "${local.name}-lb"
+  timeout          = "10s"
+  period           = "60s"
+  selected_regions = ["USA", "EUROPE", "ASIA_PACIFIC"]
+  user_labels      = local.labels
+
+  http_check {
+    path         = "/"
+    port         = var.domain_name == null ? 80 : 443
+    use_ssl      = var.domain_name != null
+    validate_ssl = var.domain_name != null
+
+    accepted_response_status_codes {
+      status_class = "STATUS_CLASS_2XX"
+    }
+
+    accepted_response_status_codes {
+      status_class = "STATUS_CLASS_3XX"
+    }
+
+    accepted_response_status_codes {
+      status_class = "STATUS_CLASS_4XX"
+    }
+  }
+
+  monitored_resource {
+    type = "uptime_url"
+
+    labels = {
+      project_id = var.project_id
+      host       = coalesce(var.domain_name, google_compute_global_address.lb.address)
+    }
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "lb_down" {
+  display_name          = "${local.name}: lb does not answer"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "lb does not answer"
+
+    condition_threshold {
+      filter          = "resource.type = \"uptime_url\" AND metric.type = \"monitoring.googleapis.com/uptime_check/check_passed\" AND metric.labels.check_id = \"${google_monitoring_uptime_check_config.lb.uptime_check_id}\""
+      comparison      = "COMPARISON_LT"
+      threshold_value = 0.5
+      duration        = "120s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_FRACTION_TRUE"
+        cross_series_reducer = "REDUCE_MEAN"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Most of the requests from three continents get no answer, or a server error."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "app_failing" {
+  display_name          = "${local.name}: app answers with errors"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "app answers with errors"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloud_run_revision\" AND metric.type = \"run.googleapis.com/request_count\" AND resource.labels.service_name = \"${google_cloud_run_v2_service.app.name}\" AND metric.labels.response_code_class = \"5xx\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.1
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_RATE"
+        cross_series_reducer = "REDUCE_SUM"
+      }
+    }
+  }
+
+  documentation {
+    content   = "More than one request in a hundred of the usual load is answered with a server error."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "app_slow" {
+  display_name          = "${local.name}: app is slow"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "app is slow"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloud_run_revision\" AND metric.type = \"run.googleapis.com/request_latencies\" AND resource.labels.service_name = \"${google_cloud_run_v2_service.app.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 2000
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_PERCENTILE_99"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "One request in a hundred takes longer than two seconds."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_busy" {
+  display_name          = "${local.name}: db is busy"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is busy"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/cpu/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.8
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Its cores have been busy for four fifths of ten minutes: take the next class."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_full" {
+  display_name          = "${local.name}: db is nearly full"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is nearly full"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/disk/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.85
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Its disk is filled to 85 %: it grows by itself up to its limit."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_memory" {
+  display_name          = "${local.name}: db is short of memory"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is short of memory"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/memory/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.9
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Nine tenths of its memory are used for ten minutes: take the next class."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "cache_full" {
+  display_name          = "${local.name}: cache is full"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "cache is full"
+
+    condition_threshold {
+      filter          = "resource.type = \"redis_instance\" AND metric.type = \"redis.googleapis.com/stats/memory/usage_ratio\" AND resource.labels.instance_id = \"${google_redis_instance.cache.id}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.9
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Nine tenths of its memory are used: what was not read for longest is thrown out."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "stream_dead_letters" {
+  display_name          = "${local.name}: stream gave messages up"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "stream gave messages up"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.stream_dead_letter.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message failed every time it was tried. It lies in the dead-letter subscription."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "tunnel_down" {
+  display_name          = "${local.name}: tunnel is down"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "tunnel is down"
+
+    condition_threshold {
+      filter          = "resource.type = \"vpn_gateway\" AND metric.type = \"vpn.googleapis.com/tunnel_established\" AND resource.labels.region = \"${var.region}\""
+      comparison      = "COMPARISON_LT"
+      threshold_value = 1
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MEAN"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A tunnel has not been up for five minutes."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+# Logs stay in the region, not in the location "global" that a project starts with.
+resource "google_logging_project_bucket_config" "monitoring" {
+  project        = var.project_id
+  location       = var.region
+  bucket_id      = "${local.name}-monitoring"
+  retention_days = var.monitoring_log_retention_days
+  depends_on     = [google_project_service.logging]
+}
+
+# The project's own default sink, pointed at that bucket.
+resource "google_logging_project_sink" "monitoring" {
+  name                   = "_Default"
+  destination            = "logging.googleapis.com/${google_logging_project_bucket_config.monitoring.id}"
+  unique_writer_identity = true
+  filter                 = "NOT LOG_ID(\"cloudaudit.googleapis.com/activity\") AND NOT LOG_ID(\"externalaudit.googleapis.com/activity\") AND NOT LOG_ID(\"cloudaudit.googleapis.com/system_event\") AND NOT LOG_ID(\"externalaudit.googleapis.com/system_event\") AND NOT LOG_ID(\"cloudaudit.googleapis.com/access_transparency\") AND NOT LOG_ID(\"externalaudit.googleapis.com/access_transparency\")"
+}
+
+# A line that a program itself calls critical reaches the team, at most once an hour.
+resource "google_monitoring_alert_policy" "monitoring_errors" {
+  display_name          = "${local.name}: errors in the logs"
+  combiner              = "OR"
+  severity              = "WARNING"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "errors in the logs"
+
+    condition_matched_log {
+      filter = "resource.type=\"cloud_run_revision\" AND severity>=CRITICAL"
+    }
+  }
+
+  alert_strategy {
+    auto_close = "86400s"
+
+    notification_rate_limit {
+      period = "3600s"
+    }
+  }
+
+  documentation {
+    content   = "A program logged something critical."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_project_iam_audit_config" "audit" {
+  project = var.project_id
+  service = "allServices"
+
+  audit_log_config {
+    log_type = "ADMIN_READ"
+  }
+
+  audit_log_config {
+    log_type = "DATA_READ"
+  }
+
+  audit_log_config {
+    log_type = "DATA_WRITE"
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_storage_bucket" "audit" {
+  name                        = "${var.project_id}-${local.name}-audit"
+  location                    = upper(var.region)
+  storage_class               = "STANDARD"
+  uniform_bucket_level_access = true
+  public_access_prevention    = "enforced"
+  force_destroy               = false
+
+  retention_policy {
+    retention_period = tostring(var.audit_days * 24 * 60 * 60)
+    is_locked        = var.audit_locked
+  }
+
+  lifecycle_rule {
+    condition {
+      age = var.audit_days + 1
+    }
+
+    action {
+      type = "Delete"
+    }
+  }
+
+  encryption {
+    default_kms_key_name = google_kms_crypto_key.keys.id
+  }
+
+  depends_on = [google_project_service.storage, google_kms_crypto_key_iam_member.keys_storage]
+}
+
+resource "google_logging_project_sink" "audit" {
+  name                   = "${local.name}-audit"
+  destination            = "storage.googleapis.com/${google_storage_bucket.audit.name}"
+  filter                 = "log_id(\"cloudaudit.googleapis.com/activity\") OR log_id(\"cloudaudit.googleapis.com/data_access\") OR log_id(\"cloudaudit.googleapis.com/policy\")"
+  unique_writer_identity = true
+  depends_on             = [google_project_service.logging]
+}
+
+resource "google_monitoring_alert_policy" "app_failing_standby" {
+  display_name          = "${local.name}-2: app answers with errors"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "app answers with errors"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloud_run_revision\" AND metric.type = \"run.googleapis.com/request_count\" AND resource.labels.service_name = \"${google_cloud_run_v2_service.app_standby.name}\" AND metric.labels.response_code_class = \"5xx\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.1
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_RATE"
+        cross_series_reducer = "REDUCE_SUM"
+      }
+    }
+  }
+
+  documentation {
+    content   = "More than one request in a hundred of the usual load is answered with a server error."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "app_slow_standby" {
+  display_name          = "${local.name}-2: app is slow"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "app is slow"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloud_run_revision\" AND metric.type = \"run.googleapis.com/request_latencies\" AND resource.labels.service_name = \"${google_cloud_run_v2_service.app_standby.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 2000
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_PERCENTILE_99"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "One request in a hundred takes longer than two seconds."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_busy_standby" {
+  display_name          = "${local.name}-2: db is busy"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is busy"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/cpu/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db_standby.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.8
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Its cores have been busy for four fifths of ten minutes: take the next class."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_full_standby" {
+  display_name          = "${local.name}-2: db is nearly full"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is nearly full"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/disk/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db_standby.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.85
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Its disk is filled to 85 %: it grows by itself up to its limit."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_memory_standby" {
+  display_name          = "${local.name}-2: db is short of memory"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is short of memory"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/memory/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db_standby.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.9
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Nine tenths of its memory are used for ten minutes: take the next class."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "cache_full_standby" {
+  display_name          = "${local.name}-2: cache is full"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "cache is full"
+
+    condition_threshold {
+      filter          = "resource.type = \"redis_instance\" AND metric.type = \"redis.googleapis.com/stats/memory/usage_ratio\" AND resource.labels.instance_id = \"${google_redis_instance.cache_standby.id}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.9
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Nine tenths of its memory are used: what was not read for longest is thrown out."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "stream_dead_letters_standby" {
+  display_name          = "${local.name}-2: stream gave messages up"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "stream gave messages up"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.stream_dead_letter_standby.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message failed every time it was tried. It lies in the dead-letter subscription."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "tunnel_down_standby" {
+  display_name          = "${local.name}-2: tunnel is down"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "tunnel is down"
+
+    condition_threshold {
+      filter          = "resource.type = \"vpn_gateway\" AND metric.type = \"vpn.googleapis.com/tunnel_established\" AND resource.labels.region = \"${var.standby_region}\""
+      comparison      = "COMPARISON_LT"
+      threshold_value = 1
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MEAN"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A tunnel has not been up for five minutes."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+# A line that a program itself calls critical reaches the team, at most once an hour.
+resource "google_monitoring_alert_policy" "monitoring_errors_standby" {
+  display_name          = "${local.name}-2: errors in the logs"
+  combiner              = "OR"
+  severity              = "WARNING"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "errors in the logs"
+
+    condition_matched_log {
+      filter = "resource.type=\"cloud_run_revision\" AND severity>=CRITICAL"
+    }
+  }
+
+  alert_strategy {
+    auto_close = "86400s"
+
+    notification_rate_limit {
+      period = "3600s"
+    }
+  }
+
+  documentation {
+    content   = "A program logged something critical."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}

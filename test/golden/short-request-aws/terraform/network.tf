@@ -1,0 +1,122 @@
+resource "aws_vpc" "main" {
+  cidr_block           = var.vpc_cidr
+  enable_dns_support   = true
+  enable_dns_hostnames = true
+  tags                 = { Name = local.name }
+}
+
+# The group that comes with every network: emptied, so that nothing gets in or out by forgetting a group.
+resource "aws_default_security_group" "main" {
+  vpc_id = aws_vpc.main.id
+  tags   = { Name = "${local.name}-default-unused" }
+}
+
+resource "aws_internet_gateway" "main" {
+  vpc_id = aws_vpc.main.id
+  tags   = { Name = local.name }
+}
+
+# Public subnets: what faces the internet, and programs with an address of their own that nobody may call.
+resource "aws_subnet" "public" {
+  for_each                = local.zones
+  vpc_id                  = aws_vpc.main.id
+  availability_zone       = each.key
+  cidr_block              = cidrsubnet(var.vpc_cidr, 4, each.value)
+  map_public_ip_on_launch = false
+  tags                    = { Name = "${local.name}-public-${each.key}", Zone = "public" }
+}
+
+resource "aws_route_table" "public" {
+  vpc_id = aws_vpc.main.id
+  tags   = { Name = "${local.name}-public" }
+}
+
+resource "aws_route" "public_internet" {
+  route_table_id         = aws_route_table.public.id
+  destination_cidr_block = "0.0.0.0/0"
+  gateway_id             = aws_internet_gateway.main.id
+}
+
+resource "aws_route_table_association" "public" {
+  for_each       = local.zones
+  subnet_id      = aws_subnet.public[each.key].id
+  route_table_id = aws_route_table.public.id
+}
+
+# Free of charge: files and image layers take neither NAT nor the internet.
+resource "aws_vpc_endpoint" "s3" {
+  vpc_id            = aws_vpc.main.id
+  service_name      = "com.amazonaws.${var.region}.s3"
+  vpc_endpoint_type = "Gateway"
+  route_table_ids   = [aws_route_table.public.id]
+  tags              = { Name = "${local.name}-s3" }
+}
+
+resource "aws_vpc_endpoint" "dynamodb" {
+  vpc_id            = aws_vpc.main.id
+  service_name      = "com.amazonaws.${var.region}.dynamodb"
+  vpc_endpoint_type = "Gateway"
+  route_table_ids   = [aws_route_table.public.id]
+  tags              = { Name = "${local.name}-dynamodb" }
+}
+
+resource "aws_security_group" "lb" {
+  name        = "${local.name}-lb"
+  description = "lb: load_balancer"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-lb" }
+}
+
+resource "aws_security_group" "app" {
+  name        = "${local.name}-app"
+  description = "app: web_compute"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-app" }
+}
+
+resource "aws_vpc_security_group_ingress_rule" "lb_from_internet_443" {
+  for_each          = toset(var.allowed_client_cidrs)
+  security_group_id = aws_security_group.lb.id
+  description       = "edge users-lb"
+  cidr_ipv4         = each.value
+  ip_protocol       = "tcp"
+  from_port         = 443
+  to_port           = 443
+}
+
+resource "aws_vpc_security_group_ingress_rule" "lb_from_internet_80" {
+  for_each          = toset(var.allowed_client_cidrs)
+  security_group_id = aws_security_group.lb.id
+  description       = "edge users-lb"
+  cidr_ipv4         = each.value
+  ip_protocol       = "tcp"
+  from_port         = 80
+  to_port           = 80
+}
+
+resource "aws_vpc_security_group_egress_rule" "lb_to_app" {
+  security_group_id            = aws_security_group.lb.id
+  description                  = "edge lb-app"
+  referenced_security_group_id = aws_security_group.app.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_vpc_security_group_ingress_rule" "lb_to_app" {
+  security_group_id            = aws_security_group.app.id
+  description                  = "edge lb-app"
+  referenced_security_group_id = aws_security_group.lb.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
+  security_group_id = aws_security_group.app.id
+  description       = "edge app-store, app-sign-in, app-mail, app-egress, app-secrets, app-registry, app-monitoring"
+  cidr_ipv4         = "0.0.0.0/0"
+  ip_protocol       = "tcp"
+  from_port         = 443
+  to_port           = 443
+}

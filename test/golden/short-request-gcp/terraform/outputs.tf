@@ -1,0 +1,14 @@
+output "site_url" {
+  description = "Address that answers after apply."
+  value       = google_firebase_hosting_site.site.default_url
+}
+
+output "site_deploy" {
+  description = "Puts the files of the folder public on the site."
+  value       = "npx firebase-tools target:apply hosting site ${google_firebase_hosting_site.site.site_id} --project ${var.project_id} && npx firebase-tools deploy --only hosting:site --project ${var.project_id}"
+}
+
+output "dns_name_servers" {
+  description = "Delegate domain_name to these where it is registered; empty until it is set."
+  value       = flatten(google_dns_managed_zone.dns[*].name_servers)
+}

@@ -1,0 +1,45 @@
+provider "google" {
+  project               = var.project_id
+  region                = var.region
+  default_labels        = local.labels
+  user_project_override = true
+  billing_project       = var.project_id
+}
+
+provider "google-beta" {
+  project               = var.project_id
+  region                = var.region
+  default_labels        = local.labels
+  user_project_override = true
+  billing_project       = var.project_id
+}
+
+resource "google_project_service" "monitoring" {
+  service            = "monitoring.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "billingbudgets" {
+  service            = "billingbudgets.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudresourcemanager" {
+  service            = "cloudresourcemanager.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "firebasehosting" {
+  service            = "firebasehosting.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "firebase" {
+  service            = "firebase.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "dns" {
+  service            = "dns.googleapis.com"
+  disable_on_destroy = false
+}

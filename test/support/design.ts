@@ -1,0 +1,56 @@
+import { CLOUDS } from '#core/clouds.ts';
+import type { Blueprint } from '#core/model/blueprint.ts';
+import type { Intent } from '#core/model/intent.ts';
+import type { Requirements } from '#core/model/requirement.ts';
+import { PATTERNS } from '#core/patterns/index.ts';
+import { declare } from '#core/pipeline/declare.ts';
+import { secondSiteOf } from '#core/pipeline/declare-regions.ts';
+import { derive } from '#core/pipeline/derive.ts';
+import { extract, withExclusion } from '#core/pipeline/extract.ts';
+import { createMemo } from '#core/pipeline/memo.ts';
+import { place } from '#core/pipeline/place.ts';
+import { present } from '#core/pipeline/present.ts';
+import { price } from '#core/pipeline/price.ts';
+import type { Asked, Excluding } from '#core/pipeline/relax.ts';
+import { review } from '#core/pipeline/review.ts';
+import { settle } from '#core/pipeline/settle.ts';
+import { createSite } from '#core/pipeline/site.ts';
+import { RULES } from '#core/rules/index.ts';
+import { loadSolver } from '#core/solver.ts';
+
+export type Design = Pick<Blueprint, 'graph' | 'estimate' | 'findings' | 'iac'>;
+
+const solver = await loadSolver();
+
+/**
+ * Every stage from `derive` on, from requirements as `settle` gives them.
+ * @param request read again only where the design is over its budget, for what each part left out would save
+ */
+export function designFrom(request: Intent, requirements: Requirements): Design {
+  const cloud = CLOUDS[request.cloud];
+  const knowledge = { cloud, patterns: PATTERNS, solver, memo: createMemo() };
+  const { workload } = derive(requirements);
+  const { value: placement, findings } = place(requirements, workload, knowledge);
+  const excluding: Excluding = (terms) => asked(settle(withExclusion(extract(request), terms), request, cloud));
+  const estimate = price(placement, workload, knowledge, excluding);
+  const site = createSite(placement, requirements, cloud);
+  const second = secondSiteOf(placement, requirements, cloud);
+  const declaration = declare(site, cloud, second);
+  const { blocks, iac } = declaration;
+  return {
+    graph: present(placement, estimate, declaration, requirements),
+    estimate,
+    findings: [...findings, ...review({ site, second, cloud, requirements, estimate, blocks }, RULES)],
+    iac,
+  };
+}
+
+/** The requirements of a blueprint as `settle` gave them: without the assumptions that `derive` added. */
+export function settledOf({ requirements }: Blueprint): Requirements {
+  const derived = new Set(derive(requirements).assumptions.map(({ id }) => id));
+  return { ...requirements, assumptions: requirements.assumptions.filter(({ id }) => !derived.has(id)) };
+}
+
+function asked(requirements: Requirements): Asked {
+  return { requirements, workload: derive(requirements).workload };
+}
