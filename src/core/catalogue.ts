@@ -1,8 +1,8 @@
+import { metersOf, type QuoteOptions, quote } from './billing/quote.ts';
 import { CLOUDS } from './clouds.ts';
 import { CAPABILITIES, FORMS } from './model/capability.ts';
 import type { CloudId } from './model/intent.ts';
 import type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
-import { metersOf, type QuoteOptions, quote } from './pipeline/quote.ts';
 
 /** What is known of the clouds without a design: regions, meters, prices. */
 export interface Catalogue {

@@ -1,10 +1,10 @@
 import { type Catalogue, catalogue } from './catalogue.ts';
 import { CLOUDS } from './clouds.ts';
+import { PATTERNS } from './design/patterns/index.ts';
 import type { Blueprint } from './model/blueprint.ts';
 import type { Intent } from './model/intent.ts';
 import type { Stage } from './model/stage.ts';
-import { PATTERNS } from './patterns/index.ts';
-import { RULES } from './rules/index.ts';
+import { RULES } from './review/index.ts';
 import { loadSolver } from './solver.ts';
 import { synthesize } from './synthesize.ts';
 

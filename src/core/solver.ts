@@ -1,5 +1,5 @@
 import highs from 'highs';
-import type { LinearSolver } from './pipeline/solve.ts';
+import type { LinearSolver } from './design/select/solve.ts';
 
 /** The package is CommonJS with a typed default export, and its types take the function for a namespace around it. */
 const load = highs as unknown as () => Promise<LinearSolver>;

@@ -1,6 +1,6 @@
+import { type Problem, totalOf } from '#core/design/select/problem.ts';
+import { solve } from '#core/design/select/solve.ts';
 import type { Option } from '#core/model/placement.ts';
-import { type Problem, totalOf } from '#core/pipeline/problem.ts';
-import { solve } from '#core/pipeline/solve.ts';
 import { loadSolver } from '#core/solver.ts';
 import { median, ratio, table } from './measure.ts';
 

@@ -1,10 +1,10 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP from 'wink-nlp';
 import { aws } from '#core/catalog/aws/index.ts';
+import { derive } from '#core/design/size.ts';
 import type { Intent } from '#core/index.ts';
-import { derive } from '#core/pipeline/derive.ts';
-import { extract } from '#core/pipeline/extract.ts';
-import { settle } from '#core/pipeline/settle.ts';
+import { extract } from '#core/reading/extract.ts';
+import { settle } from '#core/reading/resolve.ts';
 import { median, medianMs, ratio, table } from './measure.ts';
 import { textOfCharacters, textOfWords } from './texts.ts';
 

@@ -1,18 +1,18 @@
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
+import { declare } from '#core/design/declare.ts';
+import { createMemo } from '#core/design/memo.ts';
+import { place } from '#core/design/optional-parts.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
+import { answered } from '#core/design/present.ts';
+import { createSite } from '#core/design/site.ts';
+import { derive } from '#core/design/size.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Block } from '#core/model/iac.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
-import { PATTERNS } from '#core/patterns/index.ts';
-import { declare } from '#core/pipeline/declare.ts';
-import { derive } from '#core/pipeline/derive.ts';
-import { extract } from '#core/pipeline/extract.ts';
-import { createMemo } from '#core/pipeline/memo.ts';
-import { place } from '#core/pipeline/place.ts';
-import { answered } from '#core/pipeline/present.ts';
-import { settle } from '#core/pipeline/settle.ts';
-import { createSite } from '#core/pipeline/site.ts';
+import { extract } from '#core/reading/extract.ts';
+import { settle } from '#core/reading/resolve.ts';
 import { loadSolver } from '#core/solver.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };

@@ -1,5 +1,5 @@
-import type { TakenAllowance } from './allowance.ts';
 import type { Commitment } from './commitment.ts';
+import type { TakenAllowance } from './free-tier.ts';
 import type { PriceConfidence } from './price-book.ts';
 
 /** One line of the bill: quantity times unit price, rounded to the cent. */

@@ -3,9 +3,9 @@ import type { Claim } from './finding.ts';
 import type { Edge, GraphNode } from './graph.ts';
 import type { Expression } from './hcl.ts';
 import type { Block } from './iac.ts';
+import type { Joined, Regions, Span, Switchover, Twin } from './multi-region.ts';
 import type { RegionMode, Requirements } from './requirement.ts';
 import type { Site } from './site.ts';
-import type { Joined, Regions, Span, Switchover, Twin } from './span.ts';
 
 /** That an offering can be a node, and why it suits. */
 export interface Fit {

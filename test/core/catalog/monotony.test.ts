@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
+import { createMemo } from '#core/design/memo.ts';
+import { place } from '#core/design/optional-parts.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
+import type { LinearSolver } from '#core/design/select/solve.ts';
 import type { Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Quality, RegionMode, Requirements } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
-import { PATTERNS } from '#core/patterns/index.ts';
-import { createMemo } from '#core/pipeline/memo.ts';
-import { place } from '#core/pipeline/place.ts';
-import type { LinearSolver } from '#core/pipeline/solve.ts';
 import { loadSolver } from '#core/solver.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 

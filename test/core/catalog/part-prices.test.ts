@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
+import { compose } from '#core/design/complete.ts';
+import { createMemo } from '#core/design/memo.ts';
+import { offer } from '#core/design/offer.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
 import { CAPABILITIES, type Capability, type Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Requirements } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
-import { PATTERNS } from '#core/patterns/index.ts';
-import { compose } from '#core/pipeline/compose.ts';
-import { createMemo } from '#core/pipeline/memo.ts';
-import { offer } from '#core/pipeline/offer.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];

@@ -1,13 +1,13 @@
+import { compose } from '#core/design/complete.ts';
+import { createMemo } from '#core/design/memo.ts';
+import { offer } from '#core/design/offer.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
 import { CAPABILITIES, type NodeCapability, type Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { CloudId } from '#core/model/intent.ts';
 import type { Option } from '#core/model/placement.ts';
 import type { Requirements, TechnologyRequirement } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
-import { PATTERNS } from '#core/patterns/index.ts';
-import { compose } from '#core/pipeline/compose.ts';
-import { createMemo } from '#core/pipeline/memo.ts';
-import { offer } from '#core/pipeline/offer.ts';
 import { capability, excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 /** What a system asks for, names and rules out, by the words of the vocabulary. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { bill } from '../../../../src/core/billing/bill.ts';
 import { aws } from '../../../../src/core/catalog/aws/index.ts';
 import type { GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Usage } from '../../../../src/core/model/offering.ts';
-import { bill } from '../../../../src/core/pipeline/bill.ts';
 import { FURTHER, furtherDemands } from './further-demands.ts';
 import { NAMED } from './named-systems.ts';
 import { asking, demands, naming, part, ruledOut } from './parts.ts';

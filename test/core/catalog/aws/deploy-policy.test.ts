@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, deployPolicy, typesOf } from '../../../../src/core/catalog/aws/deploy-policy/index.ts';
-import { SERVICES } from '../../../../src/core/catalog/aws/deploy-policy/services.ts';
+import { ACTIONS, deployPolicy, typesOf } from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
+import { SERVICES } from '../../../../src/core/catalog/aws/foundation/deploy-policy/services.ts';
 import type { Block } from '../../../../src/core/model/iac.ts';
 import { FURTHER_SYSTEMS } from './further-systems.ts';
 import { NAMED_SYSTEMS } from './named-systems.ts';

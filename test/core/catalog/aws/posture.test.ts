@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACTIONS, typesOf } from '../../../../src/core/catalog/aws/deploy-policy/index.ts';
+import { ACTIONS, typesOf } from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
 import type { Block } from '../../../../src/core/model/iac.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { type DeclaredText, declaredTexts } from './texts.ts';

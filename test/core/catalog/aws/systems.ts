@@ -1,4 +1,6 @@
 import { aws } from '../../../../src/core/catalog/aws/index.ts';
+import { declare } from '../../../../src/core/design/declare.ts';
+import { createSite } from '../../../../src/core/design/site.ts';
 import type { Term } from '../../../../src/core/model/capability.ts';
 import type { Edge, GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Environment } from '../../../../src/core/model/intent.ts';
@@ -6,8 +8,6 @@ import type { Candidate, CatalogEntry } from '../../../../src/core/model/offerin
 import type { Option, Placement } from '../../../../src/core/model/placement.ts';
 import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import type { Site } from '../../../../src/core/model/site.ts';
-import { declare } from '../../../../src/core/pipeline/declare.ts';
-import { createSite } from '../../../../src/core/pipeline/site.ts';
 import { asking, demands, edge, naming, part } from './parts.ts';
 
 /** A graph by hand, with what the words asked for. */

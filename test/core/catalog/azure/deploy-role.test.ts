@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RIGHTS } from '#core/catalog/azure/deploy-role/index.ts';
+import { RIGHTS } from '#core/catalog/azure/foundation/deploy-role/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import type { Block } from '#core/model/iac.ts';
 import { printBlock } from '#core/render/terraform/block.ts';

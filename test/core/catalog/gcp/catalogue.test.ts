@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bill } from '#core/billing/bill.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import type { Form, NodeCapability } from '#core/model/capability.ts';
 import type { ArchitectureGraph, GraphNode } from '#core/model/graph.ts';
@@ -6,7 +7,6 @@ import { addressOf } from '#core/model/iac.ts';
 import type { Candidate, CatalogEntry } from '#core/model/offering.ts';
 import type { Requirements } from '#core/model/requirement.ts';
 import type { Site } from '#core/model/site.ts';
-import { bill } from '#core/pipeline/bill.ts';
 import { printProject } from '#core/render/terraform/project.ts';
 import { declaredBlocks } from '../../../support/declared.ts';
 import { partsAt, withParts } from './parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deployRole, isKnown } from '#core/catalog/gcp/deploy-role/index.ts';
+import { deployRole, isKnown } from '#core/catalog/gcp/foundation/deploy-role/index.ts';
 import { type Block, resource } from '#core/model/iac.ts';
 import { declaredSystems } from './declared-systems.ts';
 import { requirementsOf, SMALL, siteOf, webApplication } from './systems.ts';

@@ -1,6 +1,6 @@
+import { createDraft, type Draft } from '#core/design/patterns/graph-builder.ts';
 import type { NodeCapability } from '#core/model/capability.ts';
 import type { ArchitectureGraph, GraphNode } from '#core/model/graph.ts';
-import { createDraft, type Draft } from '#core/patterns/draft.ts';
 import { type Load, SMALL } from './systems.ts';
 
 interface Part {

@@ -1,14 +1,14 @@
 import { gcp } from '#core/catalog/gcp/index.ts';
+import { createMemo } from '#core/design/memo.ts';
+import { offer } from '#core/design/offer.ts';
+import { createDraft, type Draft } from '#core/design/patterns/graph-builder.ts';
+import { createSite } from '#core/design/site.ts';
 import type { Capability, Term } from '#core/model/capability.ts';
 import type { ArchitectureGraph } from '#core/model/graph.ts';
 import type { Environment } from '#core/model/intent.ts';
 import type { Option } from '#core/model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
 import type { Site } from '#core/model/site.ts';
-import { createDraft, type Draft } from '#core/patterns/draft.ts';
-import { createMemo } from '#core/pipeline/memo.ts';
-import { offer } from '#core/pipeline/offer.ts';
-import { createSite } from '#core/pipeline/site.ts';
 
 interface Wishes {
   readonly stated?: readonly Term[];

@@ -1,7 +1,7 @@
 import type { NodeCapability } from '../../../model/capability.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
-import { networkZones } from '../qualities.ts';
+import { networkZones } from './qualities.ts';
 
 /** The way out that is no gateway: every task has an address of its own on the internet, and no rule lets anyone in. */
 export const PUBLIC_ADDRESS = 'aws.public-address';

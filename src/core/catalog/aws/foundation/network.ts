@@ -1,7 +1,7 @@
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, locals, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { text } from '../naming.ts';
+import { text } from './naming.ts';
 import { type NetworkPlan, networkPlan } from './network-plan.ts';
 
 const FILE = 'network.tf';

@@ -3,7 +3,7 @@ import type { Edge } from '../../../model/graph.ts';
 import { code, type Value } from '../../../model/hcl.ts';
 import { type Block, data, resource, variable } from '../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
-import { named } from '../naming.ts';
+import { named } from './naming.ts';
 import { isBehindCdn } from './network-plan.ts';
 
 const FILE = 'network.tf';

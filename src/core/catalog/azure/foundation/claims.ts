@@ -1,6 +1,6 @@
 import type { Claim } from '../../../model/finding.ts';
 import type { Site } from '../../../model/site.ts';
-import { subnetsOf } from '../network/plan.ts';
+import { subnetsOf } from './network/plan.ts';
 
 /** What the foundation does, each with the line that does it. */
 export function claims(site: Site): readonly Claim[] {

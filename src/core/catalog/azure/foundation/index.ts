@@ -1,7 +1,7 @@
 import { call, code, type Expression, nested, template } from '../../../model/hcl.ts';
 import { type Block, data, locals, output, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { networkBlocks } from '../network/index.ts';
+import { networkBlocks } from './network/index.ts';
 import { providers } from './providers.ts';
 import { foundationVariables } from './variables.ts';
 

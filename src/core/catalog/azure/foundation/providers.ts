@@ -1,8 +1,8 @@
 import { code, nested, type Value } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { namespacesOf } from '../deploy-role/index.ts';
-import { usesVaultSecrets } from '../vault.ts';
+import { namespacesOf } from './deploy-role/index.ts';
+import { usesVaultSecrets } from './vault.ts';
 
 /**
  * Versions of Terraform and of the providers that this site uses, and no others.

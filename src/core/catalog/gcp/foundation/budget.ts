@@ -1,7 +1,7 @@
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, data, resource, variable } from '../../../model/iac.ts';
-import { apis, enabled } from '../apis.ts';
-import { CHANNEL } from '../observing.ts';
+import { apis, enabled } from './apis.ts';
+import { CHANNEL } from './observing.ts';
 
 export const BUDGET = 'google_billing_budget.monthly';
 

@@ -2,11 +2,11 @@ import type { Claim } from '../../../model/finding.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, locals, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { apis, enabled } from '../apis.ts';
-import { NETWORK, networkBlocks, PEERING, peeringBlocks, SUBNET } from '../network.ts';
-import { CHANNEL } from '../observing.ts';
-import { PRIVATE_APIS, privateApiBlocks } from '../private-apis.ts';
+import { apis, enabled } from './apis.ts';
 import { BUDGET, budgetBlocks } from './budget.ts';
+import { NETWORK, networkBlocks, PEERING, peeringBlocks, SUBNET } from './network.ts';
+import { CHANNEL } from './observing.ts';
+import { PRIVATE_APIS, privateApiBlocks } from './private-apis.ts';
 import { providers } from './providers.ts';
 import { alarmVariable, domainVariable, systemVariables } from './variables.ts';
 

@@ -1,0 +1,41 @@
+import type { Billed } from '../design/standby.ts';
+import type { Cloud } from '../model/cloud.ts';
+import type { Commitment, CommitmentTerms } from '../model/commitment.ts';
+import { formatUsd, lineAmount, type MicroUsd, toUsd } from '../model/money.ts';
+import { bill } from './bill.ts';
+
+const MONTHS_PER_YEAR = 12;
+
+/**
+ * What the same bill would cost less under commitments of one and three years, a part and a product at a time: only on
+ * what is used in every hour of the month, since a commitment is paid for whether it is used or not.
+ */
+export function commitmentsOf(billed: readonly Billed[], { commitments, prices }: Cloud): readonly Commitment[] {
+  return billed.flatMap(({ node, region, usages }) => {
+    const steady = usages.filter(({ comesAndGoes }) => comesAndGoes !== true);
+    return commitments.flatMap((terms) => {
+      const covered = steady.filter(({ meter }) => terms.meters.some((beginning) => meter.startsWith(beginning)));
+      const { total } = bill(node, covered, prices, region);
+      return total > 0 ? savings(node, total, terms) : [];
+    });
+  });
+}
+
+/** @param monthly what the covered part costs on demand */
+function savings(node: string, monthly: MicroUsd, terms: CommitmentTerms): readonly Commitment[] {
+  return terms.discounts.map(({ years, percent }) => {
+    const saves = lineAmount(toUsd(monthly), percent / 100);
+    return {
+      node,
+      product: terms.product,
+      term_years: years,
+      percent,
+      saves: toUsd(saves),
+      saves_a_year: toUsd(saves * MONTHS_PER_YEAR),
+      because: `${percent} % off the ${formatUsd(monthly)} a month that is paid for what runs in every hour.`,
+      source: terms.source,
+      as_of: terms.asOf,
+      confidence: terms.confidence,
+    };
+  });
+}

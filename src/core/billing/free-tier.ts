@@ -1,0 +1,43 @@
+import type { Cloud } from '../model/cloud.ts';
+import type { TakenAllowance } from '../model/free-tier.ts';
+import type { Usage } from '../model/offering.ts';
+
+/** The free allowances of one account in one month, used up in the order in which they are asked for. */
+export interface AllowanceAccount {
+  /** The usage less what is still free of it. */
+  lessFree(usage: Usage): Usage;
+  taken(): readonly TakenAllowance[];
+}
+
+/** An account that uses its allowances for nothing but what it is asked for. */
+export function createAllowanceAccount({ allowances, prices }: Pick<Cloud, 'allowances' | 'prices'>): AllowanceAccount {
+  const left = new Map(allowances.map((allowance) => [allowance, allowance.amount]));
+  const unitOf = (meter: string | undefined) => (meter === undefined ? '' : (prices.about(meter)?.unit ?? ''));
+  return {
+    lessFree(usage) {
+      const allowance = allowances.find(({ meters }) => meters.includes(usage.meter));
+      const rest = allowance === undefined ? 0 : (left.get(allowance) ?? 0);
+      const free = Math.min(rest, usage.quantity);
+      if (allowance === undefined || free <= 0) return usage;
+      left.set(allowance, rest - free);
+      return {
+        ...usage,
+        quantity: usage.quantity - free,
+        arithmetic: `${usage.arithmetic}, less ${rounded(free)} ${unitOf(usage.meter)} that an account has free each month`,
+      };
+    },
+    taken: () =>
+      allowances.flatMap((allowance) => {
+        const amount = allowance.amount - (left.get(allowance) ?? 0);
+        if (amount <= 0) return [];
+        const { meters, source, asOf, confidence } = allowance;
+        return [{ meters, amount: rounded(amount), unit: unitOf(meters[0]), source, as_of: asOf, confidence }];
+      }),
+  };
+}
+
+const DIGITS = 6;
+
+function rounded(amount: number): number {
+  return Number(amount.toPrecision(DIGITS));
+}

@@ -1,0 +1,49 @@
+import { rangeOf } from '../analysis/range.ts';
+import { type Excluding, relax } from '../analysis/savings.ts';
+import type { Knowledge } from '../design/evaluate-design.ts';
+import { named } from '../design/select.ts';
+import type { Estimate } from '../model/estimate.ts';
+import { fromUsd, toUsd } from '../model/money.ts';
+import type { Placement, Relaxation } from '../model/placement.ts';
+import type { Workload } from '../model/workload.ts';
+import { billOf, dueOf, owed } from './billable-usage.ts';
+import { commitmentsOf } from './commitment-discounts.ts';
+
+/** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
+export function price(placement: Placement, workload: Workload, knowledge: Knowledge, excluding: Excluding): Estimate {
+  const { requirements } = placement;
+  const { cloud } = knowledge;
+  const billed = owed(placement.chosen, requirements, cloud);
+  const { lines, unknown, total } = billOf(billed, cloud);
+  const { alternatives, rejected } = placement.weighed();
+  const range = rangeOf(placement, total, workload, knowledge);
+  const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
+  const isOver = limit !== null && total > limit;
+  const saved: readonly Relaxation[] = isOver ? relax(total, { requirements, workload }, excluding, knowledge) : [];
+  return {
+    currency: 'USD',
+    total: toUsd(total),
+    ...range,
+    line_items: lines,
+    unknown,
+    commitments: commitmentsOf(billed.parts, cloud),
+    allowances: billed.allowances,
+    budget: {
+      amount: limit === null ? null : toUsd(limit),
+      verdict: limit === null ? 'none' : isOver ? 'over' : 'within',
+      over_by: isOver ? toUsd(total - limit) : 0,
+      relax: saved.map((relaxation) => ({ ...relaxation, saves: toUsd(relaxation.saves) })),
+    },
+    alternatives: alternatives.map(({ name, chosen, differences }) => ({
+      name,
+      total: toUsd(dueOf(chosen, requirements, cloud)),
+      differences,
+    })),
+    rejected: rejected.map(({ option, because }) => ({
+      node: option.node.id,
+      option: named(option),
+      monthly: toUsd(option.monthly),
+      because,
+    })),
+  };
+}

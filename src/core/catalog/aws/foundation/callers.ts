@@ -1,0 +1,77 @@
+import { code, type Expression, template } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+
+export const IDENTITY_POOL = 'aws.cognito-identity-pool';
+export const TOKEN_CHECK = 'aws.http-api-jwt';
+
+interface Check extends Readonly<Record<string, string | Expression>> {
+  readonly authorization_type: 'AWS_IAM' | 'JWT';
+}
+
+/** What each route asks before its program runs, by who knows the callers. */
+const CHECKS: Readonly<Record<string, (signIn: string) => Check>> = {
+  [IDENTITY_POOL]: () => ({ authorization_type: 'AWS_IAM' }),
+  [TOKEN_CHECK]: (signIn) => ({
+    authorization_type: 'JWT',
+    authorizer_id: code(`aws_apigatewayv2_authorizer.${signIn}.id`),
+  }),
+};
+
+/** What the gateway asks of whoever calls; null where the program behind it asks. */
+export function checkOf(site: Site): Check | null {
+  for (const { node, choice } of site.placed) {
+    const check = CHECKS[choice.offering];
+    if (check !== undefined) return check(site.label(node.id));
+  }
+  return null;
+}
+
+/**
+ * What must answer without a sign-in: the question that a browser asks before a call from another site, and calls of
+ * partners, which the program knows by their signature.
+ */
+export function openRoutes(gatewayId: string, integration: string, site: Site): readonly Block[] {
+  const label = site.label(gatewayId);
+  const toProgram = {
+    api_id: code(`aws_apigatewayv2_api.${label}.id`),
+    target: template`integrations/${code(`aws_apigatewayv2_integration.${integration}.id`)}`,
+  };
+  return [
+    variable(`${label}_open_routes`, {
+      description:
+        'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
+      type: 'list(string)',
+      default: partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
+      validation: {
+        condition: `alltrue([for route in var.${label}_open_routes : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
+        message: 'Use a method, a space and a path that begins with a slash.',
+      },
+    }),
+    resource('edge.tf', 'aws_apigatewayv2_route', `${label}_preflight`, {
+      ...toProgram,
+      route_key: 'OPTIONS /{path+}',
+    }),
+    resource('edge.tf', 'aws_apigatewayv2_route', `${label}_open`, {
+      for_each: code(`toset(var.${label}_open_routes)`),
+      ...toProgram,
+      route_key: code('each.key'),
+    }),
+  ];
+}
+
+/**
+ * What a program behind a load balancer is told of its caller: a function finds it in its event, a container in this
+ * header. Null where the call itself says it, as a token does.
+ */
+export function callerHeader(site: Site): string | null {
+  return checkOf(site)?.authorization_type === 'AWS_IAM' ? 'header.x-identity-id' : null;
+}
+
+/** Services of others that call in by themselves, such as a payment provider. */
+function partnersOf(gatewayId: string, site: Site): readonly string[] {
+  return site
+    .to(gatewayId)
+    .filter(({ from, synchronous }) => site.find(from) === null && !synchronous)
+    .map(({ from }) => from.replaceAll(/[^a-z0-9]+/g, '-'));
+}

@@ -1,0 +1,169 @@
+import type { DeployPolicy } from '../../../../model/cloud.ts';
+import type { Value } from '../../../../model/hcl.ts';
+import type { Block, IacFile } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { COMPUTE_ACTIONS } from './compute-actions.ts';
+import { DATA_ACTIONS } from './data-actions.ts';
+import { NETWORK_ACTIONS } from './network-actions.ts';
+import { OPERATION_ACTIONS } from './operation-actions.ts';
+import { type Allowance, inPolicies } from './policy-file.ts';
+import { LINKED_ROLES, SERVICES, type ServiceScope } from './services.ts';
+
+/** Actions by type of resource; a data source has `data.` before its type. */
+export const ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...NETWORK_ACTIONS,
+  ...COMPUTE_ACTIONS,
+  ...DATA_ACTIONS,
+  ...OPERATION_ACTIONS,
+]);
+
+/** Types of the provider for AWS that the blocks use; other providers ask AWS for nothing. */
+export function typesOf(blocks: readonly Block[]): readonly string[] {
+  const types = blocks.flatMap(({ type, labels: [name = ''] }) => {
+    if (!name.startsWith('aws_')) return [];
+    return type === 'resource' ? [name] : type === 'data' ? [`data.${name}`] : [];
+  });
+  return [...new Set(types)].sort();
+}
+
+/**
+ * The least that an identity needs to plan, apply and destroy these blocks, as managed policies. Where one would be
+ * longer than IAM takes, there are several, and the identity is given all of them.
+ */
+export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy {
+  const types = typesOf(blocks);
+  const actions = new Set(types.flatMap((type) => ACTIONS.get(type) ?? []));
+  const services = [...new Set([...actions].map(serviceOf))].sort();
+  const place: Place = {
+    name: `${site.project}-${site.environment}`,
+    regions: regionsOf(site, blocks),
+    isInTwo: site.otherRegion !== undefined,
+  };
+  const files = inPolicies([
+    ...looks(services),
+    ...services.flatMap((service) => changes(service, actions, place)),
+    ...roles(types, blocks, place),
+  ]);
+  return { files, how: howToGrant(files, site) };
+}
+
+function howToGrant(files: readonly IacFile[], site: Site): string {
+  const names = files.map(({ path }) => `\`${path}\``).join(', ');
+  const held = files.length === 1 ? 'is a managed policy' : 'are managed policies';
+  return [
+    `${names} ${held} with what applying this folder takes, and nothing else:`,
+    `\`aws iam create-policy\` with each, then attach to the identity that runs Terraform.`,
+    `They name what is called \`${site.project}-${site.environment}\` in ${site.region.id}: with another project, environment or region change them too.`,
+  ].join(' ');
+}
+
+interface Place {
+  readonly name: string;
+  /** That of the system first. */
+  readonly regions: readonly string[];
+  /** Names are then matched in any region: one more name a region would make the policy twice as long. */
+  readonly isInTwo: boolean;
+}
+
+function serviceOf(action: string): string {
+  return action.slice(0, action.indexOf(':'));
+}
+
+function scopeOf(service: string): ServiceScope {
+  return SERVICES[service] ?? { named: [], reads: [] };
+}
+
+/** A certificate and a firewall for CloudFront stand in another region than the rest. */
+function regionsOf(site: Site, blocks: readonly Block[]): readonly string[] {
+  const others = blocks.flatMap(({ body }) => (typeof body.region === 'string' ? [body.region] : []));
+  const second = site.otherRegion === undefined ? [] : [site.otherRegion.id];
+  return [...new Set([site.region.id, ...second, ...others])];
+}
+
+function looks(services: readonly string[]): readonly Allowance[] {
+  const actions = services.flatMap((service) => scopeOf(service).reads.map((read) => `${service}:${read}`));
+  return actions.length === 0 ? [] : [{ sid: 'Look', actions, resources: ['*'] }];
+}
+
+/** What makes, changes and deletes things of one service: by name where they carry one, else in the region. */
+function changes(service: string, actions: ReadonlySet<string>, place: Place): readonly Allowance[] {
+  const scope = scopeOf(service);
+  const own = [...actions].filter((action) => serviceOf(action) === service);
+  const unnamed = new Set((scope.unnamed ?? []).map((action) => `${service}:${action}`));
+  const byName = scope.named.length > 0;
+  const free = own.filter((action) => !byName || unnamed.has(action)).sort();
+  const bound = own.filter((action) => !free.includes(action)).sort();
+  const isGlobal = scope.isGlobal === true;
+  return [
+    ...(bound.length === 0
+      ? []
+      : [{ sid: sidOf(service), actions: bound, resources: scope.named.flatMap((arn) => located(arn, place)) }]),
+    ...(free.length === 0
+      ? []
+      : [
+          {
+            sid: isGlobal ? 'GlobalServices' : 'ThingsWithoutANameToGoBy',
+            actions: free,
+            resources: ['*'],
+            ...(isGlobal ? {} : { equals: { 'aws:RequestedRegion': place.regions } }),
+          },
+        ]),
+  ];
+}
+
+function located(pattern: string, { name, regions, isInTwo }: Place): readonly string[] {
+  const region = isInTwo ? '*' : (regions[0] ?? '*');
+  const own = pattern.replace('{name}', name).replace('{name_}', name.replaceAll('-', '_'));
+  return [`arn:aws:${own.replace('{region}', region)}`];
+}
+
+/** `RedshiftServerless` of `redshift-serverless`: an Sid takes letters and digits alone. */
+function sidOf(service: string): string {
+  return service
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** Roles are handed to the services that the blocks trust, and services may make their own the first time. */
+function roles(types: readonly string[], blocks: readonly Block[], { name }: Place): readonly Allowance[] {
+  const trusted = [...new Set(blocks.filter(isTrust).flatMap(({ body }) => trustedIn(body as Value)))].sort();
+  const linked = [...new Set(types.flatMap((type) => LINKED_ROLES[type] ?? []))].sort();
+  return [
+    ...(trusted.length === 0
+      ? []
+      : [
+          {
+            sid: 'HandRolesToServices',
+            actions: ['iam:PassRole'],
+            resources: [`arn:aws:iam::*:role/${name}*`],
+            equals: { 'iam:PassedToService': trusted },
+          },
+        ]),
+    ...(linked.length === 0
+      ? []
+      : [
+          {
+            sid: 'RolesThatServicesMakeOnce',
+            actions: ['iam:CreateServiceLinkedRole'],
+            resources: ['arn:aws:iam::*:role/aws-service-role/*'],
+            equals: { 'iam:AWSServiceName': linked },
+          },
+        ]),
+  ];
+}
+
+/** A role says who may take it on; the trust that all tasks share is a local value. */
+function isTrust({ type, labels }: Block): boolean {
+  return labels[0] === 'aws_iam_role' || type === 'locals';
+}
+
+/** Names of services under the keys of those who are trusted, however deep. */
+function trustedIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'Service' || key === 'Federated'
+      ? [inner].flat().filter((name) => typeof name === 'string')
+      : trustedIn(inner),
+  );
+}

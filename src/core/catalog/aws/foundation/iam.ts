@@ -1,0 +1,117 @@
+import { call, code, type Expression, template, type Value } from '../../../model/hcl.ts';
+import { type Block, locals, resource } from '../../../model/iac.ts';
+import type { Principal } from '../../../model/offering.ts';
+import { named } from './naming.ts';
+
+/** One permission in a policy; `principal` only in a policy that hangs on a resource. */
+export interface Statement {
+  readonly sid: string;
+  readonly effect?: 'Allow' | 'Deny';
+  readonly principal?: Value;
+  readonly actions: readonly string[];
+  readonly resources: Value;
+  /** Everything but the resources is meant: for what has no ARN, such as a telephone number. */
+  readonly inverted?: true;
+  readonly condition?: Value;
+}
+
+/** A policy document, as `jsonencode` prints it. */
+export function policy(statements: readonly Statement[]): Expression {
+  return call('jsonencode', { Version: '2012-10-17', Statement: statements.map(printed) });
+}
+
+function printed(statement: Statement): Value {
+  const [first, ...others] = statement.actions;
+  return {
+    Sid: statement.sid,
+    Effect: statement.effect ?? 'Allow',
+    ...(statement.principal === undefined ? {} : { Principal: statement.principal }),
+    Action: first !== undefined && others.length === 0 ? first : statement.actions,
+    [statement.inverted === true ? 'NotResource' : 'Resource']: statement.resources,
+    ...(statement.condition === undefined ? {} : { Condition: statement.condition }),
+  };
+}
+
+/** What a caller may do with what it calls: a policy of its own on the caller's role, one a call. */
+export function grant(caller: Principal, callee: string, statements: readonly Statement[]): Block {
+  return resource('security.tf', 'aws_iam_role_policy', `${caller.label}_${callee}`, {
+    name: callee.replaceAll('_', '-'),
+    role: caller.identity,
+    policy: policy(statements),
+  });
+}
+
+/** A role under which code runs. */
+export function role(label: string, description: string, trust: Expression): Block {
+  return resource('security.tf', 'aws_iam_role', label, {
+    name: named(label),
+    description,
+    assume_role_policy: trust,
+  });
+}
+
+/** A service of AWS that may take on a role, for this account alone. */
+export function serviceTrust(service: string): Expression {
+  return call('jsonencode', {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Service: service },
+        Action: 'sts:AssumeRole',
+        Condition: { StringEquals: { 'aws:SourceAccount': code('local.account') } },
+      },
+    ],
+  });
+}
+
+export function lambdaTrust(): Expression {
+  return trust('lambda.amazonaws.com');
+}
+
+/** Services that do not say for which account they ask. */
+export function trust(...services: readonly string[]): Expression {
+  const [first, ...others] = services;
+  return call('jsonencode', {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Service: first !== undefined && others.length === 0 ? first : services },
+        Action: 'sts:AssumeRole',
+      },
+    ],
+  });
+}
+
+/** Who may start as a Fargate task of this account, for every task's roles. */
+export function taskTrust(): Block {
+  return locals('security.tf', {
+    task_trust: call('jsonencode', {
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'ecs-tasks.amazonaws.com' },
+          Action: 'sts:AssumeRole',
+          Condition: {
+            StringEquals: { 'aws:SourceAccount': code('local.account') },
+            ArnLike: { 'aws:SourceArn': template`arn:aws:ecs:${code('var.region')}:${code('local.account')}:*` },
+          },
+        },
+      ],
+    }),
+  });
+}
+
+/** Refuses everything that does not come over TLS. */
+export function tlsOnly(service: 's3' | 'sqs', resources: Value): Statement {
+  return {
+    sid: 'TlsOnly',
+    effect: 'Deny',
+    principal: '*',
+    actions: [`${service}:*`],
+    resources,
+    condition: { Bool: { 'aws:SecureTransport': 'false' } },
+  };
+}

@@ -1,0 +1,76 @@
+import { code, type Expression } from '../../../model/hcl.ts';
+import type { Block } from '../../../model/iac.ts';
+import type { Relocation } from '../../../model/multi-region.ts';
+import { rewriteBody } from '../../../model/rewrite.ts';
+
+/** What AWS keeps in no region: one stands for the whole account. */
+const GLOBAL: ReadonlySet<string> = new Set([
+  'aws_budgets_budget',
+  'aws_caller_identity',
+  'aws_iam_service_linked_role',
+  'aws_route53_zone',
+  'archive_file',
+]);
+const GLOBAL_FAMILIES = ['aws_cloudfront_'];
+
+/** Types of AWS without the argument `region`: IAM and Route 53 know none. */
+const WITHOUT_REGION = ['aws_iam_', 'aws_route53_', 'aws_cloudfront_', 'aws_budgets_'];
+
+/** Types whose names are unique in an account or in the world, and not only in their region. */
+const UNIQUE_NAMES = ['aws_iam_', 'aws_s3_bucket', 'aws_quicksight_'];
+
+/** Variables whose values name something of one region: an image is pulled from the registry beside it. */
+const OWN_VALUES = ['vpc_cidr', '_certificate_arn', '_image'];
+
+/** Two networks that may be joined one day overlap nowhere. */
+const SECOND_NETWORK = '10.1.0.0/16';
+
+/**
+ * As every regional type of the AWS provider takes its region as an argument, the second needs no provider of its own;
+ * what runs in a cluster is told by its provider which cluster that is.
+ */
+export const relocation: Relocation = {
+  isGlobal: ({ type: kind, labels: [type = ''] }) =>
+    kind === 'provider' ? type !== 'kubernetes' : GLOBAL.has(type) || begins(type, GLOBAL_FAMILIES),
+  isRegional: (variable) => OWN_VALUES.some((ending) => variable.endsWith(ending)),
+  place(block, suffix) {
+    const [type = ''] = block.labels;
+    if (block.type === 'variable' && type.endsWith('vpc_cidr')) {
+      return { ...block, body: { ...block.body, default: SECOND_NETWORK } };
+    }
+    if (block.type === 'provider') return { ...block, body: { alias: suffix, ...block.body } };
+    if (block.type !== 'resource' && block.type !== 'data') return block;
+    if (begins(type, ['kubernetes_']))
+      return { ...block, body: { provider: code(`kubernetes.${suffix}`), ...block.body } };
+    if (!begins(type, ['aws_'])) return block;
+    const named = begins(type, UNIQUE_NAMES) ? ownName(block, suffix) : block;
+    if (begins(type, WITHOUT_REGION) || named.body.region !== undefined) return named;
+    return { ...named, body: withRegion(named, suffix) };
+  },
+};
+
+/** `count` and `for_each` stand first, as readers expect them. */
+function withRegion({ body }: Block, suffix: string): Block['body'] {
+  const { count, for_each, ...rest } = body;
+  return {
+    ...(count === undefined ? {} : { count }),
+    ...(for_each === undefined ? {} : { for_each }),
+    region: code(`var.${suffix}_region`),
+    ...rest,
+  };
+}
+
+function ownName(block: Block, suffix: string): Block {
+  return {
+    ...block,
+    body: rewriteBody(
+      block.body,
+      (expression): Expression =>
+        expression.code === 'local.name' ? { hcl: 'template', parts: [expression, `-${suffix}`] } : expression,
+    ),
+  };
+}
+
+function begins(type: string, families: readonly string[]): boolean {
+  return families.some((family) => type.startsWith(family));
+}

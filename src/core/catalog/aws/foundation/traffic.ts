@@ -1,0 +1,34 @@
+import type { TrafficDemand } from '../../../model/demand.ts';
+import type { Usage } from '../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { short } from './figures.ts';
+
+/** What leaves for the internet, charged where it leaves. */
+export function internetOut(demand: TrafficDemand, what: string): Usage {
+  return {
+    meter: 'data_transfer/internet-out',
+    what,
+    quantity: demand.egressGbPerMonth,
+    arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+  };
+}
+
+/** What crosses from one zone to another inside the region: charged to the programs, at their end (EC2, "Data transfer"). */
+export function crossZone(gb: number, what: string, how: string): Usage {
+  return { meter: 'data_transfer/intra-region-cross-az', what, quantity: gb, arithmetic: `${short(gb)} GB: ${how}` };
+}
+
+/** Share of the programs that stand in another zone than the one that answers them. */
+export function shareElsewhere(zones: number): number {
+  return (zones - 1) / zones;
+}
+
+/** Hours of public IPv4 addresses, each of which is charged. */
+export function publicAddresses(count: number, whose: string): Usage {
+  return {
+    meter: 'vpc/public-ipv4',
+    what: `${count === 1 ? 'one public address' : `${count} public addresses`} ${whose}`,
+    quantity: count * HOURS_PER_MONTH,
+    arithmetic: `${count} x ${HOURS_PER_MONTH} h`,
+  };
+}

@@ -1,0 +1,86 @@
+import { code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import { named } from '../foundation/naming.ts';
+
+/** The copies of a program, and how their health is asked for. */
+export function targetGroup(target: string, ofMachines: boolean): Block {
+  return resource('edge.tf', 'aws_lb_target_group', target, {
+    name: named(target),
+    vpc_id: code('aws_vpc.main.id'),
+    target_type: ofMachines ? 'instance' : 'ip',
+    port: code(`var.${target}_port`),
+    protocol: 'HTTP',
+    deregistration_delay: 30,
+    health_check: nested({
+      path: code(`var.${target}_health_check_path`),
+      matcher: '200',
+      interval: 10,
+      timeout: 5,
+      healthy_threshold: 2,
+      unhealthy_threshold: 3,
+    }),
+  });
+}
+
+/** Port 80, and 443 once there is a certificate. The first program answers what no rule names. */
+export function listeners(label: string, [first]: readonly string[]): readonly Block[] {
+  const forward: Nested['body'] =
+    first === undefined
+      ? { type: 'fixed-response', fixed_response: nested({ content_type: 'text/plain', status_code: '404' }) }
+      : { type: 'forward', target_group_arn: code(`aws_lb_target_group.${first}.arn`) };
+  const redirect = {
+    type: 'redirect',
+    redirect: nested({ port: '443', protocol: 'HTTPS', status_code: 'HTTP_301' }),
+  };
+  const when = (condition: string, content: Nested['body']) =>
+    nested({ for_each: code(condition), content: nested(content) }, 'default_action');
+  return [
+    resource(
+      'edge.tf',
+      'aws_lb_listener',
+      `${label}_http`,
+      {
+        load_balancer_arn: code(`aws_lb.${label}.arn`),
+        port: 80,
+        protocol: 'HTTP',
+        dynamic: [
+          when(`local.${label}_https ? ["redirect"] : []`, redirect),
+          when(`local.${label}_https ? [] : ["answer"]`, forward),
+        ],
+      },
+      'With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.',
+    ),
+    resource('edge.tf', 'aws_lb_listener', `${label}_https`, {
+      count: code(`local.${label}_https ? 1 : 0`),
+      load_balancer_arn: code(`aws_lb.${label}.arn`),
+      port: 443,
+      protocol: 'HTTPS',
+      ssl_policy: code(`var.${label}_tls_policy`),
+      certificate_arn: code(`local.${label}_certificate_arn`),
+      default_action: nested(forward),
+    }),
+  ];
+}
+
+/** A further program answers the paths below its own name. */
+export function pathRule(label: string, target: string, priority: number): readonly Block[] {
+  return [
+    variable(`${target}_paths`, {
+      description: `Paths that ${target} answers.`,
+      type: 'list(string)',
+      default: [`/${target.replaceAll('_', '-')}/*`],
+      validation: {
+        condition: `length(var.${target}_paths) >= 1 && length(var.${target}_paths) <= 5 && alltrue([for path in var.${target}_paths : startswith(path, "/")])`,
+        message: 'Give one to five paths that start with a slash.',
+      },
+    }),
+    resource('edge.tf', 'aws_lb_listener_rule', target, {
+      listener_arn: code(
+        `local.${label}_https ? aws_lb_listener.${label}_https[0].arn : aws_lb_listener.${label}_http.arn`,
+      ),
+      priority,
+      condition: nested({ path_pattern: nested({ values: code(`var.${target}_paths`) }) }),
+      action: nested({ type: 'forward', target_group_arn: code(`aws_lb_target_group.${target}.arn`) }),
+    }),
+  ];
+}

@@ -1,0 +1,232 @@
+import type { Form } from '../../../model/capability.ts';
+import type { TrafficDemand } from '../../../model/demand.ts';
+import type { Claim } from '../../../model/finding.ts';
+import { code } from '../../../model/hcl.ts';
+import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { networkZones } from '../foundation/qualities.ts';
+import { asksFor } from '../foundation/technology.ts';
+import { internetOut, publicAddresses } from '../foundation/traffic.ts';
+import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
+import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
+import { underOneName } from './regional/front-records.ts';
+
+interface AlbSize extends SizeFacts {
+  readonly addresses: number;
+}
+
+/** What one capacity unit carries: new connections a second, and GB an hour (ELB pricing). The larger one counts. */
+const CONNECTIONS_PER_UNIT = 25;
+const GB_PER_UNIT_HOUR = 1;
+/** Requests over one connection: a browser or a client keeps it open. A working assumption. */
+const REQUESTS_PER_CONNECTION = 5;
+
+/** One address before all containers, spread over the zones of the network. */
+const offering: Offering<'load_balancer', AlbSize> = {
+  id: 'aws.alb',
+  service: 'Application Load Balancer',
+  capability: 'load_balancer',
+  span: underOneName(),
+  inNetwork: true,
+  fit: (node, requirements) =>
+    node.needs.scaleToZero
+      ? null
+      : {
+          because: `One address for all containers, health checks, and HTTPS that ends there, at ${short(node.demand.peakRps)} requests a second.`,
+          provides: ['load_balancer'],
+          // The firewall can't stand before an HTTP API, whose own address would lead past one that stands on the CDN.
+          absorbs: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
+        },
+  size(node) {
+    const zones = networkZones(node.needs.zones);
+    const qualities = { zones, availability: PROMISE.alb, operations: 0, scalesToZero: false, comfort: 1 };
+    return isFronted(node.demand)
+      ? [{ sku: `one, inside the network, in ${zones} zones`, count: 1, addresses: 0, qualities }]
+      : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
+  },
+  meter: (size, { demand }) => [
+    {
+      meter: 'elb/alb/hour',
+      what: 'one load balancer',
+      quantity: HOURS_PER_MONTH,
+      arithmetic: `1 x ${HOURS_PER_MONTH} h`,
+    },
+    capacityUnits(demand),
+    ...(isFronted(demand)
+      ? []
+      : [
+          publicAddresses(size.addresses, 'of the load balancer, one a zone'),
+          internetOut(demand, 'answers to the internet'),
+        ]),
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const targets = targetsOf(node.id, site);
+    return [
+      ...(isInside(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
+      ...frontVariables(label, node.title, isInside(node.id, site), site),
+      balancer(node.id, site),
+      ...targets.map((target) => targetGroup(target, hasMachines(node.id, target, site))),
+      ...listeners(label, targets),
+      ...targets.slice(1).flatMap((target, index) => pathRule(label, target, index + 1)),
+      ...(isInside(node.id, site) ? behindName(node.id, site) : publicName(label, site)),
+    ];
+  },
+  claims(_, node) {
+    const resource = `aws_lb.${labelOf(node.id)}`;
+    const zones: Claim = {
+      kind: 'multi_zone',
+      text: `${node.title} stands in every zone of the network.`,
+      resource,
+      argument: `subnets = [for subnet in aws_subnet.${isFronted(node.demand) ? 'app' : 'public'} : subnet.id]`,
+    };
+    if (!isFronted(node.demand)) return [zones];
+    const front = node.demand.behindGateway === true ? 'gateway' : 'cache';
+    const text = `${node.title} has no address on the internet: nobody gets past the ${front} and what guards it.`;
+    return [
+      zones,
+      { kind: 'private', text, resource, argument: 'internal = true' },
+      {
+        kind: 'private',
+        text: `From the ${front} to ${node.title.toLowerCase()}: HTTPS once your domain is delegated to the zone made here; until then plain HTTP, inside AWS's network and never over the internet.`,
+        resource: `aws_lb_listener.${labelOf(node.id)}_https`,
+        argument: `count = local.${labelOf(node.id)}_https ? 1 : 0`,
+      },
+    ];
+  },
+};
+
+/** Under the system's own name, which leads here. */
+function publicName(label: string, site: Site): readonly Block[] {
+  const door = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
+  return [
+    ...ownName({ label, certificateRegion: null, alias: door }, hostOf(site, false), site),
+    urlOutput(label, site),
+  ];
+}
+
+/** The name leads to the front, which asks here for the same name, over HTTPS once there is a certificate for it. */
+function behindName(nodeId: string, site: Site): readonly Block[] {
+  const front = doorOf(nodeId, site);
+  const host = hostOf(site, front?.node.capability === 'cdn');
+  return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
+}
+
+/** A CDN or a gateway stands before it, and no visitor comes here. */
+function isFronted({ behindCdn, behindGateway }: TrafficDemand): boolean {
+  return behindCdn === true || behindGateway === true;
+}
+
+function capacityUnits(demand: TrafficDemand): Usage {
+  const byBytes = demand.egressGbPerMonth / GB_PER_UNIT_HOUR;
+  const connections = demand.meanRps / REQUESTS_PER_CONNECTION;
+  const byConnections = (connections / CONNECTIONS_PER_UNIT) * HOURS_PER_MONTH;
+  return {
+    meter: 'elb/alb/lcu',
+    what:
+      byBytes >= byConnections
+        ? 'capacity units: 1 GB an hour each'
+        : 'capacity units: 25 new connections a second each',
+    quantity: Math.max(byBytes, byConnections),
+    arithmetic:
+      byBytes >= byConnections
+        ? `${short(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB an hour`
+        : `${short(connections)} connections a second / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
+  };
+}
+
+/** Labels of the programs behind it, the first of which answers what no rule names. */
+function targetsOf(nodeId: string, site: Site): readonly string[] {
+  return site
+    .from(nodeId)
+    .filter(({ to }) => isTarget(site.find(to)?.choice.form ?? null))
+    .map(({ to }) => site.label(to));
+}
+
+/** A group of machines enters machines, a service of containers the address of each. */
+function hasMachines(nodeId: string, target: string, site: Site): boolean {
+  return site
+    .from(nodeId)
+    .some(({ to }) => site.label(to) === target && isOnMachines(site.find(to)?.choice.form ?? null));
+}
+
+function isTarget(form: Form | null): boolean {
+  return form === 'container' || isOnMachines(form);
+}
+
+/** Pods are reached through the machines that they stand on. */
+function isOnMachines(form: Form | null): boolean {
+  return form === 'vm' || form === 'kubernetes';
+}
+
+function balancer(nodeId: string, site: Site): Block {
+  const label = site.label(nodeId);
+  const behind = isInside(nodeId, site);
+  const inspected = site.to(nodeId).some(({ kind, from }) => kind === 'inspection' && site.find(from) !== null);
+  return resource('edge.tf', 'aws_lb', label, {
+    name: named(label),
+    load_balancer_type: 'application',
+    internal: behind,
+    subnets: subnetIds(behind ? 'app' : 'public'),
+    security_groups: [code(`aws_security_group.${label}.id`)],
+    drop_invalid_header_fields: true,
+    enable_deletion_protection: code('var.deletion_protection'),
+    ...(inspected ? { enable_waf_fail_open: true } : {}),
+    ...(behind ? {} : { depends_on: [code('aws_route.public_internet')] }),
+  });
+}
+
+function certificateVariable(label: string, title: string, site: Site): Block {
+  const given = `var.${label}_certificate_arn`;
+  return variable(`${label}_certificate_arn`, {
+    description: `${title}: certificate for HTTPS, where DNS is kept elsewhere. Null: ${zoneOf(site) === null ? 'plain HTTP' : 'the one made here'}.`,
+    type: 'string',
+    default: null,
+    validation: {
+      condition: `${given} == null ? true : startswith(${given}, "arn:aws:acm:")`,
+      message: 'Use the ARN of a certificate in the same region.',
+    },
+  });
+}
+
+function frontVariables(label: string, title: string, behind: boolean, site: Site): readonly Block[] {
+  const given = behind ? null : `var.${label}_certificate_arn`;
+  const made = zoneOf(site) === null ? null : `one(aws_acm_certificate_validation.${label}[*].certificate_arn)`;
+  const https = [...(given === null ? [] : [`${given} != null`]), ...(made === null ? [] : ['local.own_https'])];
+  const certificate = given !== null && made !== null ? `${given} == null ? ${made} : ${given}` : (given ?? made);
+  return [
+    variable(`${label}_tls_policy`, {
+      description: `${title}: which versions of TLS callers may use.`,
+      type: 'string',
+      default: 'ELBSecurityPolicy-TLS13-1-2-2021-06',
+      validation: {
+        condition: `startswith(var.${label}_tls_policy, "ELBSecurityPolicy-")`,
+        message: "Use one of ELB's policies.",
+      },
+    }),
+    locals('locals.tf', {
+      [`${label}_https`]: code(https.length === 0 ? 'false' : https.join(' || ')),
+      [`${label}_certificate_arn`]: code(certificate ?? 'null'),
+    }),
+  ];
+}
+
+function urlOutput(label: string, site: Site): Block {
+  const plain = `\${local.${label}_https ? "https" : "http"}://\${aws_lb.${label}.dns_name}`;
+  const description = 'Where the system answers now.';
+  if (zoneOf(site) === null) return output(`${label}_url`, description, code(`"${plain}"`));
+  const host = site.first('static_site') === null ? '' : 'api.';
+  return output(
+    `${label}_url`,
+    description,
+    code(`local.own_https ? "https://${host}\${var.domain_name}" : "${plain}"`),
+  );
+}
+
+export const alb = entry(offering);

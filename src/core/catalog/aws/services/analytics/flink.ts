@@ -1,0 +1,278 @@
+import type { StreamDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { type Body, code, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/figures.ts';
+import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { keyOf } from '../../foundation/keys.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { bucket } from '../bucket.ts';
+import { logGroup, taskPrincipal } from '../compute/fargate.ts';
+import { bucketsBeside, fileStatements } from './buckets.ts';
+
+interface FlinkSize extends SizeFacts {
+  readonly units: number;
+}
+
+const FILE = 'compute.tf';
+/** Events a second that one processing unit (1 vCPU, 4 GB) takes through windows and joins. A working assumption. */
+const EVENTS_PER_UNIT = 2000;
+const HEADROOM = 1.3;
+/** Units of an application by default, and tasks side by side at the most, one a unit here (Managed Flink guide, "Scaling"). */
+const DEFAULT_UNITS = 64;
+const MOST_UNITS = 256;
+/** Each unit brings 50 GB of running storage (Managed Flink pricing). */
+const STORAGE_GB_PER_UNIT = 50;
+
+/** Makes numbers and counts them in windows of ten seconds; shows that it runs until your program takes its place. */
+const SAMPLE = `from pyflink.table import EnvironmentSettings, TableEnvironment
+
+table = TableEnvironment.create(EnvironmentSettings.in_streaming_mode())
+table.execute_sql(
+    "CREATE TABLE numbers (n INT, at AS PROCTIME()) WITH ('connector' = 'datagen', 'rows-per-second' = '1')"
+)
+table.execute_sql("CREATE TABLE counts (ends TIMESTAMP(3), n BIGINT) WITH ('connector' = 'print')")
+table.execute_sql(
+    "INSERT INTO counts SELECT window_end, COUNT(n) "
+    "FROM TABLE(TUMBLE(TABLE numbers, DESCRIPTOR(at), INTERVAL '10' SECOND)) GROUP BY window_start, window_end"
+)`;
+
+/** Windows, joins and counts over events as they come, with a place to go on from after a failure. */
+const offering: Offering<'stream_processing', FlinkSize> = {
+  id: 'aws.managed-flink',
+  service: 'Managed Service for Apache Flink',
+  capability: 'stream_processing',
+  inNetwork: false,
+  fit({ demand, needs }) {
+    if (needs.scaleToZero) return null;
+    const isLarge = unitsFor(demand) > DEFAULT_UNITS;
+    return {
+      because: `Windows and joins over ${short(demand.peakPerSecond)} events a second; its place in the stream is kept, so that nothing is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units must be asked for as a quota.` : ''}`,
+      provides: ['stream_processing'],
+    };
+  },
+  size: ({ demand }) => sizes(demand),
+  meter: (size) => [
+    {
+      meter: 'managed_flink/kpu',
+      what: `${size.units} processing units, and one that leads them`,
+      quantity: (size.units + 1) * HOURS_PER_MONTH,
+      arithmetic: `(${size.units} + 1) x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'managed_flink/running-storage',
+      what: 'state of the running program',
+      quantity: size.units * STORAGE_GB_PER_UNIT,
+      arithmetic: `${size.units} x ${STORAGE_GB_PER_UNIT} GB`,
+    },
+  ],
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare: (size, node, site) => declare(size, node, site),
+  claims: (size, node) => [
+    {
+      kind: 'autoscaled',
+      text: `${node.title}: begins with ${size.units} processing units and follows the load.`,
+      resource: `aws_kinesisanalyticsv2_application.${labelOf(node.id)}`,
+      argument: 'auto_scaling_enabled = true',
+    },
+    {
+      kind: 'logged',
+      text: `${node.title}: everything that it prints is kept in a log group.`,
+      resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
+      argument: 'retention_in_days = var.log_retention_days',
+    },
+  ],
+};
+
+function unitsFor(demand: StreamDemand): number {
+  return Math.max(1, Math.ceil((demand.peakPerSecond * HEADROOM) / EVENTS_PER_UNIT));
+}
+
+function sizes(demand: StreamDemand): readonly FlinkSize[] {
+  const units = unitsFor(demand);
+  if (units > MOST_UNITS) return [];
+  return [
+    {
+      sku: `${units} processing ${units === 1 ? 'unit' : 'units'}`,
+      count: 1,
+      units,
+      qualities: {
+        zones: 3,
+        availability: PROMISE.flink,
+        operations: 0.2,
+        scalesToZero: false,
+        comfort: units > DEFAULT_UNITS ? 0.5 : 1,
+      },
+    },
+  ];
+}
+
+function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(size, label, node.title),
+    data(FILE, 'archive_file', label, {
+      type: 'zip',
+      output_path: text(code('path.module'), `/.terraform/${label}.zip`),
+      source: nested({ filename: 'main.py', content: heredoc(SAMPLE) }),
+    }),
+    ...bucket(`${label}_code`, {
+      file: FILE,
+      versions: true,
+      expiresAfter: null,
+      allows: [],
+      key: keyOf(site),
+      comment: `Program of ${node.title}.`,
+    }),
+    resource(FILE, 'aws_s3_object', `${label}_code`, {
+      bucket: code(`aws_s3_bucket.${label}_code.bucket`),
+      key: code(`"program-\${substr(local.${label}_hash, 0, 12)}.zip"`),
+      source: code(`local.${label}_package`),
+    }),
+    {
+      file: 'locals.tf',
+      type: 'locals',
+      labels: [],
+      body: {
+        [`${label}_package`]: code(
+          `var.${label}_package == null ? data.archive_file.${label}.output_path : var.${label}_package`,
+        ),
+        [`${label}_hash`]: code(
+          `var.${label}_package == null ? data.archive_file.${label}.output_sha256 : filesha256(var.${label}_package)`,
+        ),
+      },
+    },
+    logGroup(label, text('/aws/flink/', named(label)), site),
+    resource('observability.tf', 'aws_cloudwatch_log_stream', label, {
+      name: 'program',
+      log_group_name: code(`aws_cloudwatch_log_group.${label}.name`),
+    }),
+    role(label, `What ${node.title} may do`, serviceTrust('kinesisanalytics.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
+      name: 'run',
+      role: code(`aws_iam_role.${label}.name`),
+      policy: policy(runStatements(label, node, site)),
+    }),
+    application(label, node, site),
+    output(
+      `${label}_application`,
+      `${node.title}: a sample runs until you name your package.`,
+      code(`aws_kinesisanalyticsv2_application.${label}.name`),
+    ),
+  ];
+}
+
+function variables(size: FlinkSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_package`, {
+      description: `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_package == null ? true : endswith(var.${label}_package, ".zip")`,
+        message: 'Name a zip file.',
+      },
+    }),
+    variable(`${label}_units`, {
+      description: `${title}: processing units to begin with.`,
+      type: 'number',
+      default: size.units,
+      validation: {
+        condition: `var.${label}_units >= 1 && var.${label}_units <= ${MOST_UNITS}`,
+        message: `Use 1 to ${MOST_UNITS}.`,
+      },
+    }),
+  ];
+}
+
+/** Streams that it reads are neighbours before it; what it writes to grants it as a caller. */
+function runStatements(label: string, node: GraphNode<'stream_processing'>, site: Site): readonly Statement[] {
+  const streams = site
+    .to(node.id)
+    .filter(({ from }) => site.find(from)?.choice.offering === 'aws.kinesis')
+    .map(({ from }) => code(`aws_kinesis_stream.${site.label(from)}.arn`));
+  return [
+    ...fileStatements('ReadProgram', [code(`aws_s3_bucket.${label}_code.arn`)], false),
+    ...fileStatements('WriteFiles', bucketsBeside(node.id, site), true),
+    ...(streams.length === 0
+      ? []
+      : [
+          {
+            sid: 'ReadEvents',
+            actions: [
+              'kinesis:DescribeStream',
+              'kinesis:DescribeStreamSummary',
+              'kinesis:GetRecords',
+              'kinesis:GetShardIterator',
+              'kinesis:ListShards',
+            ],
+            resources: streams,
+          },
+        ]),
+    {
+      sid: 'WriteLog',
+      actions: ['logs:DescribeLogGroups', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
+      resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:*`,
+    },
+  ];
+}
+
+function application(label: string, node: GraphNode<'stream_processing'>, site: Site): Block {
+  return resource(FILE, 'aws_kinesisanalyticsv2_application', label, {
+    name: named(label),
+    description: node.title,
+    runtime_environment: 'FLINK-1_20',
+    service_execution_role: code(`aws_iam_role.${label}.arn`),
+    start_application: true,
+    application_configuration: nested(configuration(label, node, site)),
+    cloudwatch_logging_options: nested({ log_stream_arn: code(`aws_cloudwatch_log_stream.${label}.arn`) }),
+    depends_on: [code(`aws_iam_role_policy.${label}_run`)],
+  });
+}
+
+function configuration(label: string, node: GraphNode<'stream_processing'>, site: Site): Body {
+  const neighbours: Record<string, Value> = { AWS_REGION: code('var.region'), ...site.granted(node.id).environment };
+  for (const { from } of site.to(node.id)) {
+    if (site.find(from)?.choice.offering === 'aws.kinesis') {
+      neighbours.STREAM_ARN = code(`aws_kinesis_stream.${site.label(from)}.arn`);
+    }
+  }
+  return {
+    application_code_configuration: nested({
+      code_content_type: 'ZIPFILE',
+      code_content: nested({
+        s3_content_location: nested({
+          bucket_arn: code(`aws_s3_bucket.${label}_code.arn`),
+          file_key: code(`aws_s3_object.${label}_code.key`),
+        }),
+      }),
+    }),
+    application_snapshot_configuration: nested({ snapshots_enabled: true }),
+    environment_properties: nested({
+      property_group: [
+        nested({ property_group_id: 'kinesis.analytics.flink.run.options', property_map: { python: 'main.py' } }),
+        nested({ property_group_id: 'neighbours', property_map: neighbours }),
+      ],
+    }),
+    flink_application_configuration: nested({
+      checkpoint_configuration: nested({ configuration_type: 'DEFAULT' }),
+      monitoring_configuration: nested({
+        configuration_type: 'CUSTOM',
+        log_level: 'INFO',
+        metrics_level: 'APPLICATION',
+      }),
+      parallelism_configuration: nested({
+        configuration_type: 'CUSTOM',
+        auto_scaling_enabled: true,
+        parallelism: code(`var.${label}_units`),
+        parallelism_per_kpu: 1,
+      }),
+    }),
+  };
+}
+
+export const managedFlink = entry(offering);

@@ -1,0 +1,246 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression, heredoc, nested, template } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { short } from '../../foundation/figures.ts';
+import { policy, role, serviceTrust } from '../../foundation/iam.ts';
+import { keyOf } from '../../foundation/keys.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { servedByRegion } from '../../foundation/qualities.ts';
+import { bucket } from '../bucket.ts';
+import { logGroup, taskPrincipal } from '../compute/fargate.ts';
+import { bucketOf, bucketsBeside, fileStatements } from './buckets.ts';
+
+interface GlueSize extends SizeFacts {
+  readonly workers: number;
+}
+
+const FILE = 'data.tf';
+/** Reshaped in an hour by one worker of four vCPUs, GB. A working assumption; measure your own. */
+const GB_PER_WORKER_HOUR = 30;
+/** A run should be done within about this time. */
+const HOURS_PER_RUN = 0.5;
+/** Two workers are the least; a run is charged for a minute at least and takes some to start. */
+const LEAST_WORKERS = 2;
+const MOST_WORKERS = 299;
+const START_HOURS = 0.05;
+
+/** Reads every text file that it is told of and writes it in columns beside; replace it with your own steps. */
+const SAMPLE = `import sys
+from awsglue.context import GlueContext
+from awsglue.utils import getResolvedOptions
+from pyspark.context import SparkContext
+
+args = getResolvedOptions(sys.argv, ["source", "target"])
+spark = GlueContext(SparkContext()).spark_session
+try:
+    rows = spark.read.json(args["source"])
+    if rows.columns:
+        rows.write.mode("append").parquet(args["target"])
+except Exception as problem:
+    print(f"Nothing to read at {args['source']}: {problem}")`;
+
+/** Spark that runs when there is something to reshape, and not otherwise. */
+const offering: Offering<'etl', GlueSize> = {
+  id: 'aws.glue',
+  service: 'Glue',
+  capability: 'etl',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `${short(demand.gbPerMonth)} GB a month in ${short(demand.runsPerMonth)} runs are reshaped by Spark that is there for the run alone.`,
+    provides: ['etl'],
+  }),
+  size({ demand }) {
+    const perRun = demand.gbPerMonth / Math.max(1, demand.runsPerMonth);
+    const workers = Math.max(LEAST_WORKERS, Math.ceil(perRun / (GB_PER_WORKER_HOUR * HOURS_PER_RUN)));
+    if (workers > MOST_WORKERS) return [];
+    return [
+      { sku: `up to ${workers} workers of 4 vCPU, 16 GB`, count: 1, workers, qualities: servedByRegion(PROMISE.glue) },
+    ];
+  },
+  meter: (size, { demand }) => [
+    {
+      meter: 'glue/dpu',
+      what: 'workers while they run',
+      quantity: demand.gbPerMonth / GB_PER_WORKER_HOUR + demand.runsPerMonth * size.workers * START_HOURS,
+      arithmetic: `${short(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${short(demand.runsPerMonth)} starts of ${size.workers} x 3 min`,
+    },
+  ],
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare: (size, node, site) => declare(size, node, site),
+  claims: (_, node) => [
+    {
+      kind: 'retried',
+      text: `${node.title}: a run that fails is tried once more.`,
+      resource: `aws_glue_job.${labelOf(node.id)}`,
+      argument: 'max_retries = 1',
+    },
+    {
+      kind: 'logged',
+      text: `${node.title}: what a run prints is kept in a log group.`,
+      resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
+      argument: 'retention_in_days = var.log_retention_days',
+    },
+  ],
+};
+
+function declare(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const scripts = `aws_s3_bucket.${label}_scripts`;
+  return [
+    ...variables(size, node, site),
+    ...bucket(`${label}_scripts`, {
+      file: FILE,
+      versions: true,
+      expiresAfter: null,
+      allows: [],
+      key: keyOf(site),
+      comment: `Steps of ${node.title}, and what they leave behind.`,
+    }),
+    resource(FILE, 'aws_s3_object', `${label}_script`, {
+      bucket: code(`${scripts}.bucket`),
+      key: 'job.py',
+      content: code(`var.${label}_script == null ? local.${label}_sample : file(var.${label}_script)`),
+      content_type: 'text/x-python',
+    }),
+    { file: 'locals.tf', type: 'locals', labels: [], body: { [`${label}_sample`]: heredoc(SAMPLE) } },
+    logGroup(label, text('/aws-glue/', named(label)), site),
+    ...jobRole(label, node, site),
+    job(size, label, node, site),
+    ...trigger(label, node, site),
+    output(`${label}_job`, `${node.title}: start it with aws glue start-job-run.`, code(`aws_glue_job.${label}.name`)),
+  ];
+}
+
+function variables(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_script`, {
+      description: `${node.title}: path of your PySpark script. Null: a sample that turns JSON into columns.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_script == null ? true : fileexists(var.${label}_script)`,
+        message: 'Name a file that exists.',
+      },
+    }),
+    variable(`${label}_workers`, {
+      description: `${node.title}: workers of 4 vCPU and 16 GB that a run may use; a ceiling for the bill.`,
+      type: 'number',
+      default: size.workers,
+      validation: { condition: `var.${label}_workers >= 2 && var.${label}_workers <= 299`, message: 'Use 2 to 299.' },
+    }),
+  ];
+}
+
+function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Block[] {
+  const scripts = code(`aws_s3_bucket.${label}_scripts.arn`);
+  return [
+    role(label, `What ${node.title} may do`, serviceTrust('glue.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
+      name: 'run',
+      role: code(`aws_iam_role.${label}.name`),
+      policy: policy([
+        ...fileStatements('ReadAndWriteFiles', [scripts, ...bucketsBeside(node.id, site)], true),
+        {
+          sid: 'SeeTables',
+          actions: [
+            'glue:CreateTable',
+            'glue:GetDatabase',
+            'glue:GetPartitions',
+            'glue:GetTable',
+            'glue:GetTables',
+            'glue:UpdateTable',
+          ],
+          resources: ['catalog', 'database/*', 'table/*'].map((what) =>
+            text('arn:aws:glue:', code('var.region'), ':', code('local.account'), `:${what}`),
+          ),
+        },
+        {
+          sid: 'WriteLog',
+          actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+          resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:/aws-glue/*`,
+        },
+        {
+          sid: 'Measure',
+          actions: ['cloudwatch:PutMetricData'],
+          resources: '*',
+          condition: { StringEquals: { 'cloudwatch:namespace': 'Glue' } },
+        },
+      ]),
+    }),
+  ];
+}
+
+function job(size: GlueSize, label: string, node: GraphNode<'etl'>, site: Site): Block {
+  const scripts = code(`aws_s3_bucket.${label}_scripts.bucket`);
+  const source =
+    bucketNamed(
+      site.to(node.id).map(({ from }) => from),
+      site,
+    ) ?? scripts;
+  const target =
+    bucketNamed(
+      site.from(node.id).map(({ to }) => to),
+      site,
+    ) ?? scripts;
+  const told = Object.entries(site.granted(node.id).environment).map(
+    ([name, value]) => [`--${name.toLowerCase()}`, value] as const,
+  );
+  return resource(FILE, 'aws_glue_job', label, {
+    name: named(label),
+    description: node.title,
+    role_arn: code(`aws_iam_role.${label}.arn`),
+    glue_version: '5.0',
+    worker_type: 'G.1X',
+    number_of_workers: code(`var.${label}_workers`),
+    max_retries: 1,
+    timeout: Math.max(60, size.workers),
+    execution_property: nested({ max_concurrent_runs: 1 }),
+    command: nested({
+      name: 'glueetl',
+      python_version: '3',
+      script_location: text('s3://', scripts, '/', code(`aws_s3_object.${label}_script.key`)),
+    }),
+    default_arguments: {
+      '--enable-auto-scaling': 'true',
+      '--enable-metrics': 'true',
+      '--job-bookmark-option': 'job-bookmark-enable',
+      '--continuous-log-logGroup': code(`aws_cloudwatch_log_group.${label}.name`),
+      '--enable-continuous-cloudwatch-log': 'true',
+      '--TempDir': text('s3://', scripts, '/temporary/'),
+      '--source': text('s3://', source, '/raw/'),
+      '--target': text('s3://', target, '/curated/'),
+      ...Object.fromEntries(told),
+    },
+    depends_on: [code(`aws_iam_role_policy.${label}_run`)],
+  });
+}
+
+function bucketNamed(ids: readonly string[], site: Site): Expression | null {
+  const [first] = ids.flatMap((id) => bucketOf(id, site) ?? []);
+  return first === undefined ? null : code(`${first}.bucket`);
+}
+
+/** Each night, unless something else of the system starts it. */
+function trigger(label: string, node: GraphNode<'etl'>, site: Site): readonly Block[] {
+  if (site.to(node.id).some(({ kind, from }) => kind === 'trigger' && site.find(from) !== null)) return [];
+  return [
+    variable(`${label}_schedule`, {
+      description: `${node.title}: when it runs, in UTC.`,
+      type: 'string',
+      default: 'cron(0 1 * * ? *)',
+      validation: { condition: `startswith(var.${label}_schedule, "cron(")`, message: 'Use cron(…).' },
+    }),
+    resource(FILE, 'aws_glue_trigger', label, {
+      name: named(label),
+      type: 'SCHEDULED',
+      schedule: code(`var.${label}_schedule`),
+      actions: nested({ job_name: code(`aws_glue_job.${label}.name`) }),
+    }),
+  ];
+}
+
+export const glue = entry(offering);

@@ -1,0 +1,223 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested, template } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { environmentName } from '../../foundation/environment.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { keyOf } from '../../foundation/keys.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { servedByRegion } from '../../foundation/qualities.ts';
+import { bucket, bucketClaims } from '../bucket.ts';
+import { fileStatements } from './buckets.ts';
+
+const FILE = 'data.tf';
+const GB_PER_TB = 1000;
+/** A nightly look for new tables: two workers for about ten minutes (Glue pricing: ten minutes at least). */
+const CRAWL_HOURS_PER_MONTH = 30 * 2 * (10 / 60);
+/** Size of one file, MB: what AWS advises for Athena, "Top 10 performance tuning tips". */
+const FILE_MB = 128;
+
+/** Files as they came and files made ready, with a catalogue that makes tables of them, asked in SQL where they lie. */
+const offering: Offering<'data_lake', SizeFacts> = {
+  id: 'aws.athena-lake',
+  service: 'S3, Glue Data Catalog, Athena',
+  capability: 'data_lake',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `${short(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${short(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
+    provides: ['data_lake', 'backup'],
+  }),
+  size: () => [
+    { sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(PROMISE.athena) },
+  ],
+  meter: (_, { demand }) => [
+    {
+      meter: 's3/storage/standard',
+      what: 'files',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+    {
+      meter: 's3/requests/put-copy-post-list',
+      what: 'files written, each of 128 MB',
+      quantity: demand.loadedGbPerMonth / FILE_MB,
+      arithmetic: `${short(demand.loadedGbPerMonth)} GB / ${FILE_MB} MB`,
+    },
+    {
+      meter: 'athena/query',
+      what: 'data read by questions',
+      quantity: demand.scannedGbPerMonth / GB_PER_TB,
+      arithmetic: `${short(demand.scannedGbPerMonth)} GB`,
+    },
+    {
+      meter: 'glue/dpu',
+      what: 'nightly look for new tables',
+      quantity: CRAWL_HOURS_PER_MONTH,
+      arithmetic: '30 nights x 2 workers x 10 min',
+    },
+  ],
+  declare: (_, node, site) => declare(node, site),
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const writes = edge.kind === 'write';
+    const name = (what: string) => environmentName(node, site, 'LAKE', what);
+    return {
+      environment: {
+        [name('BUCKET')]: code(`aws_s3_bucket.${label}.bucket`),
+        [name('DATABASE')]: code(`aws_glue_catalog_database.${label}.name`),
+        [name('WORKGROUP')]: code(`aws_athena_workgroup.${label}.name`),
+      },
+      secrets: {},
+      blocks: [grant(caller, writes ? label : `${label}_read`, callerStatements(label, writes))],
+    };
+  },
+  claims: (_, node) => [
+    ...bucketClaims(node.id, node.title),
+    {
+      kind: 'backed_up',
+      text: `${node.title}: what is overwritten or deleted can be brought back for 30 days.`,
+      resource: `aws_s3_bucket_lifecycle_configuration.${labelOf(node.id)}`,
+      argument: 'noncurrent_days = 30',
+    },
+  ],
+};
+
+/** Questions leave their answers in the bucket, so that whoever asks writes below that prefix. */
+function callerStatements(label: string, writes: boolean): readonly Statement[] {
+  const arn = code(`aws_s3_bucket.${label}.arn`);
+  return [
+    ...fileStatements(writes ? 'ReadAndWriteFiles' : 'ReadFiles', [arn], writes),
+    {
+      sid: 'KeepAnswers',
+      actions: ['s3:GetBucketLocation', 's3:PutObject'],
+      resources: [arn, text(arn, '/answers/*')],
+    },
+    {
+      sid: 'Ask',
+      actions: [
+        'athena:GetQueryExecution',
+        'athena:GetQueryResults',
+        'athena:StartQueryExecution',
+        'athena:StopQueryExecution',
+      ],
+      resources: code(`aws_athena_workgroup.${label}.arn`),
+    },
+    {
+      sid: 'SeeTables',
+      actions: ['glue:GetDatabase', 'glue:GetPartitions', 'glue:GetTable', 'glue:GetTables'],
+      resources: catalogueOf(label),
+    },
+  ];
+}
+
+function catalogueOf(label: string) {
+  const own = code(`aws_glue_catalog_database.${label}.name`);
+  return [
+    template`arn:aws:glue:${code('var.region')}:${code('local.account')}:catalog`,
+    code(`aws_glue_catalog_database.${label}.arn`),
+    template`arn:aws:glue:${code('var.region')}:${code('local.account')}:table/${own}/*`,
+  ];
+}
+
+function declare(node: GraphNode<'data_lake'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...bucket(label, {
+      file: FILE,
+      versions: true,
+      expiresAfter: null,
+      allows: [],
+      key: keyOf(site),
+      comment: `${node.title}: raw/ as it came, curated/ made ready, answers/ of questions.`,
+    }),
+    resource(FILE, 'aws_glue_catalog_database', label, {
+      name: code(`replace("\${local.name}_${label}", "-", "_")`),
+      description: node.title,
+    }),
+    ...crawler(label, node.title),
+    workgroup(label, node),
+    output(
+      `${label}_bucket`,
+      `${node.title}: put files below raw/ and curated/, one folder a table.`,
+      code(`aws_s3_bucket.${label}.bucket`),
+    ),
+    output(
+      `${label}_workgroup`,
+      `${node.title}: choose this workgroup in the query editor of Athena.`,
+      code(`aws_athena_workgroup.${label}.name`),
+    ),
+  ];
+}
+
+function crawler(label: string, title: string): readonly Block[] {
+  const arn = code(`aws_s3_bucket.${label}.arn`);
+  return [
+    role(`${label}_crawler`, `Looks for tables in ${title}`, serviceTrust('glue.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_crawler`, {
+      name: 'crawl',
+      role: code(`aws_iam_role.${label}_crawler.name`),
+      policy: policy([
+        ...fileStatements('ReadFiles', [arn], false),
+        {
+          sid: 'WriteTables',
+          actions: [
+            'glue:BatchCreatePartition',
+            'glue:BatchGetPartition',
+            'glue:CreateTable',
+            'glue:GetDatabase',
+            'glue:GetPartitions',
+            'glue:GetTable',
+            'glue:GetTables',
+            'glue:UpdatePartition',
+            'glue:UpdateTable',
+          ],
+          resources: catalogueOf(label),
+        },
+        {
+          sid: 'WriteLog',
+          actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+          resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:/aws-glue/*`,
+        },
+      ]),
+    }),
+    variable(`${label}_crawl_schedule`, {
+      description: `${title}: when new folders become tables, in UTC.`,
+      type: 'string',
+      default: 'cron(0 2 * * ? *)',
+      validation: { condition: `startswith(var.${label}_crawl_schedule, "cron(")`, message: 'Use cron(…).' },
+    }),
+    resource(FILE, 'aws_glue_crawler', label, {
+      name: named(label),
+      role: code(`aws_iam_role.${label}_crawler.arn`),
+      database_name: code(`aws_glue_catalog_database.${label}.name`),
+      schedule: code(`var.${label}_crawl_schedule`),
+      s3_target: ['raw', 'curated'].map((folder) =>
+        nested({ path: text('s3://', code(`aws_s3_bucket.${label}.bucket`), `/${folder}/`) }),
+      ),
+      schema_change_policy: nested({ delete_behavior: 'LOG', update_behavior: 'UPDATE_IN_DATABASE' }),
+      depends_on: [code(`aws_iam_role_policy.${label}_crawler`)],
+    }),
+  ];
+}
+
+function workgroup(label: string, node: GraphNode<'data_lake'>): Block {
+  return resource(FILE, 'aws_athena_workgroup', label, {
+    name: named(label),
+    description: node.title,
+    force_destroy: code('!var.deletion_protection'),
+    configuration: nested({
+      enforce_workgroup_configuration: true,
+      publish_cloudwatch_metrics_enabled: true,
+      bytes_scanned_cutoff_per_query: 1_000_000_000_000,
+      result_configuration: nested({
+        output_location: text('s3://', code(`aws_s3_bucket.${label}.bucket`), '/answers/'),
+        encryption_configuration: nested({ encryption_option: 'SSE_S3' }),
+      }),
+    }),
+  });
+}
+
+export const athenaLake = entry(offering);

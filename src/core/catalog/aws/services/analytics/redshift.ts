@@ -1,0 +1,228 @@
+import type { AnalyticsDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested, template } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { environmentName } from '../../foundation/environment.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant, policy, role, trust } from '../../foundation/iam.ts';
+import { withKey } from '../../foundation/keys.ts';
+import { labelOf, named } from '../../foundation/naming.ts';
+import { subnetIds } from '../../foundation/network-plan.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { bucketsBeside, fileStatements } from './buckets.ts';
+
+interface WarehouseSize extends SizeFacts {
+  readonly units: number;
+}
+
+const FILE = 'data.tf';
+const DATABASE_NAME = 'analytics';
+/** What one processing unit reads and loads in an hour, GB. A working assumption; measure your own. */
+const GB_READ_PER_UNIT_HOUR = 100;
+const GB_LOADED_PER_UNIT_HOUR = 25;
+/** Hours of a month in which small questions keep the smallest warehouse awake: about an hour a day. */
+const AWAKE_HOURS = 30;
+/** Smallest warehouse, and sizes for what is kept, GB: eight units do for up to 128 GB (Redshift guide, "Compute capacity"). */
+const SIZES = [
+  { units: 8, upToGb: 128 },
+  { units: 16, upToGb: 1000 },
+  { units: 32, upToGb: 5000 },
+  { units: 64, upToGb: 20_000 },
+  { units: 128, upToGb: Number.POSITIVE_INFINITY },
+] as const;
+
+/** A warehouse that wakes for a question and costs by the second while it thinks. */
+const offering: Offering<'data_warehouse', WarehouseSize> = {
+  id: 'aws.redshift-serverless',
+  service: 'Redshift Serverless',
+  capability: 'data_warehouse',
+  inNetwork: true,
+  fit: ({ demand }) => ({
+    because: `SQL over ${short(demand.storedGb)} GB, ${short(demand.scannedGbPerMonth)} GB of it read in a month; charged while questions run, with nothing to size by hand.`,
+    provides: ['data_warehouse'],
+  }),
+  size: ({ demand }) => [sizeOf(demand)],
+  meter: (size, { demand }) => usage(size, demand),
+  declare: (size, node, site) => declare(size, node, site),
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const group = `aws_redshiftserverless_workgroup.${label}`;
+    const name = (what: string) => environmentName(node, site, 'WAREHOUSE', what);
+    return {
+      environment: {
+        [name('HOST')]: code(`${group}.endpoint[0].address`),
+        [name('PORT')]: code(`tostring(${group}.endpoint[0].port)`),
+        [name('NAME')]: code(`"${DATABASE_NAME}"`),
+        [name('WORKGROUP')]: code(`${group}.workgroup_name`),
+        [name('AUTH')]: code('"iam"'),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'SignInAndAsk',
+            actions: [
+              'redshift-serverless:GetCredentials',
+              'redshift-serverless:GetWorkgroup',
+              'redshift-data:ExecuteStatement',
+              'redshift-data:BatchExecuteStatement',
+            ],
+            resources: code(`${group}.arn`),
+          },
+          {
+            sid: 'FetchAnswers',
+            actions: [
+              'redshift-data:CancelStatement',
+              'redshift-data:DescribeStatement',
+              'redshift-data:GetStatementResult',
+            ],
+            resources: '*',
+            condition: { StringEquals: { 'redshift-data:statement-owner-iam-userid': code('"$${aws:userid}"') } },
+          },
+        ]),
+      ],
+    };
+  },
+  claims(_, node) {
+    const label = labelOf(node.id);
+    return [
+      {
+        kind: 'private',
+        text: `${node.title}: no public address, and no route from its subnets to the internet.`,
+        resource: `aws_redshiftserverless_workgroup.${label}`,
+        argument: 'publicly_accessible = false',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: `${node.title}: connections without TLS are refused.`,
+        resource: `aws_redshiftserverless_workgroup.${label}`,
+        argument: 'parameter_key = "require_ssl"',
+      },
+      {
+        kind: 'no_stored_password',
+        text: `${node.title}: AWS makes and keeps the password of the administrator; programs sign in with their roles.`,
+        resource: `aws_redshiftserverless_namespace.${label}`,
+        argument: 'manage_admin_password = true',
+      },
+    ];
+  },
+};
+
+function sizeOf(demand: AnalyticsDemand): WarehouseSize {
+  const units = SIZES.find(({ upToGb }) => demand.storedGb <= upToGb)?.units ?? 128;
+  return {
+    sku: `${units} processing units while it works`,
+    count: 1,
+    units,
+    qualities: { zones: 3, availability: PROMISE.redshiftServerless, operations: 0.1, scalesToZero: true, comfort: 1 },
+  };
+}
+
+function usage(size: WarehouseSize, demand: AnalyticsDemand): readonly Usage[] {
+  const work = demand.scannedGbPerMonth / GB_READ_PER_UNIT_HOUR + demand.loadedGbPerMonth / GB_LOADED_PER_UNIT_HOUR;
+  return [
+    {
+      meter: 'redshift/serverless/rpu',
+      what: 'processing units while questions run',
+      quantity: size.units * AWAKE_HOURS + work,
+      arithmetic: `${size.units} units x ${AWAKE_HOURS} h + ${short(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${short(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
+    },
+    {
+      meter: 'redshift/managed-storage',
+      what: 'tables',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+  ];
+}
+
+function declare(size: WarehouseSize, node: GraphNode<'data_warehouse'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(size, label, node.title, node.demand),
+    role(
+      `${label}_load`,
+      `What ${node.title} may read when it loads`,
+      trust('redshift-serverless.amazonaws.com', 'redshift.amazonaws.com'),
+    ),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_load`, {
+      name: 'load',
+      role: code(`aws_iam_role.${label}_load.name`),
+      policy: policy([
+        {
+          sid: 'SeeCatalogue',
+          actions: ['glue:GetDatabase', 'glue:GetDatabases', 'glue:GetPartitions', 'glue:GetTable', 'glue:GetTables'],
+          resources: [
+            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:catalog`,
+            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:database/*`,
+            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:table/*`,
+          ],
+        },
+        ...fileStatements('LoadFiles', bucketsBeside(node.id, site), false),
+      ]),
+    }),
+    resource(FILE, 'aws_redshiftserverless_namespace', label, {
+      namespace_name: named(label),
+      db_name: DATABASE_NAME,
+      admin_username: 'dbadmin',
+      manage_admin_password: true,
+      ...withKey(site, 'kms_key_id'),
+      iam_roles: [code(`aws_iam_role.${label}_load.arn`)],
+      default_iam_role_arn: code(`aws_iam_role.${label}_load.arn`),
+      log_exports: ['userlog', 'connectionlog'],
+    }),
+    resource(FILE, 'aws_redshiftserverless_workgroup', label, {
+      workgroup_name: named(label),
+      namespace_name: code(`aws_redshiftserverless_namespace.${label}.namespace_name`),
+      base_capacity: code(`var.${label}_units`),
+      max_capacity: code(`max(var.${label}_units, var.${label}_max_units)`),
+      subnet_ids: subnetIds('data'),
+      security_group_ids: [code(`aws_security_group.${label}.id`)],
+      publicly_accessible: false,
+      config_parameter: nested({ parameter_key: 'require_ssl', parameter_value: 'true' }),
+    }),
+    resource(FILE, 'aws_redshiftserverless_usage_limit', label, {
+      resource_arn: code(`aws_redshiftserverless_workgroup.${label}.arn`),
+      usage_type: 'serverless-compute',
+      period: 'monthly',
+      amount: code(`var.${label}_unit_hours`),
+      breach_action: 'deactivate',
+    }),
+    output(
+      `${label}_address`,
+      `${node.title}: address in the network; the query editor of the console reaches it too.`,
+      code(`aws_redshiftserverless_workgroup.${label}.endpoint[0].address`),
+    ),
+  ];
+}
+
+function variables(size: WarehouseSize, label: string, title: string, demand: AnalyticsDemand): readonly Block[] {
+  const [hours] = usage(size, demand);
+  return [
+    variable(`${label}_units`, {
+      description: `${title}: processing units with which a question is begun; more of them answer sooner for about the same money.`,
+      type: 'number',
+      default: size.units,
+      validation: { condition: `var.${label}_units >= 4 && var.${label}_units <= 1024`, message: 'Use 4 to 1024.' },
+    }),
+    variable(`${label}_max_units`, {
+      description: `${title}: processing units up to which it grows when many ask at once.`,
+      type: 'number',
+      default: size.units * 4,
+      validation: {
+        condition: `var.${label}_max_units >= 8 && var.${label}_max_units <= 5632`,
+        message: 'Use 8 to 5632.',
+      },
+    }),
+    variable(`${label}_unit_hours`, {
+      description: `${title}: unit hours of a month after which it stops to answer; a ceiling for the bill.`,
+      type: 'number',
+      default: Math.ceil((hours?.quantity ?? 1) * 3),
+      validation: { condition: `var.${label}_unit_hours >= 1`, message: 'Use at least 1.' },
+    }),
+  ];
+}
+
+export const redshiftServerless = entry(offering);

@@ -1,0 +1,162 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { withKey } from '../../foundation/keys.ts';
+import { named, text } from '../../foundation/naming.ts';
+import { subnetIds } from '../../foundation/network-plan.ts';
+import { logGroup } from '../compute/fargate.ts';
+import { DATABASE_NAME, type Engine, MASTER_USER } from '../rds/engine.ts';
+import { setupTask } from '../rds/setup.ts';
+import { timeVariables } from '../rds/variables.ts';
+import type { AuroraSize } from './size.ts';
+
+const FILE = 'data.tf';
+
+/** How Aurora numbers the engines that it speaks as, and the log that each keeps (Aurora guide, "Database engine updates"). */
+const SPEAKS = {
+  postgresql: { engine: 'aurora-postgresql', version: '17', family: 'aurora-postgresql17', log: 'postgresql' },
+  mysql: { engine: 'aurora-mysql', version: '8.0', family: 'aurora-mysql8.0', log: 'slowquery' },
+} as const;
+
+/** The volume with its writer and readers, parameters, log and backups, and the task that makes the program's user. */
+export function declareAurora(
+  size: AuroraSize,
+  node: GraphNode<'relational_db'>,
+  site: Site,
+  engine: Engine,
+): readonly Block[] {
+  const label = site.label(node.id);
+  const { log } = SPEAKS[engine.id];
+  return [
+    ...variables(size, label, node.title),
+    ...timeVariables(label, node),
+    resource(FILE, 'aws_db_subnet_group', label, {
+      name: named(label),
+      description: 'Private data subnets',
+      subnet_ids: subnetIds('data'),
+    }),
+    resource(FILE, 'aws_rds_cluster_parameter_group', label, {
+      name_prefix: text(named(label), '-'),
+      description: 'TLS only',
+      family: SPEAKS[engine.id].family,
+      parameter: nested({
+        name: engine.tlsParameter.name,
+        value: engine.id === 'mysql' ? 'ON' : engine.tlsParameter.value,
+        apply_method: 'pending-reboot',
+      }),
+      lifecycle: nested({ create_before_destroy: true }),
+    }),
+    logGroup(`${label}_${log}`, text('/aws/rds/cluster/', named(label), `/${log}`), site),
+    cluster(size, label, engine, site),
+    instances(label, engine),
+    ...setupTask(node.id, engine, site, {
+      host: `aws_rds_cluster.${label}.endpoint`,
+      secret: `aws_rds_cluster.${label}.master_user_secret[0].secret_arn`,
+    }),
+    output(
+      `${label}_address`,
+      `Address of Aurora ${engine.title}, reachable from the network's programs only.`,
+      code(`aws_rds_cluster.${label}.endpoint`),
+    ),
+  ];
+}
+
+function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): Block {
+  const { engine: name, version, log } = SPEAKS[engine.id];
+  return resource(
+    FILE,
+    'aws_rds_cluster',
+    label,
+    {
+      cluster_identifier: named(label),
+      engine: name,
+      engine_version: version,
+      database_name: DATABASE_NAME,
+      port: engine.port,
+      master_username: MASTER_USER,
+      manage_master_user_password: true,
+      iam_database_authentication_enabled: true,
+      db_subnet_group_name: code(`aws_db_subnet_group.${label}.name`),
+      db_cluster_parameter_group_name: code(`aws_rds_cluster_parameter_group.${label}.name`),
+      vpc_security_group_ids: [code(`aws_security_group.${label}.id`)],
+      storage_encrypted: true,
+      ...withKey(site, 'kms_key_id'),
+      backup_retention_period: code(`var.${label}_backup_retention_days`),
+      preferred_backup_window: code(`var.${label}_backup_window`),
+      preferred_maintenance_window: code(`var.${label}_maintenance_window`),
+      copy_tags_to_snapshot: true,
+      deletion_protection: code('var.deletion_protection'),
+      skip_final_snapshot: code('!var.deletion_protection'),
+      final_snapshot_identifier: text(named(label), '-final'),
+      enabled_cloudwatch_logs_exports: [log],
+      ...(size.units === null
+        ? {}
+        : {
+            serverlessv2_scaling_configuration: nested({
+              min_capacity: code(`var.${label}_min_units`),
+              max_capacity: code(`var.${label}_max_units`),
+            }),
+          }),
+      lifecycle: nested({ ignore_changes: [code('engine_version')] }),
+      depends_on: [code(`aws_cloudwatch_log_group.${label}_${log}`)],
+    },
+    'No password in this text nor in the state. Minor versions are applied in the maintenance window, so that the one that\nruns may be newer than the one written here.',
+  );
+}
+
+function instances(label: string, engine: Engine): Block {
+  return resource(FILE, 'aws_rds_cluster_instance', label, {
+    count: code(`var.${label}_instances`),
+    identifier: text(named(label), '-', code('count.index')),
+    cluster_identifier: code(`aws_rds_cluster.${label}.id`),
+    engine: SPEAKS[engine.id].engine,
+    instance_class: code(`var.${label}_instance_class`),
+    db_subnet_group_name: code(`aws_db_subnet_group.${label}.name`),
+    publicly_accessible: false,
+    auto_minor_version_upgrade: true,
+    ca_cert_identifier: 'rds-ca-rsa2048-g1',
+    lifecycle: nested({ ignore_changes: [code('engine_version')] }),
+  });
+}
+
+function variables(size: AuroraSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_instance_class`, {
+      description: `${title}: size of the writer and of each reader; db.serverless follows the load.`,
+      type: 'string',
+      default: size.instance,
+      validation: {
+        condition: `startswith(var.${label}_instance_class, "db.")`,
+        message: 'Use a class such as db.r6g.large, or db.serverless.',
+      },
+    }),
+    variable(`${label}_instances`, {
+      description: `${title}: a writer, and the others readers in other zones.`,
+      type: 'number',
+      default: size.count,
+      validation: { condition: `var.${label}_instances >= 1 && var.${label}_instances <= 16`, message: 'Use 1 to 16.' },
+    }),
+    ...(size.units === null ? [] : unitVariables(label, title, size.units.least, size.units.most)),
+  ];
+}
+
+function unitVariables(label: string, title: string, least: number, most: number): readonly Block[] {
+  return [
+    variable(`${label}_min_units`, {
+      description: `${title}: capacity units of 2 GB that an instance always has.`,
+      type: 'number',
+      default: least,
+      validation: { condition: `var.${label}_min_units >= 0.5`, message: 'Use at least 0.5.' },
+    }),
+    variable(`${label}_max_units`, {
+      description: `${title}: capacity units that an instance may grow to; a ceiling for the bill.`,
+      type: 'number',
+      default: most,
+      validation: {
+        condition: `var.${label}_max_units >= var.${label}_min_units && var.${label}_max_units <= 256`,
+        message: `Use ${label}_min_units to 256.`,
+      },
+    }),
+  ];
+}

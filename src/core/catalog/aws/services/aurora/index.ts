@@ -1,0 +1,120 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Acceptance, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import type { Site } from '../../../../model/site.ts';
+import { environmentName } from '../../foundation/environment.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant } from '../../foundation/iam.ts';
+import { labelOf, text } from '../../foundation/naming.ts';
+import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
+import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER } from '../rds/engine.ts';
+import { BACKUP_DAYS } from '../rds/size.ts';
+import { declareAurora } from './declare.ts';
+import { type AuroraSize, auroraSizes, auroraUsage } from './size.ts';
+
+/** Beyond these, one instance of RDS with its disk is no longer enough: vCPU of its largest class, and GB of a disk. */
+const MOST_VCPU_OF_RDS = 48;
+const MOST_GB_OF_RDS = 65_536;
+
+/** A volume in three zones, a writer, and readers that share the load and take over. */
+function offering(engine: Engine): Offering<'relational_db', AuroraSize> {
+  return {
+    id: `aws.aurora-${engine.id}`,
+    service: `Aurora ${engine.title}`,
+    capability: 'relational_db',
+    inNetwork: true,
+    fit(node, requirements) {
+      const { demand, needs, also } = node;
+      const searches = also.includes('vector_search');
+      if (demand.engine !== engine.id || needs.scaleToZero || (searches && engine.id !== 'postgresql')) return null;
+      const reason = reasonFor(node, requirements);
+      if (reason === null) return null;
+      return {
+        because: `${reason} ${short(demand.storedGb)} GB of records in six copies over three zones, and readers beside the writer for ${short(demand.peakQps)} queries a second at the peak.`,
+        provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
+      };
+    },
+    size: ({ demand }) => auroraSizes(demand),
+    meter: (size, { demand, needs }) => auroraUsage(size, demand, needs.zones),
+    declare: (size, node, site) => declareAurora(size, node, site, engine),
+    accept: (_, node, site, caller) => acceptance(node, site, caller, engine),
+    claims: (size, node) => claims(size, node),
+  };
+}
+
+/** RDS is simpler and cheaper: Aurora is for those who name it, and for what RDS cannot carry. */
+function reasonFor({ demand }: GraphNode<'relational_db'>, requirements: Requirements): string | null {
+  if (keepsLicensed(requirements, ['oracle', 'sqlserver'])) return null;
+  if (wantsAurora(requirements)) return 'Aurora, as it was named:';
+  const vcpu = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
+  if (vcpu > MOST_VCPU_OF_RDS) return 'More than one instance of RDS answers:';
+  return demand.plannedGb > MOST_GB_OF_RDS ? 'More than a disk of RDS holds:' : null;
+}
+
+function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Principal, engine: Engine): Acceptance {
+  const label = site.label(node.id);
+  const cluster = `aws_rds_cluster.${label}`;
+  const name = (what: string) => environmentName(node, site, 'DB', what);
+  const user = text(
+    'arn:aws:rds-db:',
+    code('var.region'),
+    ':',
+    code('local.account'),
+    ':dbuser:',
+    code(`${cluster}.cluster_resource_id`),
+    `/${PROGRAM_USER}`,
+  );
+  return {
+    environment: {
+      [name('HOST')]: code(`${cluster}.endpoint`),
+      [name('READER_HOST')]: code(`${cluster}.reader_endpoint`),
+      [name('PORT')]: code(`"${engine.port}"`),
+      [name('NAME')]: code(`"${DATABASE_NAME}"`),
+      [name('USER')]: code(`"${PROGRAM_USER}"`),
+      [name('AUTH')]: code('"iam"'),
+      [name('SSLMODE')]: code('"verify-full"'),
+    },
+    secrets: {},
+    blocks: [grant(caller, label, [{ sid: 'SignInToDatabase', actions: ['rds-db:connect'], resources: user }])],
+  };
+}
+
+function claims(size: AuroraSize, { id, title }: GraphNode<'relational_db'>): readonly Claim[] {
+  const label = labelOf(id);
+  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
+    kind,
+    text: `${title}: ${words}`,
+    resource: `aws_rds_cluster.${label}`,
+    argument,
+  });
+  return [
+    about('encrypted_at_rest', 'storage_encrypted = true', 'volume and backups are encrypted.'),
+    about(
+      'backed_up',
+      `backup_retention_period = var.${label}_backup_retention_days`,
+      `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`,
+    ),
+    about(
+      'no_stored_password',
+      'manage_master_user_password = true',
+      'AWS makes and keeps the master password; programs sign in with short-lived IAM tokens.',
+    ),
+    {
+      ...about('private', 'publicly_accessible = false', 'no public address, and no route to the internet.'),
+      resource: `aws_rds_cluster_instance.${label}`,
+    },
+    ...(size.count > 1
+      ? [
+          {
+            ...about('multi_zone', `count = var.${label}_instances`, 'a reader in another zone takes over by itself.'),
+            resource: `aws_rds_cluster_instance.${label}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+export const auroraPostgresql = entry(offering(POSTGRESQL));
+export const auroraMysql = entry(offering(MYSQL));

@@ -1,0 +1,192 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { role, trust } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+const FILE = 'data.tf';
+const MANAGED = 'arn:aws:iam::aws:policy';
+/** Terraform types of what AWS Backup copies here, by the offering. */
+const COPIED: Readonly<Record<string, string>> = {
+  'aws.rds-postgresql': 'aws_db_instance',
+  'aws.rds-mysql': 'aws_db_instance',
+  'aws.rds-oracle': 'aws_db_instance',
+  'aws.rds-sqlserver': 'aws_db_instance',
+  'aws.aurora-mysql': 'aws_rds_cluster',
+  'aws.aurora-postgresql': 'aws_rds_cluster',
+  'aws.documentdb': 'aws_docdb_cluster',
+  'aws.fsx-ontap': 'aws_fsx_ontap_volume',
+  'aws.fsx-windows': 'aws_fsx_windows_file_system',
+  'aws.dynamodb-key-value-db': 'aws_dynamodb_table',
+  'aws.dynamodb-document-db': 'aws_dynamodb_table',
+  'aws.dynamodb-series': 'aws_dynamodb_table',
+  'aws.efs': 'aws_efs_file_system',
+  'aws.s3': 'aws_s3_bucket',
+  'aws.neptune': 'aws_neptune_cluster',
+};
+
+/** Copies beside the databases' own, in a vault that refuses to give them up before their time. */
+const offering: Offering<'backup', SizeFacts> = {
+  id: 'aws.backup',
+  service: 'AWS Backup',
+  capability: 'backup',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `A copy a day of ${short(demand.protectedGb)} GB is kept for ${demand.retentionDays} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
+    provides: ['backup'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: demand.locked ? 'locked vault, a copy a day' : 'vault, a copy a day',
+      count: 1,
+      qualities: servedByRegion(PROMISE.backup),
+    },
+  ],
+  meter: (_, { demand }) => [
+    {
+      meter: 'backup/rds-snapshot',
+      what: 'copies, as if all were of databases: the first whole, the others what changed',
+      quantity: demand.protectedGb + demand.changeGbPerDay * demand.retentionDays,
+      arithmetic: `${short(demand.protectedGb)} GB + ${demand.retentionDays} x ${short(demand.changeGbPerDay)} GB`,
+    },
+  ],
+  declare: (_, node, site) => declare(node, site),
+  claims: (_, { id, title, demand }) => [
+    {
+      kind: 'backed_up',
+      text: `${title}: a copy a day, kept for ${demand.retentionDays} days apart from the databases.`,
+      resource: `aws_backup_plan.${labelOf(id)}`,
+      argument: `delete_after = var.${labelOf(id)}_retention_days`,
+    },
+    ...(demand.locked
+      ? [
+          {
+            kind: 'deletion_protected' as const,
+            text: `${title}: a copy cannot be deleted before its time.`,
+            resource: `aws_backup_vault_lock_configuration.${labelOf(id)}`,
+            argument: `min_retention_days = var.${labelOf(id)}_retention_days`,
+          },
+        ]
+      : []),
+  ],
+};
+
+function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const copied = copiedBy(node.id, site);
+  return [
+    ...variables(node, label),
+    resource(FILE, 'aws_backup_vault', label, {
+      name: named(label),
+      ...withKey(site, 'kms_key_arn'),
+      force_destroy: code('!var.deletion_protection'),
+    }),
+    ...(node.demand.locked ? [lock(label)] : []),
+    resource(FILE, 'aws_backup_plan', label, {
+      name: named(label),
+      rule: nested({
+        rule_name: 'daily',
+        target_vault_name: code(`aws_backup_vault.${label}.name`),
+        schedule: code(`var.${label}_schedule`),
+        start_window: 60,
+        completion_window: 480,
+        lifecycle: nested({ delete_after: code(`var.${label}_retention_days`) }),
+      }),
+    }),
+    role(label, `Makes and restores copies of ${node.title}`, trust('backup.amazonaws.com')),
+    ...policies(
+      label,
+      copied.some((arn) => arn.hcl === 'code' && arn.code.startsWith('aws_s3_bucket')),
+    ),
+    ...(copied.length === 0
+      ? []
+      : [
+          resource(FILE, 'aws_backup_selection', label, {
+            name: named(label),
+            plan_id: code(`aws_backup_plan.${label}.id`),
+            iam_role_arn: code(`aws_iam_role.${label}.arn`),
+            resources: copied,
+          }),
+        ]),
+    output(
+      `${label}_name`,
+      `${node.title}: restore from here, and try it once a quarter.`,
+      code(`aws_backup_vault.${label}.name`),
+    ),
+  ];
+}
+
+/** What the vault's edges lead to; all that can be copied where it has none. */
+function copiedBy(nodeId: string, site: Site): readonly Expression[] {
+  const named = site.from(nodeId).map(({ to }) => to);
+  const ids = named.length > 0 ? named : site.placed.map(({ node }) => node.id);
+  return [...new Set(ids)].flatMap((id) => {
+    const type = COPIED[site.find(id)?.choice.offering ?? ''];
+    return type === undefined ? [] : [code(`${type}.${site.label(id)}.arn`)];
+  });
+}
+
+function variables(node: GraphNode<'backup'>, label: string): readonly Block[] {
+  return [
+    variable(`${label}_retention_days`, {
+      description: `${node.title}: days for which a copy is kept.`,
+      type: 'number',
+      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
+      validation: {
+        condition: `var.${label}_retention_days >= 1 && var.${label}_retention_days <= 36500`,
+        message: 'Use 1 to 36500.',
+      },
+    }),
+    variable(`${label}_schedule`, {
+      description: `${node.title}: when copies are made, in UTC.`,
+      type: 'string',
+      default: 'cron(0 4 * * ? *)',
+      validation: { condition: `startswith(var.${label}_schedule, "cron(")`, message: 'Use cron(…).' },
+    }),
+    ...(node.demand.locked
+      ? [
+          variable(`${label}_lock_after_days`, {
+            description: `${node.title}: days after which the lock itself can never be taken off by anyone, AWS included. Null: those with the right may still take it off.`,
+            type: 'number',
+            default: null,
+            validation: {
+              condition: `var.${label}_lock_after_days == null ? true : var.${label}_lock_after_days >= 3`,
+              message: 'Use at least 3, or null.',
+            },
+          }),
+        ]
+      : []),
+  ];
+}
+
+function lock(label: string): Block {
+  return resource(FILE, 'aws_backup_vault_lock_configuration', label, {
+    backup_vault_name: code(`aws_backup_vault.${label}.name`),
+    min_retention_days: code(`var.${label}_retention_days`),
+    changeable_for_days: code(`var.${label}_lock_after_days`),
+  });
+}
+
+function policies(label: string, copiesFiles: boolean): readonly Block[] {
+  const names = {
+    backup: 'service-role/AWSBackupServiceRolePolicyForBackup',
+    restore: 'service-role/AWSBackupServiceRolePolicyForRestores',
+    ...(copiesFiles
+      ? { files: 'AWSBackupServiceRolePolicyForS3Backup', files_restore: 'AWSBackupServiceRolePolicyForS3Restore' }
+      : {}),
+  };
+  return Object.entries(names).map(([name, path]) =>
+    resource('security.tf', 'aws_iam_role_policy_attachment', `${label}_${name}`, {
+      role: code(`aws_iam_role.${label}.name`),
+      policy_arn: `${MANAGED}/${path}`,
+    }),
+  );
+}
+
+export const backupVault = entry(offering);

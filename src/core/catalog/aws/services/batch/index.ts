@@ -1,0 +1,227 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant, role, trust } from '../../foundation/iam.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { taskSubnets } from '../../foundation/network-plan.ts';
+import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
+import { imageVariable } from '../compute/fargate-variables.ts';
+import { SAMPLE_IMAGE } from '../compute/fargate-web.ts';
+import { mountsOf } from '../mounts.ts';
+import { type BatchSize, batchSizes, batchUsage } from './size.ts';
+
+const FILE = 'compute.tf';
+const TRIES = 3;
+/** A job that takes ten times its usual time hangs, and is ended. */
+const LONGEST_FACTOR = 10;
+const SECONDS_PER_HOUR = 3600;
+const LEAST_SECONDS = 600;
+const MIB_PER_GB = 1024;
+
+/** A queue of jobs, each a container that runs to its end; machines come with the jobs and go with them. */
+const offering: Offering<'batch_compute', BatchSize> = {
+  id: 'aws.batch',
+  service: 'AWS Batch',
+  capability: 'batch_compute',
+  form: 'container',
+  inNetwork: true,
+  fit({ demand, needs }) {
+    if (needs.forms.length > 0 && !needs.forms.includes('container')) return null;
+    return {
+      because: `${short(demand.tasksPerMonth)} jobs a month of ${short(demand.hoursPerTask)} h, ${demand.parallelTasks} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
+      provides: ['batch_compute', 'batch_compute:container'],
+    };
+  },
+  size: ({ demand }) => batchSizes(demand),
+  meter: (size, { demand }) => batchUsage(size, demand),
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...variables(size, node, site),
+      logGroup(label, text('/batch/', named(label)), site),
+      ...taskRoles(node.id, node.title, site),
+      ...environment(size, node, site),
+      resource(FILE, 'aws_batch_job_queue', label, {
+        name: named(label),
+        state: 'ENABLED',
+        priority: 1,
+        compute_environment_order: nested({
+          order: 1,
+          compute_environment: code(`aws_batch_compute_environment.${label}.arn`),
+        }),
+      }),
+      definition(size, node, site),
+      output(
+        `${label}_submit`,
+        `${node.title}: start a job by hand with aws batch submit-job --job-name try --job-queue QUEUE --job-definition DEFINITION.`,
+        {
+          queue: code(`aws_batch_job_queue.${label}.name`),
+          definition: code(`aws_batch_job_definition.${label}.name`),
+        },
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: {
+        JOB_QUEUE: code(`aws_batch_job_queue.${label}.arn`),
+        JOB_DEFINITION: code(`aws_batch_job_definition.${label}.arn`),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'SubmitJobs',
+            actions: ['batch:SubmitJob'],
+            resources: [
+              code(`aws_batch_job_queue.${label}.arn`),
+              template`${code(`aws_batch_job_definition.${label}.arn_prefix`)}:*`,
+            ],
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'retried',
+      text: `${node.title}: a job that fails is run again, ${TRIES} times in all.`,
+      resource: `aws_batch_job_definition.${labelOf(node.id)}`,
+      argument: `attempts = ${TRIES}`,
+    },
+    {
+      kind: 'logged',
+      text: `${node.title}: everything that jobs print is kept in a log group.`,
+      resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
+      argument: 'retention_in_days = var.log_retention_days',
+    },
+  ],
+};
+
+function variables(size: BatchSize, node: GraphNode<'batch_compute'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const usual = node.demand.hoursPerTask * SECONDS_PER_HOUR;
+  return [
+    imageVariable(label, node.title, 'a public sample that prints a line and ends'),
+    variable(`${label}_command`, {
+      description: `${node.title}: command of a job in the image.`,
+      type: 'list(string)',
+      default: ['sh', '-c', 'echo Set the image and the command of your job'],
+      validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
+    }),
+    variable(`${label}_max_vcpus`, {
+      description: `${node.title}: vCPUs of all jobs together; others wait in the queue. A ceiling for the bill.`,
+      type: 'number',
+      default: size.mostVcpu,
+      validation: { condition: `var.${label}_max_vcpus >= 1`, message: 'Use at least 1.' },
+    }),
+    variable(`${label}_timeout_seconds`, {
+      description: `${node.title}: seconds after which a job is ended as one that hangs.`,
+      type: 'number',
+      default: Math.max(LEAST_SECONDS, Math.ceil(usual * LONGEST_FACTOR)),
+      validation: { condition: `var.${label}_timeout_seconds >= 60`, message: 'Use at least 60.' },
+    }),
+  ];
+}
+
+function environment(size: BatchSize, node: GraphNode<'batch_compute'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const { ids, route } = taskSubnets(site);
+  const kind = size.instance === null ? 'FARGATE' : 'EC2';
+  const spot = kind === 'FARGATE' ? 'FARGATE_SPOT' : 'SPOT';
+  return [
+    ...(size.instance === null ? [] : machineRole(label, node.title)),
+    resource(FILE, 'aws_batch_compute_environment', label, {
+      name_prefix: text(named(label), '-'),
+      type: 'MANAGED',
+      state: 'ENABLED',
+      compute_resources: nested({
+        type: size.isSpot ? spot : kind,
+        max_vcpus: code(`var.${label}_max_vcpus`),
+        ...(size.instance === null
+          ? {}
+          : {
+              min_vcpus: 0,
+              allocation_strategy: size.isSpot ? 'SPOT_PRICE_CAPACITY_OPTIMIZED' : 'BEST_FIT_PROGRESSIVE',
+              instance_type: [size.instance],
+              instance_role: code(`aws_iam_instance_profile.${label}.arn`),
+            }),
+        subnets: ids,
+        security_group_ids: [code(`aws_security_group.${label}.id`)],
+      }),
+      lifecycle: nested({ create_before_destroy: true }),
+      depends_on: [code(route)],
+    }),
+  ];
+}
+
+/** Machines sign in to ECS under a role of their own; jobs have another. */
+function machineRole(label: string, title: string): readonly Block[] {
+  const name = `${label}_machine`;
+  return [
+    role(name, `Machines of ${title}`, trust('ec2.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy_attachment', name, {
+      role: code(`aws_iam_role.${name}.name`),
+      policy_arn: 'arn:aws:iam::aws:policy/service-role/AmazonEC2ContainerServiceforEC2Role',
+    }),
+    resource('security.tf', 'aws_iam_instance_profile', label, {
+      name: named(name),
+      role: code(`aws_iam_role.${name}.name`),
+    }),
+  ];
+}
+
+function definition(size: BatchSize, node: GraphNode<'batch_compute'>, site: Site): Block {
+  const label = site.label(node.id);
+  const granted = site.granted(node.id);
+  const onFargate = size.instance === null;
+  const mounts = mountsOf(node.id, site);
+  const container: Record<string, Value> = {
+    image: code(`var.${label}_image == null ? "${SAMPLE_IMAGE}" : var.${label}_image`),
+    command: code(`var.${label}_command`),
+    resourceRequirements: [
+      { type: 'VCPU', value: String(size.vcpu) },
+      { type: 'MEMORY', value: String(Math.floor(size.memoryGb * MIB_PER_GB)) },
+    ],
+    jobRoleArn: code(`aws_iam_role.${label}.arn`),
+    executionRoleArn: code(`aws_iam_role.${label}_start.arn`),
+    environment: Object.entries(granted.environment).map(([name, value]) => ({ name, value })),
+    secrets: Object.entries(granted.secrets).map(([name, valueFrom]) => ({ name, valueFrom })),
+    logConfiguration: logConfiguration(label, node.id),
+    ...(onFargate
+      ? {
+          networkConfiguration: { assignPublicIp: taskSubnets(site).isPublic ? 'ENABLED' : 'DISABLED' },
+          fargatePlatformConfiguration: { platformVersion: 'LATEST' },
+        }
+      : {}),
+    ...(mounts.length === 0
+      ? {}
+      : {
+          volumes: mounts.map(({ name, fileSystem, accessPointId }) => ({
+            name,
+            efsVolumeConfiguration: {
+              fileSystemId: fileSystem,
+              transitEncryption: 'ENABLED',
+              authorizationConfig: { accessPointId, iam: 'ENABLED' },
+            },
+          })),
+          mountPoints: mounts.map(({ name, path }) => ({ sourceVolume: name, containerPath: path, readOnly: false })),
+        }),
+  };
+  return resource(FILE, 'aws_batch_job_definition', label, {
+    name: named(label),
+    type: 'container',
+    platform_capabilities: [onFargate ? 'FARGATE' : 'EC2'],
+    propagate_tags: true,
+    container_properties: call('jsonencode', container),
+    retry_strategy: nested({ attempts: TRIES }),
+    timeout: nested({ attempt_duration_seconds: code(`var.${label}_timeout_seconds`) }),
+  });
+}
+
+export const batch = entry(offering);

@@ -1,0 +1,131 @@
+import type { BatchDemand } from '../../../../model/demand.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/figures.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { servedByRegion } from '../../foundation/qualities.ts';
+
+/** What one job gets, and what carries it. */
+export interface BatchSize extends SizeFacts {
+  readonly vcpu: number;
+  readonly memoryGb: number;
+  /** Most vCPUs of all jobs together. */
+  readonly mostVcpu: number;
+  /** Instance type where a job is larger than a Fargate task; null on Fargate. */
+  readonly instance: string | null;
+  readonly isSpot: boolean;
+}
+
+/** Task sizes of Fargate: vCPU, then least and most memory and its step, GB (ECS guide, "Task CPU and memory"). */
+const FARGATE = [
+  [0.25, 0.5, 2, 0.5],
+  [0.5, 1, 4, 1],
+  [1, 2, 8, 1],
+  [2, 4, 16, 1],
+  [4, 8, 30, 1],
+  [8, 16, 60, 4],
+  [16, 32, 120, 8],
+] as const;
+
+interface Machine {
+  readonly name: string;
+  readonly vcpu: number;
+  readonly memoryGb: number;
+}
+
+/** For jobs that are larger than that, in ascending order of list price. */
+const MACHINES: readonly Machine[] = [
+  { name: 'm7i.8xlarge', vcpu: 32, memoryGb: 128 },
+  { name: 'r7i.8xlarge', vcpu: 32, memoryGb: 256 },
+  { name: 'm7i.12xlarge', vcpu: 48, memoryGb: 192 },
+  { name: 'm7i.16xlarge', vcpu: 64, memoryGb: 256 },
+  { name: 'r7i.16xlarge', vcpu: 64, memoryGb: 512 },
+];
+/** The ECS agent keeps some of the memory of a machine to itself. */
+const MEMORY_FOR_JOBS = 0.95;
+/** A machine starts before a job and stops some minutes after it. */
+const MACHINE_HOURS_AROUND = 0.1;
+
+export function batchSizes(demand: BatchDemand): readonly BatchSize[] {
+  const task = fargateTask(demand);
+  if (task !== null) return [sizeOf(demand, task, null)];
+  const machine = MACHINES.find(
+    ({ vcpu, memoryGb }) => vcpu >= demand.vcpuPerTask && memoryGb * MEMORY_FOR_JOBS >= demand.memoryGbPerTask,
+  );
+  return machine === undefined
+    ? []
+    : [sizeOf(demand, { vcpu: demand.vcpuPerTask, memoryGb: demand.memoryGbPerTask }, machine)];
+}
+
+function fargateTask({ vcpuPerTask, memoryGbPerTask }: BatchDemand) {
+  const row = FARGATE.find(([vcpu, , most]) => vcpu >= vcpuPerTask && most >= memoryGbPerTask);
+  if (row === undefined) return null;
+  const [vcpu, least, , step] = row;
+  return { vcpu, memoryGb: Math.max(least, Math.ceil(memoryGbPerTask / step) * step) };
+}
+
+function sizeOf(
+  demand: BatchDemand,
+  { vcpu, memoryGb }: { readonly vcpu: number; readonly memoryGb: number },
+  machine: Machine | null,
+): BatchSize {
+  const where = machine === null ? 'Fargate' : machine.name;
+  const spot = demand.interruptible ? ' Spot' : '';
+  return {
+    sku: `${vcpu} vCPU, ${short(memoryGb)} GB a job, up to ${demand.parallelTasks} at once on ${where}${spot}`,
+    count: 1,
+    vcpu,
+    memoryGb,
+    mostVcpu: Math.ceil((machine?.vcpu ?? vcpu) * Math.max(1, demand.parallelTasks)),
+    instance: machine?.name ?? null,
+    isSpot: demand.interruptible,
+    qualities: { ...servedByRegion(PROMISE.batch), operations: machine === null ? 0 : 0.1 },
+  };
+}
+
+/** Hours of all jobs of a month, and nothing in between. */
+export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage[] {
+  const hours = demand.tasksPerMonth * demand.hoursPerTask;
+  const jobs = `${short(demand.tasksPerMonth)} jobs x ${short(demand.hoursPerTask)} h`;
+  if (size.instance !== null) return machineUsage(size, size.instance, demand, jobs);
+  const service = size.isSpot ? 'fargate_spot' : 'fargate';
+  return [
+    {
+      meter: `${service}/vcpu/linux-x86`,
+      what: `processor of the jobs${size.isSpot ? ', spare capacity' : ''}`,
+      quantity: hours * size.vcpu,
+      arithmetic: `${jobs} x ${size.vcpu} vCPU`,
+      comesAndGoes: true,
+    },
+    {
+      meter: `${service}/memory/linux-x86`,
+      what: `memory of the jobs${size.isSpot ? ', spare capacity' : ''}`,
+      quantity: hours * size.memoryGb,
+      arithmetic: `${jobs} x ${short(size.memoryGb)} GB`,
+      comesAndGoes: true,
+    },
+  ];
+}
+
+/** On demand: what spare capacity saves changes by the hour, and no price of it is known here. */
+function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jobs: string): readonly Usage[] {
+  const hours = demand.tasksPerMonth * (demand.hoursPerTask + MACHINE_HOURS_AROUND);
+  return [
+    {
+      meter: `ec2/${instance}`,
+      what: `machines of the jobs${size.isSpot ? '; spare capacity costs less than this' : ''}`,
+      quantity: hours,
+      arithmetic: `${jobs}, and six minutes around each`,
+      comesAndGoes: true,
+    },
+    {
+      meter: 'ebs/storage/gp3',
+      what: 'disks of the machines',
+      quantity: (DISK_GB * hours) / HOURS_PER_MONTH,
+      arithmetic: `${short(hours)} h x ${DISK_GB} GB / ${HOURS_PER_MONTH} h`,
+    },
+  ];
+}
+
+/** Disk of a machine as Batch makes it, GB (Batch guide, "Launch templates"). */
+const DISK_GB = 30;

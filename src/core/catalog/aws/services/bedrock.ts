@@ -1,0 +1,188 @@
+import type { LanguageModelDemand } from '../../../model/demand.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+interface Model {
+  readonly families: readonly string[];
+  readonly title: string;
+  readonly id: string;
+  /** Before `/input` and `/output` in the price book. */
+  readonly meter: string;
+  /** Answered from the regions of one part of the world, under a name that begins with it. */
+  readonly isSpread: boolean;
+}
+
+const TOKENS = 'bedrock/tokens';
+
+/** The first is taken where no family was named: quick and cheap, and good enough to begin with. */
+const MODELS: readonly Model[] = [
+  {
+    families: ['haiku'],
+    title: 'Claude Haiku 4.5',
+    id: 'anthropic.claude-haiku-4-5-20251001-v1:0',
+    meter: `${TOKENS}/regional.anthropic.claude-haiku-4-5-20251001-v1:0`,
+    isSpread: true,
+  },
+  {
+    families: ['claude', 'anthropic', 'sonnet'],
+    title: 'Claude Sonnet 4.5',
+    id: 'anthropic.claude-sonnet-4-5-20250929-v1:0',
+    meter: `${TOKENS}/regional.anthropic.claude-sonnet-4-5-20250929-v1:0`,
+    isSpread: true,
+  },
+  {
+    families: ['nova', 'amazon', 'titan'],
+    title: 'Amazon Nova Lite',
+    id: 'amazon.nova-lite-v1:0',
+    meter: `${TOKENS}/amazon.nova-lite-v1:0`,
+    isSpread: true,
+  },
+  {
+    families: ['llama', 'meta'],
+    title: 'Llama 3.3 70B',
+    id: 'meta.llama3-3-70b-instruct-v1:0',
+    meter: `${TOKENS}/meta.llama3-3-70b-instruct-v1:0`,
+    isSpread: true,
+  },
+  {
+    families: ['mistral'],
+    title: 'Mistral Large 3',
+    id: 'mistral.mistral-large-3-675b-instruct',
+    meter: `${TOKENS}/mistral.mistral-large-3-675b-instruct`,
+    isSpread: false,
+  },
+  {
+    families: ['gpt', 'openai', 'gpt-oss'],
+    title: 'gpt-oss-120b',
+    id: 'openai.gpt-oss-120b-1:0',
+    meter: `${TOKENS}/openai.gpt-oss-120b-1:0`,
+    isSpread: false,
+  },
+  {
+    families: ['deepseek'],
+    title: 'DeepSeek-R1',
+    id: 'deepseek.r1-v1:0',
+    meter: `${TOKENS}/deepseek.r1-v1:0`,
+    isSpread: true,
+  },
+];
+const MILLION = 1_000_000;
+
+/** Text from a large language model, paid by the token, that stays in one's part of the world. */
+const offering: Offering<'llm_inference', SizeFacts> = {
+  id: 'aws.bedrock',
+  service: 'Bedrock',
+  capability: 'llm_inference',
+  inNetwork: false,
+  fit({ demand }) {
+    const model = modelOf(demand);
+    if (model === null) return null;
+    return {
+      because: `${model.title} for ${short(demand.callsPerMonth)} calls a month, paid by the token; nothing that is asked is kept or trained on, and another model is one setting away.`,
+      provides: ['llm_inference'],
+    };
+  },
+  size: ({ demand }) => [
+    { sku: `${modelOf(demand)?.title ?? ''}, on demand`, count: 1, qualities: servedByRegion(PROMISE.bedrock) },
+  ],
+  meter(_, { demand }) {
+    const model = modelOf(demand);
+    if (model === null) return [];
+    const tokens = (what: 'input' | 'output', each: number) => ({
+      meter: `${model.meter}/${what}`,
+      what: what === 'input' ? 'tokens read' : 'tokens written',
+      quantity: (demand.callsPerMonth * each) / MILLION,
+      arithmetic: `${short(demand.callsPerMonth)} calls x ${short(each)} tokens`,
+    });
+    return [tokens('input', demand.inputTokensPerCall), tokens('output', demand.outputTokensPerCall)];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const model = modelOf(node.demand);
+    if (model === null) return [];
+    return [
+      variable(`${label}_id`, {
+        description: `${node.title}: model of Bedrock, or a profile over several regions, whose name begins with the part of the world.`,
+        type: 'string',
+        default: model.isSpread ? `${spreadOver(site.region.id)}.${model.id}` : model.id,
+        validation: {
+          condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9.:-]+$", var.${label}_id))`,
+          message: 'Use the id of a model, such as eu.anthropic.claude-haiku-4-5-20251001-v1:0.',
+        },
+      }),
+      resource(
+        'compute.tf',
+        'aws_bedrock_inference_profile',
+        label,
+        {
+          name: named(label),
+          description: node.title,
+          model_source: nested({ copy_from: sourceOf(label) }),
+        },
+        'Programs call the model by this profile, so that its use is counted and charged under the tags of this system.',
+      ),
+      output(
+        `${label}_profile`,
+        `${node.title}: hand this over as modelId. Models of Anthropic want a short form filled in once for the account, in the console of Bedrock.`,
+        code(`aws_bedrock_inference_profile.${label}.arn`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const profile = code(`aws_bedrock_inference_profile.${label}.arn`);
+    const model = code(
+      `"arn:aws:bedrock:*::foundation-model/\${replace(var.${label}_id, "/^(us|eu|apac|jp|au|global)\\\\./", "")}"`,
+    );
+    return {
+      environment: { [environmentName(node, site, 'MODEL', 'ID')]: profile },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'CallModel',
+            actions: ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'],
+            resources: [profile, sourceOf(label), model],
+          },
+        ]),
+      ],
+    };
+  },
+};
+
+function modelOf({ family }: LanguageModelDemand): Model | null {
+  if (family === null) return MODELS[0] ?? null;
+  const wanted = family.toLowerCase();
+  return MODELS.find(({ families }) => families.some((name) => wanted.includes(name))) ?? null;
+}
+
+/** Part of the world over which Bedrock spreads calls from a region (Bedrock guide, "Inference profiles"). */
+function spreadOver(region: string): string {
+  if (/^(us|ca|mx|sa)-/.test(region)) return 'us';
+  if (region.startsWith('eu-')) return 'eu';
+  if (/^ap-northeast-[13]$/.test(region)) return 'jp';
+  if (/^ap-southeast-[246]$/.test(region)) return 'au';
+  return 'global';
+}
+
+/** A profile of AWS belongs to the account that asks, a model to nobody. */
+function sourceOf(label: string): Expression {
+  const isProfile = `can(regex("^(us|eu|apac|jp|au|global)\\\\.", var.${label}_id))`;
+  return text(
+    'arn:aws:bedrock:',
+    code('var.region'),
+    ':',
+    code(`${isProfile} ? "\${local.account}:inference-profile" : ":foundation-model"`),
+    '/',
+    code(`var.${label}_id`),
+  );
+}
+
+export const bedrock = entry(offering);

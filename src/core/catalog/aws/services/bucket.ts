@@ -1,0 +1,121 @@
+import type { Claim } from '../../../model/finding.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, resource, type TerraformFile } from '../../../model/iac.ts';
+import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+
+export interface BucketKeeping {
+  readonly file: TerraformFile;
+  /** Old versions stay for thirty days, so that what was overwritten or deleted can be brought back. */
+  readonly versions: boolean;
+  /** Days after which objects go; null for never. */
+  readonly expiresAfter: string | null;
+  /** Statements of its policy beside "TLS only". */
+  readonly allows: readonly Statement[];
+  /** Key of one's own with which objects are encrypted. */
+  readonly key?: Expression | null;
+  readonly comment?: string;
+}
+
+const OLD_VERSION_DAYS = 30;
+
+/** A private bucket: encrypted, owned by the account alone, closed to the public, reached over TLS only. */
+export function bucket(label: string, keeping: BucketKeeping): readonly Block[] {
+  const { file } = keeping;
+  const address = `aws_s3_bucket.${label}`;
+  const id = code(`${address}.id`);
+  return [
+    resource(
+      file,
+      'aws_s3_bucket',
+      label,
+      {
+        bucket: text(named(label), '-', code('local.account')),
+        force_destroy: code('!var.deletion_protection'),
+      },
+      keeping.comment,
+    ),
+    ...closed(label, keeping),
+    ...(keeping.versions
+      ? [
+          resource(file, 'aws_s3_bucket_versioning', label, {
+            bucket: id,
+            versioning_configuration: nested({ status: 'Enabled' }),
+          }),
+        ]
+      : []),
+    lifecycle(label, keeping),
+    resource(file, 'aws_s3_bucket_policy', label, {
+      bucket: id,
+      policy: policy([tlsOnly('s3', [code(`${address}.arn`), text(code(`${address}.arn`), '/*')]), ...keeping.allows]),
+      depends_on: [code(`aws_s3_bucket_public_access_block.${label}`)],
+    }),
+  ];
+}
+
+function closed(label: string, { file, key }: BucketKeeping): readonly Block[] {
+  const id = code(`aws_s3_bucket.${label}.id`);
+  return [
+    resource(file, 'aws_s3_bucket_public_access_block', label, {
+      bucket: id,
+      block_public_acls: true,
+      block_public_policy: true,
+      ignore_public_acls: true,
+      restrict_public_buckets: true,
+    }),
+    resource(file, 'aws_s3_bucket_ownership_controls', label, {
+      bucket: id,
+      rule: nested({ object_ownership: 'BucketOwnerEnforced' }),
+    }),
+    resource(file, 'aws_s3_bucket_server_side_encryption_configuration', label, {
+      bucket: id,
+      rule: nested({
+        ...(key === null || key === undefined ? {} : { bucket_key_enabled: true }),
+        apply_server_side_encryption_by_default: nested(
+          key === null || key === undefined
+            ? { sse_algorithm: 'AES256' }
+            : { sse_algorithm: 'aws:kms', kms_master_key_id: key },
+        ),
+      }),
+    }),
+  ];
+}
+
+function lifecycle(label: string, keeping: BucketKeeping): Block {
+  return resource(keeping.file, 'aws_s3_bucket_lifecycle_configuration', label, {
+    bucket: code(`aws_s3_bucket.${label}.id`),
+    rule: nested({
+      id: 'tidy',
+      status: 'Enabled',
+      filter: nested({}),
+      ...(keeping.expiresAfter === null ? {} : { expiration: nested({ days: code(keeping.expiresAfter) }) }),
+      ...(keeping.versions ? { noncurrent_version_expiration: nested({ noncurrent_days: OLD_VERSION_DAYS }) } : {}),
+      abort_incomplete_multipart_upload: nested({ days_after_initiation: 1 }),
+    }),
+    ...(keeping.versions ? { depends_on: [code(`aws_s3_bucket_versioning.${label}`)] } : {}),
+  });
+}
+
+export function bucketClaims(nodeId: string, title: string): readonly Claim[] {
+  const label = labelOf(nodeId);
+  return [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${title}: every object is encrypted.`,
+      resource: `aws_s3_bucket_server_side_encryption_configuration.${label}`,
+      argument: 'apply_server_side_encryption_by_default {',
+    },
+    {
+      kind: 'encrypted_in_transit',
+      text: `${title}: calls without TLS are refused.`,
+      resource: `aws_s3_bucket_policy.${label}`,
+      argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+    },
+    {
+      kind: 'private',
+      text: `${title}: the bucket cannot be made public.`,
+      resource: `aws_s3_bucket_public_access_block.${label}`,
+      argument: 'restrict_public_buckets = true',
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { code } from '../../../model/hcl.ts';
+import type { Site } from '../../../model/site.ts';
+import type { Statement } from '../foundation/iam.ts';
+import { text } from '../foundation/naming.ts';
+
+const CLOUDFRONT = 'cloudfront.amazonaws.com';
+
+/** Leave for each distribution that has this bucket as its origin. */
+export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
+  return caches(nodeId, site).map((distribution) => ({
+    sid: 'CacheReads',
+    principal: { Service: CLOUDFRONT },
+    actions: ['s3:GetObject'],
+    resources: text(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*'),
+    condition: { StringEquals: { 'aws:SourceArn': code(`${distribution}.arn`) } },
+  }));
+}
+
+/** What a bucket encrypts with a key of one's own, its distributions must be able to decrypt (CloudFront guide, "SSE-KMS"). */
+export function cacheDecrypts(site: Site): readonly Statement[] {
+  return site.placed
+    .filter(({ node }) => node.capability === 'object_storage')
+    .flatMap(({ node }) => caches(node.id, site))
+    .map((distribution) => ({
+      sid: 'CacheReadsFiles',
+      principal: { Service: CLOUDFRONT },
+      actions: ['kms:Decrypt'],
+      resources: '*',
+      condition: { StringEquals: { 'aws:SourceArn': code(`${distribution}.arn`) } },
+    }));
+}
+
+function caches(nodeId: string, site: Site): readonly string[] {
+  return site
+    .to(nodeId)
+    .filter(({ from }) => site.find(from)?.node.capability === 'cdn')
+    .map(({ from }) => `aws_cloudfront_distribution.${site.label(from)}`);
+}

@@ -1,0 +1,171 @@
+import { type Body, code, heredoc, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, data, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { named, text } from '../foundation/naming.ts';
+
+const FILE = 'edge.tf';
+
+/** What stands behind a distribution: its own resources, the origin, and how its answers are kept. */
+export interface Origin {
+  readonly blocks: readonly Block[];
+  readonly origin: Nested;
+  readonly behaviour: Body;
+  /** Arguments of the distribution beside its origin and its behaviour. */
+  readonly more: Body;
+}
+
+/** Pages in folders: a request for /about/ is answered with /about/index.html, as the bucket alone would not. */
+const INDEX_CODE = `function handler(event) {
+  var request = event.request;
+  if (request.uri.endsWith('/')) request.uri += 'index.html';
+  else if (!request.uri.split('/').pop().includes('.')) request.uri += '/index.html';
+  return request;
+}`;
+
+/** Films and recordings: read only, kept as long as the cache likes, and signed for. */
+export function filesOrigin(label: string, bucket: string): Origin {
+  return {
+    blocks: [
+      data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'Managed-CachingOptimized' }),
+      resource(FILE, 'aws_cloudfront_origin_access_control', label, {
+        name: named(label),
+        description: 'Signs what the cache asks of the bucket',
+        origin_access_control_origin_type: 's3',
+        signing_behavior: 'always',
+        signing_protocol: 'sigv4',
+      }),
+    ],
+    origin: nested({
+      origin_id: bucket,
+      domain_name: code(`aws_s3_bucket.${bucket}.bucket_regional_domain_name`),
+      origin_access_control_id: code(`aws_cloudfront_origin_access_control.${label}.id`),
+    }),
+    behaviour: { target_origin_id: bucket, allowed_methods: ['GET', 'HEAD', 'OPTIONS'] },
+    more: {},
+  };
+}
+
+/** The files of a site, whose folders are completed to pages. */
+export function bucketOrigin(label: string, bucket: string): Origin {
+  const { blocks, origin, behaviour } = filesOrigin(label, bucket);
+  return {
+    blocks: [
+      ...blocks,
+      resource(FILE, 'aws_cloudfront_function', label, {
+        name: named(`${label}_index`),
+        runtime: 'cloudfront-js-2.0',
+        comment: 'Completes a folder to its page',
+        publish: true,
+        code: heredoc(INDEX_CODE),
+      }),
+    ],
+    origin,
+    behaviour: {
+      ...behaviour,
+      allowed_methods: ['GET', 'HEAD'],
+      function_association: nested({
+        event_type: 'viewer-request',
+        function_arn: code(`aws_cloudfront_function.${label}.arn`),
+      }),
+    },
+    more: {
+      default_root_object: 'index.html',
+      custom_error_response: nested({ error_code: 403, response_code: 404, response_page_path: '/404.html' }),
+    },
+  };
+}
+
+/** Seconds in which the program must begin its answer: the most that CloudFront waits without a raised quota. */
+const ANSWER_SECONDS = 60;
+const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
+
+/**
+ * A program behind a load balancer inside the network. Every method, header and cookie reaches it, and only what it says
+ * may be kept is kept: the managed policy keeps nothing by default (CloudFront's guide, "Use managed cache policies").
+ */
+export function balancerOrigin(label: string, balancer: string, site: Site): Origin {
+  return {
+    blocks: [
+      data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'UseOriginCacheControlHeaders-QueryStrings' }),
+      data(FILE, 'aws_cloudfront_origin_request_policy', label, { name: 'Managed-AllViewer' }),
+      vpcOrigin(label, balancer),
+    ],
+    origin: nested({
+      origin_id: balancer,
+      domain_name: code(`aws_lb.${balancer}.dns_name`),
+      vpc_origin_config: nested({
+        vpc_origin_id: code(`one(values(aws_cloudfront_vpc_origin.${label})[*].id)`),
+        origin_read_timeout: ANSWER_SECONDS,
+      }),
+    }),
+    behaviour: {
+      target_origin_id: balancer,
+      allowed_methods: [...EVERY_METHOD],
+      origin_request_policy_id: code(`data.aws_cloudfront_origin_request_policy.${label}.id`),
+    },
+    more: guard(label, site),
+  };
+}
+
+/** A gateway that answers at a name of its own: it is asked for that name, and all else reaches it as it came. */
+export function gatewayOrigin(label: string, gateway: string): Origin {
+  return {
+    blocks: [
+      data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'UseOriginCacheControlHeaders-QueryStrings' }),
+      data(FILE, 'aws_cloudfront_origin_request_policy', label, { name: 'Managed-AllViewerExceptHostHeader' }),
+    ],
+    origin: nested({
+      origin_id: gateway,
+      domain_name: code(`trimprefix(aws_apigatewayv2_api.${gateway}.api_endpoint, "https://")`),
+      custom_origin_config: nested({
+        http_port: 80,
+        https_port: 443,
+        origin_protocol_policy: 'https-only',
+        origin_ssl_protocols: ['TLSv1.2'],
+        origin_read_timeout: ANSWER_SECONDS,
+      }),
+    }),
+    behaviour: {
+      target_origin_id: gateway,
+      allowed_methods: [...EVERY_METHOD],
+      origin_request_policy_id: code(`data.aws_cloudfront_origin_request_policy.${label}.id`),
+    },
+    more: {},
+  };
+}
+
+/** The way from CloudFront into the network needs an internet gateway there, though nothing goes through it. */
+function vpcOrigin(label: string, balancer: string): Block {
+  return resource(
+    FILE,
+    'aws_cloudfront_vpc_origin',
+    label,
+    {
+      for_each: code(`toset([local.${balancer}_https ? "https" : "http"])`),
+      vpc_origin_endpoint_config: nested({
+        name: text(named(label), '-', code('each.key')),
+        arn: code(`aws_lb.${balancer}.arn`),
+        http_port: 80,
+        https_port: 443,
+        origin_protocol_policy: text(code('each.key'), '-only'),
+        origin_ssl_protocols: nested({ items: ['TLSv1.2'], quantity: 1 }),
+      }),
+      lifecycle: nested({ create_before_destroy: true }),
+      depends_on: [
+        code('aws_internet_gateway.main'),
+        code(`aws_lb_listener.${balancer}_http`),
+        code(`aws_lb_listener.${balancer}_https`),
+      ],
+    },
+    'CloudFront reaches the load balancer inside the network. One that is in use takes no change: HTTPS comes as a second.',
+  );
+}
+
+/** The firewall that stands before this distribution, if there is one. */
+function guard(label: string, site: Site): Body {
+  const firewall = site.placed.find(
+    ({ node }) => node.capability === 'waf' && site.from(node.id).some(({ to }) => site.label(to) === label),
+  );
+  if (firewall === undefined) return {};
+  return { web_acl_id: code(`aws_wafv2_web_acl.${site.label(firewall.node.id)}.arn`) };
+}

@@ -1,0 +1,166 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
+import { hostOf, ownName, zoneOf } from './domain.ts';
+import { secondOrigin } from './regional/origins.ts';
+
+const FILE = 'edge.tf';
+type CdnNode = GraphNode<'cdn'>;
+
+/** Managed policies; pages of other addresses, which play what lies here, need leave to. */
+const HEADERS = 'Managed-SecurityHeadersPolicy';
+const HEADERS_OF_FILES = 'Managed-CORS-and-SecurityHeadersPolicy';
+
+const TEN_THOUSAND = 10_000;
+const MILLION = 1_000_000;
+
+/** Caches near the readers, HTTPS on a name of AWS or of your own. */
+const offering: Offering<'cdn', SizeFacts> = {
+  id: 'aws.cloudfront',
+  service: 'CloudFront',
+  capability: 'cdn',
+  span: secondOrigin,
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `HTTPS and short ways for ${short(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
+    provides: ['cdn'],
+  }),
+  size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(PROMISE.cloudfront) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 'cloudfront/data-out/europe-israel',
+      what: 'pages to the internet, from edges in Europe and North America',
+      quantity: demand.egressGbPerMonth,
+      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+    },
+    {
+      meter: 'cloudfront/https-requests/europe-israel',
+      what: 'requests, at the price of European edges',
+      quantity: demand.requestsPerMonth / TEN_THOUSAND,
+      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+    },
+    ...(demand.missedGbPerMonth === undefined && demand.ofFiles !== true ? [completedFolders(demand)] : []),
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const origin = originOf(node, site);
+    return [
+      variable(`${label}_price_class`, {
+        description:
+          'Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices.',
+        type: 'string',
+        default: 'PriceClass_100',
+        validation: {
+          condition: `contains(["PriceClass_100", "PriceClass_200", "PriceClass_All"], var.${label}_price_class)`,
+          message: 'Use PriceClass_100, PriceClass_200 or PriceClass_All.',
+        },
+      }),
+      data(FILE, 'aws_cloudfront_response_headers_policy', label, {
+        name: node.demand.ofFiles === true ? HEADERS_OF_FILES : HEADERS,
+      }),
+      ...origin.blocks,
+      distribution(label, origin, site),
+      ...ownName(door(label), hostOf(site, true), site),
+      ...outputs(label, node, site),
+    ];
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: `${node.title}: ${node.demand.missedGbPerMonth === undefined ? 'readers' : 'visitors'} are sent on to HTTPS.`,
+      resource: `aws_cloudfront_distribution.${labelOf(node.id)}`,
+      argument: 'viewer_protocol_policy = "redirect-to-https"',
+    },
+  ],
+};
+
+function door(label: string) {
+  const address = `aws_cloudfront_distribution.${label}`;
+  return {
+    label,
+    certificateRegion: 'us-east-1',
+    alias: { name: `${address}.domain_name`, zone: `${address}.hosted_zone_id` },
+  };
+}
+
+function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
+  return {
+    meter: 'cloudfront/functions/invocations',
+    what: 'requests whose folder is completed to a page',
+    quantity: requestsPerMonth / MILLION,
+    arithmetic: `${short(requestsPerMonth)} requests`,
+  };
+}
+
+/** What it fetches from: a load balancer, a gateway, a bucket of films, else the bucket of a site. */
+function originOf(node: CdnNode, site: Site): Origin {
+  const behind = site.from(node.id).flatMap(({ to }) => site.find(to)?.node ?? []);
+  const balancer = behind.find(({ capability }) => capability === 'load_balancer');
+  const label = site.label(node.id);
+  if (balancer !== undefined) return balancerOrigin(label, site.label(balancer.id), site);
+  const gateway = behind.find(({ capability }) => capability === 'api_gateway');
+  if (gateway !== undefined) return gatewayOrigin(label, site.label(gateway.id));
+  const store = behind.find(({ capability }) => capability === 'object_storage');
+  if (store !== undefined) return filesOrigin(label, site.label(store.id));
+  return bucketOrigin(label, site.label(behind.find(({ capability }) => capability === 'static_site')?.id ?? 'site'));
+}
+
+function distribution(label: string, { origin, behaviour, more }: Origin, site: Site): Block {
+  const hasZone = zoneOf(site) !== null;
+  return resource(FILE, 'aws_cloudfront_distribution', label, {
+    enabled: true,
+    comment: code('local.name'),
+    http_version: 'http2and3',
+    is_ipv6_enabled: true,
+    price_class: code(`var.${label}_price_class`),
+    ...(hasZone ? { aliases: code('local.own_https ? [var.domain_name] : []') } : {}),
+    ...more,
+    origin,
+    default_cache_behavior: nested({
+      ...behaviour,
+      viewer_protocol_policy: 'redirect-to-https',
+      cached_methods: ['GET', 'HEAD'],
+      compress: true,
+      cache_policy_id: code(`data.aws_cloudfront_cache_policy.${label}.id`),
+      response_headers_policy_id: code(`data.aws_cloudfront_response_headers_policy.${label}.id`),
+    }),
+    restrictions: nested({ geo_restriction: nested({ restriction_type: 'none' }) }),
+    viewer_certificate: hasZone ? ownCertificate(label) : nested({ cloudfront_default_certificate: true }),
+  });
+}
+
+/** The certificate of the domain once it stands; until then the one of CloudFront's own name. */
+function ownCertificate(label: string): Nested {
+  return nested({
+    cloudfront_default_certificate: code('!local.own_https'),
+    acm_certificate_arn: code(`one(aws_acm_certificate_validation.${label}[*].certificate_arn)`),
+    minimum_protocol_version: code('local.own_https ? "TLSv1.2_2021" : "TLSv1"'),
+    ssl_support_method: code('local.own_https ? "sni-only" : null'),
+  });
+}
+
+function outputs(label: string, node: CdnNode, site: Site): readonly Block[] {
+  const own = `"https://\${aws_cloudfront_distribution.${label}.domain_name}"`;
+  const url = zoneOf(site) === null ? own : `local.own_https ? "https://\${var.domain_name}" : ${own}`;
+  return [
+    output(
+      `${label}_url`,
+      `Where the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'} answers now.`,
+      code(url),
+    ),
+    output(
+      `${label}_distribution`,
+      'After you publish: aws cloudfront create-invalidation --paths "/*" --distribution-id with this.',
+      code(`aws_cloudfront_distribution.${label}.id`),
+    ),
+  ];
+}
+
+export const cloudfront = entry(offering);

@@ -1,0 +1,110 @@
+import { code, type Expression } from '../../../model/hcl.ts';
+import { locals, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Statement } from '../foundation/iam.ts';
+import { keyOf, withKey } from '../foundation/keys.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { bucket, bucketClaims } from './bucket.ts';
+
+/** Size of a year of records of a small account, GB, and the files that it takes: one each five minutes in some regions. */
+const RECORDS_GB = 2;
+const FILES_PER_MONTH = 30_000;
+
+/** Who changed what in the account, in every region; AWS charges for the files alone, the first copy of events is free. */
+const offering: Offering<'audit_trail', SizeFacts> = {
+  id: 'aws.cloudtrail',
+  service: 'CloudTrail',
+  capability: 'audit_trail',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit: () => ({
+    because:
+      'Records every change in the account, in all regions, in files whose tampering shows; the first trail of an account is free.',
+    provides: ['audit_trail'],
+  }),
+  size: () => [
+    { sku: 'one trail over all regions', count: 1, qualities: { ...servedByRegion(null), availability: 99.9 } },
+  ],
+  meter: () => [
+    { meter: 's3/storage/standard', what: 'a year of records', quantity: RECORDS_GB, arithmetic: `${RECORDS_GB} GB` },
+    {
+      meter: 's3/requests/put-copy-post-list',
+      what: 'files of records',
+      quantity: FILES_PER_MONTH / 1000,
+      arithmetic: `${FILES_PER_MONTH} files`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_retention_days`, {
+        description: `${node.title}: days for which records are kept.`,
+        type: 'number',
+        default: 365,
+        validation: { condition: `var.${label}_retention_days >= 90`, message: 'Use at least 90.' },
+      }),
+      locals('locals.tf', {
+        [`${label}_arn`]: text(
+          'arn:aws:cloudtrail:',
+          code('var.region'),
+          ':',
+          code('local.account'),
+          ':trail/',
+          named(label),
+        ),
+      }),
+      ...bucket(label, {
+        file: 'observability.tf',
+        versions: true,
+        expiresAfter: `var.${label}_retention_days`,
+        allows: trailWrites(label),
+        key: keyOf(site),
+        comment: 'Records of the audit trail.',
+      }),
+      resource('observability.tf', 'aws_cloudtrail', label, {
+        name: named(label),
+        s3_bucket_name: code(`aws_s3_bucket.${label}.id`),
+        is_multi_region_trail: true,
+        include_global_service_events: true,
+        enable_log_file_validation: true,
+        ...withKey(site, 'kms_key_id'),
+        depends_on: [code(`aws_s3_bucket_policy.${label}`)],
+      }),
+    ];
+  },
+  claims: (_, node) => [
+    ...bucketClaims(node.id, node.title),
+    {
+      kind: 'logged',
+      text: `${node.title}: every change in the account is recorded, and a record that is tampered with shows.`,
+      resource: `aws_cloudtrail.${labelOf(node.id)}`,
+      argument: 'enable_log_file_validation = true',
+    },
+  ],
+};
+
+function trailWrites(label: string): readonly Statement[] {
+  const address = code(`aws_s3_bucket.${label}.arn`);
+  const records: Expression = text(address, '/AWSLogs/', code('local.account'), '/*');
+  const source = { 'aws:SourceArn': code(`local.${label}_arn`) };
+  const principal = { Service: 'cloudtrail.amazonaws.com' };
+  return [
+    {
+      sid: 'TrailLooks',
+      principal,
+      actions: ['s3:GetBucketAcl'],
+      resources: address,
+      condition: { StringEquals: source },
+    },
+    {
+      sid: 'TrailWrites',
+      principal,
+      actions: ['s3:PutObject'],
+      resources: records,
+      condition: { StringEquals: { ...source, 's3:x-amz-acl': 'bucket-owner-full-control' } },
+    },
+  ];
+}
+
+export const cloudtrail = entry(offering);

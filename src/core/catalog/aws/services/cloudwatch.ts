@@ -1,0 +1,111 @@
+import type { Claim } from '../../../model/finding.ts';
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { short } from '../foundation/figures.ts';
+import { policy } from '../foundation/iam.ts';
+import { keyOf, withKey } from '../foundation/keys.ts';
+import { named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { alarms } from './alarms.ts';
+
+const FILE = 'observability.tf';
+/** Two for each of the usual five parts; the exact number depends on which parts there are. */
+const USUAL_ALARMS = 10;
+
+/** Logs of all programs, measurements, and alarms by e-mail. */
+const offering: Offering<'monitoring', SizeFacts> = {
+  id: 'aws.cloudwatch',
+  service: 'CloudWatch',
+  capability: 'monitoring',
+  inNetwork: false,
+  fit: (node) => ({
+    because: `Every service here writes to it already; ${short(node.demand.logGbPerMonth)} GB of logs a month are kept ${node.demand.retentionDays} days, and alarms go out by e-mail.`,
+    provides: ['monitoring', 'logging'],
+  }),
+  size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(PROMISE.cloudwatch) }],
+  meter: (_, { demand }) => {
+    const kept = (demand.logGbPerMonth * demand.retentionDays) / DAYS_PER_MONTH;
+    return [
+      {
+        meter: 'cloudwatch/logs-ingest',
+        what: 'logs taken in',
+        quantity: demand.logGbPerMonth,
+        arithmetic: `${short(demand.logGbPerMonth)} GB`,
+      },
+      {
+        meter: 'cloudwatch/logs-storage',
+        what: 'logs kept, before compression',
+        quantity: kept,
+        arithmetic: `${short(demand.logGbPerMonth)} GB x ${demand.retentionDays} / ${short(DAYS_PER_MONTH)} days`,
+      },
+      {
+        meter: 'cloudwatch/alarm/standard',
+        what: 'about ten alarms, one or two a part',
+        quantity: USUAL_ALARMS,
+        arithmetic: `${USUAL_ALARMS} x 1 month`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [...topic(label, site), ...alarms(label, site)];
+  },
+};
+
+function topic(label: string, site: Site): readonly Block[] {
+  const address = `aws_sns_topic.${label}`;
+  return [
+    resource(
+      FILE,
+      'aws_sns_topic',
+      label,
+      { name: named('alarms'), ...withKey(site, 'kms_master_key_id') },
+      keyOf(site) === null
+        ? "Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key."
+        : undefined,
+    ),
+    resource(FILE, 'aws_sns_topic_policy', label, {
+      arn: code(`${address}.arn`),
+      policy: policy([
+        {
+          sid: 'ServicesThatRaiseAlarms',
+          principal: { Service: ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'] },
+          actions: ['sns:Publish'],
+          resources: code(`${address}.arn`),
+          condition: { StringEquals: { 'aws:SourceAccount': code('local.account') } },
+        },
+      ]),
+    }),
+    resource(FILE, 'aws_sns_topic_subscription', label, {
+      count: code('var.alarm_email == null ? 0 : 1'),
+      topic_arn: code(`${address}.arn`),
+      protocol: 'email',
+      endpoint: code('var.alarm_email'),
+    }),
+    output(`${label}_topic`, 'Topic on which alarms are raised.', code(`${address}.arn`)),
+  ];
+}
+
+/** The first alarm that there is, as proof that someone is told. */
+export function alarmClaims(site: Site): readonly Claim[] {
+  const monitoring = site.first('monitoring');
+  if (monitoring === null) return [];
+  const label = site.label(monitoring.node.id);
+  const all = alarms(label, site);
+  const [first] = all;
+  if (first === undefined) return [];
+  return [
+    {
+      kind: 'alarmed',
+      text: `${all.length} alarms write to the address in alarm_email when a person should look.`,
+      resource: first.labels.join('.'),
+      argument: `alarm_actions = [aws_sns_topic.${label}.arn]`,
+    },
+  ];
+}
+
+export const cloudwatch = entry(offering);

@@ -1,0 +1,87 @@
+import { code } from '../../../model/hcl.ts';
+import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { text } from '../foundation/naming.ts';
+
+/** The directory that employees already have, joined over OpenID Connect or SAML as soon as its values are given. */
+export function cognitoFederation(label: string, title: string): readonly Block[] {
+  const saml = `var.${label}_saml_metadata_url`;
+  const issuer = `var.${label}_oidc_issuer`;
+  const domain = `aws_cognito_user_pool_domain.${label}.domain`;
+  return [
+    ...variables(label, title),
+    locals('locals.tf', {
+      [`${label}_providers`]: code(`aws_cognito_identity_provider.${label}[*].provider_name`),
+      [`${label}_provider_details`]: code(
+        `${saml} != null ? { MetadataURL = ${saml}, IDPSignout = "true" } : { oidc_issuer = ${issuer}, client_id = var.${label}_oidc_client_id, client_secret = var.${label}_oidc_client_secret, authorize_scopes = "openid email profile", attributes_request_method = "GET" }`,
+      ),
+    }),
+    resource('security.tf', 'aws_cognito_identity_provider', label, {
+      count: code(`${saml} == null && ${issuer} == null ? 0 : 1`),
+      user_pool_id: code(`aws_cognito_user_pool.${label}.id`),
+      provider_name: code(`var.${label}_directory`),
+      provider_type: code(`${saml} != null ? "SAML" : "OIDC"`),
+      provider_details: code(`local.${label}_provider_details`),
+      attribute_mapping: {
+        email: code(`${saml} != null ? "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress" : "email"`),
+      },
+    }),
+    output(
+      `${label}_directory_return_urls`,
+      `${title}: register these in your directory: the first as redirect URI of OpenID Connect, the second as reply URL of SAML, the third as its audience.`,
+      [
+        text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
+        text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/saml2/idpresponse'),
+        text('urn:amazon:cognito:sp:', code(`aws_cognito_user_pool.${label}.id`)),
+      ],
+    ),
+  ];
+}
+
+function variables(label: string, title: string): readonly Block[] {
+  const isUrl = (name: string) => ({
+    condition: `var.${label}_${name} == null ? true : startswith(var.${label}_${name}, "https://")`,
+    message: 'Use an address that starts with https://.',
+  });
+  return [
+    variable(`${label}_directory`, {
+      description: `${title}: name of your directory, as people see it on the button.`,
+      type: 'string',
+      default: 'Company',
+      validation: {
+        condition: `can(regex("^[A-Za-z0-9-]{3,32}$", var.${label}_directory))`,
+        message: 'Use 3 to 32 letters, digits or hyphens.',
+      },
+    }),
+    variable(`${label}_saml_metadata_url`, {
+      description: `${title}: address of the SAML metadata of your directory. Null: OpenID Connect, or none yet.`,
+      type: 'string',
+      default: null,
+      validation: isUrl('saml_metadata_url'),
+    }),
+    variable(`${label}_oidc_issuer`, {
+      description: `${title}: issuer of your directory, such as https://login.microsoftonline.com/<tenant>/v2.0. Null: none yet.`,
+      type: 'string',
+      default: null,
+      validation: isUrl('oidc_issuer'),
+    }),
+    variable(`${label}_oidc_client_id`, {
+      description: `${title}: under which id your directory knows this user pool.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_oidc_issuer == null || var.${label}_oidc_client_id != null`,
+        message: 'Give the client id together with the issuer.',
+      },
+    }),
+    variable(`${label}_oidc_client_secret`, {
+      description: `${title}: the secret that your directory made for it; hand it over as an environment variable TF_VAR_….`,
+      type: 'string',
+      default: null,
+      sensitive: true,
+      validation: {
+        condition: `var.${label}_oidc_issuer == null || var.${label}_oidc_client_secret != null`,
+        message: 'Give the client secret together with the issuer.',
+      },
+    }),
+  ];
+}

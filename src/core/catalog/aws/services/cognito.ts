@@ -1,0 +1,236 @@
+import type { IdentityDemand } from '../../../model/demand.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { anyOf } from '../../../model/sign-in.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { cognitoFederation } from './cognito-federation.ts';
+import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
+
+const FILE = 'security.tf';
+
+/**
+ * People of one's own directory come through its own sign-in, which the plan Lite cannot show well; customers have Lite,
+ * the cheaper of the two.
+ */
+interface Plan {
+  readonly id: 'LITE' | 'ESSENTIALS';
+  readonly meter: string;
+  /** People a month who cost nothing, for as long as there is an account (Cognito pricing). */
+  readonly free: number;
+}
+
+/** Sign-in of customers with accounts of their own, or of employees through the directory that they already have. */
+const offering: Offering<'identity', SizeFacts> = {
+  id: 'aws.cognito',
+  service: 'Cognito',
+  capability: 'identity',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: becauseOf(demand),
+    provides: ['identity'],
+  }),
+  size: ({ demand }) => [
+    { sku: `user pool, plan ${planOf(demand).id.toLowerCase()}`, count: 1, qualities: servedByRegion(PROMISE.cognito) },
+  ],
+  meter: (_, { demand }) => metersOf(demand),
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const { workforce, outside } = node.demand;
+    return [
+      ...poolVariables(label, node.title, node.demand),
+      pool(label, node.demand),
+      resource(FILE, 'aws_cognito_user_pool_domain', label, {
+        user_pool_id: code(`aws_cognito_user_pool.${label}.id`),
+        domain: text(named(label), '-', code('local.account')),
+        managed_login_version: planOf(node.demand).id === 'LITE' ? 1 : 2,
+      }),
+      ...(workforce ? cognitoFederation(label, node.title) : []),
+      ...(outside === undefined ? [] : cognitoProviders(label, node.title, outside)),
+      ...client(label, node.demand, site),
+      ...outputs(label, node.title),
+    ];
+  },
+  accept(_, node, site) {
+    const label = site.label(node.id);
+    return {
+      environment: {
+        OIDC_ISSUER: text('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
+        OIDC_CLIENT_ID: code(`aws_cognito_user_pool_client.${label}.id`),
+        OIDC_SIGN_IN_URL: signInUrl(label),
+      },
+      secrets: {},
+      blocks: [],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'no_stored_password',
+      text: `${node.title}: people prove who they are at Cognito; programs check signed tokens and never see a password.`,
+      resource: `aws_cognito_user_pool_client.${labelOf(node.id)}`,
+      argument: 'allowed_oauth_flows = ["code"]',
+    },
+  ],
+};
+
+/** Whoever comes over OpenID Connect or SAML costs the same in each plan. */
+const FEDERATED: Plan = { id: 'ESSENTIALS', meter: 'cognito/mau/essentials', free: 50 };
+
+function planOf({ workforce }: IdentityDemand): Plan {
+  return workforce ? FEDERATED : { id: 'LITE', meter: 'cognito/mau/lite', free: 10_000 };
+}
+
+function becauseOf({ workforce, outside, monthlyUsers }: IdentityDemand): string {
+  const people = short(monthlyUsers);
+  if (workforce)
+    return `${people} employees keep the account that they have: Cognito hands sign-in to your directory over OIDC or SAML, and programs see one kind of token.`;
+  if (outside === undefined)
+    return `Sign-up, sign-in, second factor and forgotten passwords of ${people} people a month, without storing a password yourself.`;
+  const theirs = `the account that they have at ${anyOf(outside.providers)}`;
+  return outside.only
+    ? `${people} people a month come in with ${theirs}; the pool keeps their profiles and their sessions, and programs see one kind of token.`
+    : `${people} people a month come in with ${theirs}, or with one of their own, whose second factor and forgotten password are no work of yours; programs see one kind of token.`;
+}
+
+/**
+ * People of providers that a pool knows by name count as its own; of those that it knows over OpenID Connect, as does a
+ * personal account of Microsoft, 50 are free (Cognito pricing). The ways in are taken to be used alike.
+ */
+function metersOf(demand: IdentityDemand): readonly Usage[] {
+  const { outside, monthlyUsers, workforce } = demand;
+  const ways = (outside?.providers.length ?? 0) + (outside?.only === true ? 0 : 1);
+  const federated = !workforce && outside?.providers.includes('microsoft') === true ? monthlyUsers / ways : 0;
+  const line = ({ meter, free }: Plan, people: number, what: string): Usage => ({
+    meter,
+    what,
+    quantity: Math.max(0, people - free),
+    arithmetic: `${short(people)} people - ${free}`,
+  });
+  return [
+    line(planOf(demand), monthlyUsers - federated, 'people who sign in, beyond those who are free'),
+    ...(federated > 0
+      ? [line(FEDERATED, federated, 'people who come over OpenID Connect, beyond those who are free')]
+      : []),
+  ];
+}
+
+function poolVariables(label: string, title: string, { workforce, outside }: IdentityDemand): readonly Block[] {
+  return [
+    variable(`${label}_second_factor`, {
+      description: `${title}: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without.`,
+      type: 'string',
+      default: workforce || outside?.only === true ? 'OFF' : 'OPTIONAL',
+      validation: {
+        condition: `contains(["OFF", "OPTIONAL", "ON"], var.${label}_second_factor)`,
+        message: 'Use OFF, OPTIONAL or ON.',
+      },
+    }),
+    variable(`${label}_callback_paths`, {
+      description: `${title}: paths of your program to which people come back after signing in.`,
+      type: 'list(string)',
+      default: ['/auth/callback'],
+      validation: {
+        condition: `alltrue([for path in var.${label}_callback_paths : startswith(path, "/")])`,
+        message: 'Start each path with a slash.',
+      },
+    }),
+    variable(`${label}_origins`, {
+      description: `${title}: where your program answers, such as https://app.example.com. On localhost until you name it.`,
+      type: 'list(string)',
+      default: ['http://localhost:3000'],
+      validation: {
+        condition: `length(var.${label}_origins) > 0 && alltrue([for origin in var.${label}_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])`,
+        message: 'Use https:// and a host without a path; plain HTTP is taken for localhost alone.',
+      },
+    }),
+  ];
+}
+
+function pool(label: string, { workforce, outside }: IdentityDemand): Block {
+  return resource(FILE, 'aws_cognito_user_pool', label, {
+    name: named(label),
+    user_pool_tier: workforce ? 'ESSENTIALS' : 'LITE',
+    username_attributes: ['email'],
+    auto_verified_attributes: ['email'],
+    mfa_configuration: code(`var.${label}_second_factor`),
+    deletion_protection: code('var.deletion_protection ? "ACTIVE" : "INACTIVE"'),
+    software_token_mfa_configuration: nested({ enabled: true }),
+    username_configuration: nested({ case_sensitive: false }),
+    admin_create_user_config: nested({ allow_admin_create_user_only: workforce || outside?.only === true }),
+    password_policy: nested({
+      minimum_length: 12,
+      require_lowercase: true,
+      require_numbers: true,
+      require_symbols: false,
+      require_uppercase: true,
+      temporary_password_validity_days: 7,
+    }),
+    account_recovery_setting: nested({ recovery_mechanism: nested({ name: 'verified_email', priority: 1 }) }),
+    user_attribute_update_settings: nested({ attributes_require_verification_before_update: ['email'] }),
+  });
+}
+
+function client(label: string, { workforce, outside }: IdentityDemand, site: Site): readonly Block[] {
+  const own = site.first('dns') === null ? '' : ', var.domain_name == null ? [] : ["https://${var.domain_name}"]';
+  return [
+    locals('locals.tf', {
+      [`${label}_origins`]: code(own === '' ? `var.${label}_origins` : `concat(var.${label}_origins${own})`),
+    }),
+    resource(
+      FILE,
+      'aws_cognito_user_pool_client',
+      label,
+      {
+        name: 'program',
+        user_pool_id: code(`aws_cognito_user_pool.${label}.id`),
+        generate_secret: false,
+        allowed_oauth_flows_user_pool_client: true,
+        allowed_oauth_flows: ['code'],
+        allowed_oauth_scopes: ['openid', 'email', 'profile'],
+        supported_identity_providers:
+          workforce || outside !== undefined ? supportedProviders(label, outside?.only === true) : ['COGNITO'],
+        callback_urls: code(
+          `[for pair in setproduct(local.${label}_origins, var.${label}_callback_paths) : join("", pair)]`,
+        ),
+        logout_urls: code(`local.${label}_origins`),
+        explicit_auth_flows: ['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH'],
+        prevent_user_existence_errors: 'ENABLED',
+        enable_token_revocation: true,
+        ...(workforce ? { depends_on: [code(`aws_cognito_identity_provider.${label}`)] } : {}),
+      },
+      'A public client: the code flow with PKCE needs no secret.',
+    ),
+  ];
+}
+
+function signInUrl(label: string): Expression {
+  return text(
+    'https://',
+    code(`aws_cognito_user_pool_domain.${label}.domain`),
+    '.auth.',
+    code('var.region'),
+    '.amazoncognito.com',
+  );
+}
+
+function outputs(label: string, title: string): readonly Block[] {
+  return [
+    output(`${label}_url`, `${title}: the page on which people sign in.`, signInUrl(label)),
+    output(
+      `${label}_issuer`,
+      `${title}: issuer of the tokens, for any OpenID Connect library.`,
+      text('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
+    ),
+    output(
+      `${label}_client_id`,
+      `${title}: the program as it is known there.`,
+      code(`aws_cognito_user_pool_client.${label}.id`),
+    ),
+  ];
+}
+
+export const cognito = entry(offering);

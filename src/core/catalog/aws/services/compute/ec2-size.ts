@@ -1,0 +1,95 @@
+import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/figures.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+
+/** Machines of one type: how many always run, and up to how many they grow. */
+export interface MachineSize extends SizeFacts {
+  readonly instance: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly diskGb: number;
+}
+
+interface Machine {
+  readonly name: string;
+  readonly vcpu: number;
+  readonly memoryGb: number;
+  /** vCPUs that it has without end: EC2 guide, "Burstable performance instances". */
+  readonly steady: number;
+}
+
+/** In ascending order of list price. */
+const MACHINES: readonly Machine[] = [
+  { name: 't3.small', vcpu: 2, memoryGb: 2, steady: 0.4 },
+  { name: 't3.medium', vcpu: 2, memoryGb: 4, steady: 0.4 },
+  { name: 'm7i.large', vcpu: 2, memoryGb: 8, steady: 2 },
+  { name: 'm7i.xlarge', vcpu: 4, memoryGb: 16, steady: 4 },
+  { name: 'm7i.2xlarge', vcpu: 8, memoryGb: 32, steady: 8 },
+  { name: 'm7i.4xlarge', vcpu: 16, memoryGb: 64, steady: 16 },
+];
+const MOST_MACHINES = 500;
+const MOST_SIZES = 4;
+/** System, program and logs of a day, GB. */
+const DISK_GB = 20;
+/** Following the load makes one alarm for growing and one for shrinking. */
+const SCALING_ALARMS = 2;
+
+export function webMachines(demand: ComputeDemand, zones: number): readonly MachineSize[] {
+  return spreads(zones).flatMap((spread) => sizes(requestLoad(demand, spread)));
+}
+
+export function workerMachines(demand: JobDemand, zones: number): readonly MachineSize[] {
+  return spreads(zones).flatMap((spread) => sizes(jobLoad(demand, spread)));
+}
+
+function sizes(load: Load): readonly MachineSize[] {
+  return MACHINES.map((machine) => sizeOf(machine, load))
+    .filter(({ maximum }) => maximum <= MOST_MACHINES)
+    .slice(0, MOST_SIZES);
+}
+
+function sizeOf(machine: Machine, load: Load): MachineSize {
+  const minimum = copies(load.mean / machine.steady, load);
+  const maximum = Math.max(copies(load.peak / machine.vcpu, load), minimum + 1);
+  return {
+    sku: `${minimum} x ${machine.name}, ${DISK_GB} GB gp3 each`,
+    count: minimum,
+    instance: machine.name,
+    minimum,
+    maximum,
+    diskGb: DISK_GB,
+    qualities: {
+      zones: load.zones,
+      availability: load.zones >= 2 ? PROMISE.ec2InSeveralZones : PROMISE.ec2Instance,
+      operations: 0.8,
+      scalesToZero: false,
+      comfort: machine.steady < machine.vcpu ? 0.8 : 1,
+    },
+  };
+}
+
+export function machineUsage(size: MachineSize): readonly Usage[] {
+  return [
+    {
+      meter: `ec2/${size.instance}`,
+      what: size.count === 1 ? 'one machine' : `${size.count} machines`,
+      quantity: size.count * HOURS_PER_MONTH,
+      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'ebs/storage/gp3',
+      what: 'disks of the machines',
+      quantity: size.count * size.diskGb,
+      arithmetic: `${size.count} x ${short(size.diskGb)} GB`,
+    },
+    {
+      meter: 'cloudwatch/alarm/standard',
+      what: 'alarms that automatic scaling works by',
+      quantity: SCALING_ALARMS,
+      arithmetic: 'one to grow, one to shrink',
+    },
+  ];
+}

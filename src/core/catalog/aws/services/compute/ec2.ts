@@ -1,0 +1,150 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { short } from '../../foundation/figures.ts';
+import { labelOf, named } from '../../foundation/naming.ts';
+import { oneWaits } from '../regional/waiting.ts';
+import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
+import { taskPrincipal } from './fargate.ts';
+import { countVariables, machines } from './machine.ts';
+
+type Computing = 'web_compute' | 'worker_compute';
+
+/** Newest image of Amazon Linux 2023, which is patched for five years (its guide, "AMIs by SSM parameter"). */
+const SYSTEM = '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64';
+const CPU_TARGET_PERCENT = 60;
+const GRACE_SECONDS = 180;
+
+/** Answers on the port until the team's own program does. */
+const SAMPLE_SERVER = `mkdir -p /srv/sample && echo 'It works.' > /srv/sample/index.html
+systemd-run --unit=sample --property=Restart=always --property=DynamicUser=yes python3 -m http.server "$PORT" --directory /srv/sample`;
+const SAMPLE_WORKER = 'echo "Name a startup script for this worker."';
+
+/** Machines of one's own, behind the load balancer or beside a queue, whose number follows the load. */
+function offering<C extends Computing>(capability: C): Offering<C, MachineSize>;
+function offering(capability: Computing): Offering<Computing, MachineSize> {
+  return {
+    id: capability === 'web_compute' ? 'aws.ec2-web' : 'aws.ec2-worker',
+    service: 'EC2 Auto Scaling',
+    capability,
+    span: { standby: oneWaits },
+    form: 'vm',
+    inNetwork: true,
+    fit(node) {
+      if (node.needs.scaleToZero || !node.needs.forms.includes('vm')) return null;
+      const load =
+        node.capability === 'web_compute'
+          ? `${short(node.demand.peakRps)} requests a second at the peak`
+          : `${short(node.demand.jobsPerMonth)} jobs a month`;
+      return {
+        because: `Machines with a system of your own for ${load}; one that fails is replaced, and their number follows the load.`,
+        provides: [capability, `${capability}:vm`],
+      };
+    },
+    size: (node) =>
+      node.capability === 'web_compute'
+        ? webMachines(node.demand, node.needs.zones)
+        : workerMachines(node.demand, node.needs.zones),
+    meter: (size) => machineUsage(size),
+    principal: (_, node) => taskPrincipal(labelOf(node.id)),
+    declare: (size, node, site) => declare(size, node, site),
+    claims: (size, node) => claims(size, node.id, node.title),
+  };
+}
+
+function claims(size: MachineSize, id: string, title: string) {
+  const label = labelOf(id);
+  return [
+    {
+      kind: 'autoscaled' as const,
+      text: `${title}: between ${size.minimum} and ${size.maximum} machines run, as the load asks.`,
+      resource: `aws_autoscaling_group.${label}`,
+      argument: `max_size = var.${label}_max_machines`,
+    },
+    {
+      kind: 'encrypted_at_rest' as const,
+      text: `${title}: disks are encrypted.`,
+      resource: `aws_launch_template.${label}`,
+      argument: 'encrypted = true',
+    },
+    {
+      kind: 'no_stored_password' as const,
+      text: `${title}: people reach machines through Session Manager, without a key or an open port.`,
+      resource: `aws_iam_role_policy_attachment.${label}_session`,
+      argument: 'policy_arn = "arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore"',
+    },
+  ];
+}
+
+function declare(size: MachineSize, node: GraphNode<Computing>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const isWeb = node.capability === 'web_compute';
+  const isTarget = site.to(node.id).some(({ from }) => site.find(from)?.node.capability === 'load_balancer');
+  return [
+    ...countVariables(label, node.title, size.minimum, size.maximum),
+    ...(isWeb ? webVariables(label, node.title, node.demand.port, isTarget) : []),
+    ...machines(
+      node.id,
+      {
+        title: node.title,
+        instance: size.instance,
+        diskGb: size.diskGb,
+        system: SYSTEM,
+        sample: isWeb ? SAMPLE_SERVER : SAMPLE_WORKER,
+        environment: {
+          AWS_REGION: code('var.region'),
+          ...(isWeb ? { PORT: code(`tostring(var.${label}_port)`) } : {}),
+        },
+        group: {
+          min_size: code(`var.${label}_min_machines`),
+          max_size: code(`var.${label}_max_machines`),
+          health_check_type: isTarget ? 'ELB' : 'EC2',
+          health_check_grace_period: GRACE_SECONDS,
+          ...(isTarget ? { target_group_arns: [code(`aws_lb_target_group.${label}.arn`)] } : {}),
+        },
+      },
+      site,
+    ),
+    resource('compute.tf', 'aws_autoscaling_policy', label, {
+      name: named(`${label}_cpu`),
+      autoscaling_group_name: code(`aws_autoscaling_group.${label}.name`),
+      policy_type: 'TargetTrackingScaling',
+      target_tracking_configuration: nested({
+        target_value: CPU_TARGET_PERCENT,
+        predefined_metric_specification: nested({ predefined_metric_type: 'ASGAverageCPUUtilization' }),
+      }),
+    }),
+  ];
+}
+
+function webVariables(label: string, title: string, port: number, isTarget: boolean): readonly Block[] {
+  return [
+    variable(`${label}_port`, {
+      description: `${title}: port on which the program listens; it is told as PORT.`,
+      type: 'number',
+      default: port,
+      validation: {
+        condition: `var.${label}_port >= 1024 && var.${label}_port <= 65535`,
+        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
+      },
+    }),
+    ...(isTarget
+      ? [
+          variable(`${label}_health_check_path`, {
+            description: `${title}: path that answers 200 when a machine can serve.`,
+            type: 'string',
+            default: '/',
+            validation: {
+              condition: `startswith(var.${label}_health_check_path, "/")`,
+              message: 'Start the path with a slash.',
+            },
+          }),
+        ]
+      : []),
+  ];
+}
+
+export const ec2Web = entry(offering('web_compute'));
+export const ec2Worker = entry(offering('worker_compute'));

@@ -1,0 +1,161 @@
+import type { Claim } from '../../../../../model/finding.ts';
+import { code, nested } from '../../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../../model/offering.ts';
+import { short } from '../../../foundation/figures.ts';
+import { labelOf } from '../../../foundation/naming.ts';
+import type { MachineSize } from '../ec2-size.ts';
+import { taskPrincipal } from '../fargate.ts';
+import { SAMPLE_IMAGE, SAMPLE_SERVER } from '../fargate-web.ts';
+import { nodeUsage, webNodes, workerNodes } from './size.ts';
+import { programBlocks } from './workload.ts';
+
+/** Ports under which machines answer for the cluster: the range that Kubernetes keeps for it. */
+const FIRST_NODE_PORT = 30_000;
+const LAST_NODE_PORT = 32_767;
+const USUAL_NODE_PORT = 30_080;
+const SAMPLE_WORKER = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
+
+/** Pods behind the load balancer, on machines of their own in a cluster that all programs share. */
+const web: Offering<'web_compute', MachineSize> = {
+  id: 'aws.eks-web',
+  service: 'EKS',
+  capability: 'web_compute',
+  form: 'kubernetes',
+  inNetwork: true,
+  fit(node) {
+    if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
+    return {
+      because: `Kubernetes with a control plane that AWS runs over three zones; pods and machines follow the load of ${short(node.demand.peakRps)} requests a second at the peak.`,
+      provides: ['web_compute', 'web_compute:kubernetes'],
+    };
+  },
+  size: ({ demand, needs }) => webNodes(demand, needs.zones),
+  meter: (size) => nodeUsage(size),
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    const port = code(`var.${label}_program_port`);
+    return [
+      ...portVariables(label, node.title, node.demand.port),
+      ...programBlocks(
+        {
+          id: node.id,
+          title: node.title,
+          size,
+          sampleImage: SAMPLE_IMAGE,
+          sampleCommand: ['node', '-e', SAMPLE_SERVER],
+          environment: { PORT: code(`tostring(var.${label}_program_port)`) },
+          port,
+        },
+        site,
+      ),
+      resource('edge.tf', 'kubernetes_service_v1', label, {
+        metadata: nested({ name: node.id }),
+        spec: nested({
+          type: 'NodePort',
+          selector: { app: node.id },
+          port: nested({ port: 80, target_port: port, node_port: code(`var.${label}_port`) }),
+        }),
+        depends_on: [code(`aws_eks_node_group.${label}`)],
+      }),
+      resource('edge.tf', 'aws_autoscaling_attachment', label, {
+        autoscaling_group_name: code(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`),
+        lb_target_group_arn: code(`aws_lb_target_group.${label}.arn`),
+      }),
+    ];
+  },
+  claims: (size, node) => claims(size, node.id, node.title),
+};
+
+/** Pods that take work, on machines of their own in the same cluster. */
+const worker: Offering<'worker_compute', MachineSize> = {
+  id: 'aws.eks-worker',
+  service: 'EKS',
+  capability: 'worker_compute',
+  form: 'kubernetes',
+  inNetwork: true,
+  fit(node) {
+    if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
+    return {
+      because: `Pods in the same cluster, on machines of their own, for ${short(node.demand.jobsPerMonth)} jobs a month.`,
+      provides: ['worker_compute', 'worker_compute:kubernetes'],
+    };
+  },
+  size: ({ demand, needs }) => workerNodes(demand, needs.zones),
+  meter: (size) => nodeUsage(size),
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare: (size, node, site) =>
+    programBlocks(
+      {
+        id: node.id,
+        title: node.title,
+        size,
+        sampleImage: SAMPLE_IMAGE,
+        sampleCommand: SAMPLE_WORKER,
+        environment: {},
+        port: null,
+      },
+      site,
+    ),
+  claims: (size, node) => claims(size, node.id, node.title),
+};
+
+function claims(size: MachineSize, id: string, title: string): readonly Claim[] {
+  const label = labelOf(id);
+  return [
+    {
+      kind: 'autoscaled',
+      text: `${title}: between ${size.minimum} and ${size.maximum} machines run, and pods on them, as the load asks.`,
+      resource: `aws_eks_node_group.${label}`,
+      argument: `max_size = var.${label}_max_machines`,
+    },
+    {
+      kind: 'encrypted_at_rest',
+      text: `${title}: disks are encrypted.`,
+      resource: `aws_launch_template.${label}`,
+      argument: 'encrypted = true',
+    },
+    {
+      kind: 'logged',
+      text: `${title}: who asked what of the cluster is kept in a log group.`,
+      resource: 'aws_eks_cluster.main',
+      argument: 'enabled_cluster_log_types = ["api", "audit", "authenticator"]',
+    },
+  ];
+}
+
+function portVariables(label: string, title: string, port: number): readonly Block[] {
+  return [
+    variable(`${label}_port`, {
+      description: `${title}: port of each machine under which the cluster answers for it; the load balancer calls it there.`,
+      type: 'number',
+      default: USUAL_NODE_PORT,
+      validation: {
+        condition: `var.${label}_port >= ${FIRST_NODE_PORT} && var.${label}_port <= ${LAST_NODE_PORT}`,
+        message: `Use ${FIRST_NODE_PORT} to ${LAST_NODE_PORT}.`,
+      },
+    }),
+    variable(`${label}_program_port`, {
+      description: `${title}: port on which the program listens; it is told as PORT.`,
+      type: 'number',
+      default: port,
+      validation: {
+        condition: `var.${label}_program_port >= 1024 && var.${label}_program_port <= 65535`,
+        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
+      },
+    }),
+    variable(`${label}_health_check_path`, {
+      description: `${title}: path that answers 200 when a pod can serve. It should not query the database, or a failover there stops every pod.`,
+      type: 'string',
+      default: '/',
+      validation: {
+        condition: `startswith(var.${label}_health_check_path, "/")`,
+        message: 'Start the path with a slash.',
+      },
+    }),
+  ];
+}
+
+export const eksWeb = entry(web);
+export const eksWorker = entry(worker);

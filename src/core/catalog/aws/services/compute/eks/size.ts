@@ -1,0 +1,39 @@
+import type { ComputeDemand, JobDemand } from '../../../../../model/demand.ts';
+import type { Usage } from '../../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../../model/workload.ts';
+import { type MachineSize, machineUsage, webMachines, workerMachines } from '../ec2-size.ts';
+
+/** The cluster's own programs keep a fifth of each machine. */
+const OWN_SHARE = 1.25;
+/** A t3.small has addresses for eleven pods, of which the cluster's own take most (EKS guide, "Choosing an instance type"). */
+const TOO_SMALL = 't3.small';
+/** Nodes of one managed group by default (EKS service quotas). */
+const MOST_NODES = 450;
+
+export function webNodes(demand: ComputeDemand, zones: number): readonly MachineSize[] {
+  return nodes(webMachines({ ...demand, rpsPerVcpu: demand.rpsPerVcpu / OWN_SHARE }, zones));
+}
+
+export function workerNodes(demand: JobDemand, zones: number): readonly MachineSize[] {
+  return nodes(workerMachines({ ...demand, jobSeconds: demand.jobSeconds * OWN_SHARE }, zones));
+}
+
+function nodes(machines: readonly MachineSize[]): readonly MachineSize[] {
+  return machines
+    .filter(({ instance, maximum }) => instance !== TOO_SMALL && maximum <= MOST_NODES)
+    .map((size) => ({ ...size, qualities: { ...size.qualities, operations: 0.6 } }));
+}
+
+/** The machines, and the control plane that all programs of the system share. */
+export function nodeUsage(size: MachineSize): readonly Usage[] {
+  return [
+    ...machineUsage(size),
+    {
+      meter: 'eks/control-plane',
+      what: 'control plane of the cluster',
+      quantity: HOURS_PER_MONTH,
+      arithmetic: `1 x ${HOURS_PER_MONTH} h`,
+      sharedAs: 'aws-eks-control-plane',
+    },
+  ];
+}

@@ -1,0 +1,237 @@
+import { type Body, code, type Expression, nested } from '../../../../../model/hcl.ts';
+import { type Block, locals, resource, variable } from '../../../../../model/iac.ts';
+import type { Site } from '../../../../../model/site.ts';
+import { role } from '../../../foundation/iam.ts';
+import type { MachineSize } from '../ec2-size.ts';
+import { countVariables } from '../machine.ts';
+import { CLUSTER, clusterBlocks, nodeGroup } from './cluster.ts';
+
+const FILE = 'compute.tf';
+/** Pods for each machine: two fit with 1.5 GiB each into the smallest offered, of 4 GiB. */
+const PODS_PER_MACHINE = 2;
+const POD_CPU = '750m';
+const POD_MEMORY = '1536Mi';
+const BUSY_PERCENT = 60;
+
+/** A program in the cluster. */
+export interface Program {
+  readonly id: string;
+  readonly title: string;
+  readonly size: MachineSize;
+  readonly sampleImage: string;
+  /** Started instead of the image's own while the sample runs. */
+  readonly sampleCommand: readonly string[];
+  /** Told to the program beside what it is granted. */
+  readonly environment: Readonly<Record<string, Expression>>;
+  /** Port in the pod; null for what nobody calls. */
+  readonly port: Expression | null;
+}
+
+/** Machines, pods under a role of their own, and the bounds between which both scale. */
+export function programBlocks(program: Program, site: Site): readonly Block[] {
+  const label = site.label(program.id);
+  return [
+    ...programVariables(program, label),
+    locals('locals.tf', {
+      [`${label}_image`]: code(`var.${label}_image == null ? "${program.sampleImage}" : var.${label}_image`),
+      [`${label}_command`]: code(
+        `var.${label}_image == null ? [${program.sampleCommand.map((word) => `"${word}"`).join(', ')}] : var.${label}_command`,
+      ),
+    }),
+    ...clusterBlocks(site),
+    ...nodeGroup(program.id, program.title, site),
+    ...podIdentity(program, site),
+    deployment(program, site),
+    scaler(program, label),
+  ];
+}
+
+/** Pods take on the role through an agent on the machine; no key is handed out. */
+function podIdentity({ id, title }: Program, site: Site): readonly Block[] {
+  const label = site.label(id);
+  return [
+    role(label, `What ${title} may do`, code('local.pod_trust')),
+    locals('security.tf', {
+      pod_trust: {
+        hcl: 'call',
+        name: 'jsonencode',
+        args: [
+          {
+            Version: '2012-10-17',
+            Statement: [
+              {
+                Effect: 'Allow',
+                Principal: { Service: 'pods.eks.amazonaws.com' },
+                Action: ['sts:AssumeRole', 'sts:TagSession'],
+                Condition: { StringEquals: { 'aws:SourceAccount': code('local.account') } },
+              },
+            ],
+          },
+        ],
+      },
+    }),
+    resource('security.tf', 'aws_eks_pod_identity_association', label, {
+      cluster_name: code(`${CLUSTER}.name`),
+      namespace: 'default',
+      service_account: id,
+      role_arn: code(`aws_iam_role.${label}.arn`),
+    }),
+    resource(FILE, 'kubernetes_service_account_v1', label, {
+      metadata: nested({ name: id }),
+      automount_service_account_token: false,
+      depends_on: [code(`aws_eks_node_group.${label}`)],
+    }),
+  ];
+}
+
+function deployment(program: Program, site: Site): Block {
+  const { id } = program;
+  const label = site.label(id);
+  const labels = { app: id };
+  return resource(FILE, 'kubernetes_deployment_v1', label, {
+    metadata: nested({ name: id, labels }),
+    wait_for_rollout: false,
+    spec: nested({
+      selector: nested({ match_labels: labels }),
+      template: nested({
+        metadata: nested({ labels }),
+        spec: nested({
+          service_account_name: code(`kubernetes_service_account_v1.${label}.metadata[0].name`),
+          node_selector: { part: id },
+          topology_spread_constraint: nested({
+            max_skew: 1,
+            topology_key: 'topology.kubernetes.io/zone',
+            when_unsatisfiable: 'ScheduleAnyway',
+            label_selector: nested({ match_labels: labels }),
+          }),
+          security_context: nested({ seccomp_profile: nested({ type: 'RuntimeDefault' }) }),
+          container: nested(container(program, site)),
+        }),
+      }),
+    }),
+    lifecycle: nested({ ignore_changes: [code('spec[0].replicas')] }),
+    depends_on: [code(`aws_eks_pod_identity_association.${label}`), code('aws_eks_addon.eks_pod_identity_agent')],
+  });
+}
+
+function container(program: Program, site: Site): Body {
+  const label = site.label(program.id);
+  const size = { cpu: code(`var.${label}_pod_cpu`), memory: code(`var.${label}_pod_memory`) };
+  return {
+    name: 'program',
+    image: code(`local.${label}_image`),
+    command: code(`length(local.${label}_command) == 0 ? null : local.${label}_command`),
+    resources: nested({ requests: size, limits: { memory: code(`var.${label}_pod_memory`) } }),
+    ...(program.port === null ? {} : answering(label, program.port)),
+    security_context: nested({ allow_privilege_escalation: false }),
+    env: environment(program, site).map(([name, value]) => nested({ name, value })),
+  };
+}
+
+function answering(label: string, port: Expression): Body {
+  return {
+    port: nested({ container_port: port }),
+    readiness_probe: nested({
+      period_seconds: 10,
+      http_get: nested({ path: code(`var.${label}_health_check_path`), port }),
+    }),
+    liveness_probe: nested({ period_seconds: 30, initial_delay_seconds: 60, tcp_socket: nested({ port }) }),
+  };
+}
+
+/** A pod is handed no secrets: the program reads them itself, by the names that stand here. */
+function environment(program: Program, site: Site): readonly (readonly [string, Expression])[] {
+  const { environment: told, secrets } = site.granted(program.id);
+  const names = Object.fromEntries(Object.entries(secrets).map(([name, arn]) => [`${name}_ARN`, arn]));
+  return Object.entries<Expression>({ AWS_REGION: code('var.region'), ...told, ...names, ...program.environment }).sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
+}
+
+function scaler({ id }: Program, label: string): Block {
+  return resource(FILE, 'kubernetes_horizontal_pod_autoscaler_v2', label, {
+    metadata: nested({ name: id }),
+    spec: nested({
+      min_replicas: code(`var.${label}_min_pods`),
+      max_replicas: code(`var.${label}_max_pods`),
+      scale_target_ref: nested({ api_version: 'apps/v1', kind: 'Deployment', name: id }),
+      metric: nested({
+        type: 'Resource',
+        resource: nested({ name: 'cpu', target: nested({ type: 'Utilization', average_utilization: BUSY_PERCENT }) }),
+      }),
+    }),
+    depends_on: [code(`kubernetes_deployment_v1.${label}`), code('aws_eks_addon.metrics_server')],
+  });
+}
+
+function programVariables({ title, size }: Program, label: string): readonly Block[] {
+  const quantity = (name: string, what: string, value: string, example: string, pattern: string) =>
+    variable(`${label}_${name}`, {
+      description: `${title}: ${what}`,
+      type: 'string',
+      default: value,
+      validation: {
+        condition: `can(regex("${pattern}", var.${label}_${name}))`,
+        message: `Use an amount such as ${example}.`,
+      },
+    });
+  return [
+    variable(`${label}_image`, {
+      description: `${title}: image of your program, with a fixed tag. Null: a public sample.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_image == null ? true : length(var.${label}_image) > 0 && !endswith(var.${label}_image, ":latest")`,
+        message: 'Name an image with a fixed tag or digest, not latest.',
+      },
+    }),
+    variable(`${label}_command`, {
+      description: `${title}: command in your image; empty for the image's own.`,
+      type: 'list(string)',
+      default: [],
+      validation: {
+        condition: `alltrue([for word in var.${label}_command : word != ""])`,
+        message: 'Leave no word of the command empty.',
+      },
+    }),
+    quantity('pod_cpu', 'processor that a pod is promised; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
+    quantity('pod_memory', 'memory of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
+    ...podCounts(title, label, size),
+    variable(`${label}_instance_type`, {
+      description: `${title}: size of a machine.`,
+      type: 'string',
+      default: size.instance,
+      validation: {
+        condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9]+$", var.${label}_instance_type))`,
+        message: 'Use a type such as m7i.large.',
+      },
+    }),
+    variable(`${label}_disk_gb`, {
+      description: `${title}: disk of a machine, in GB.`,
+      type: 'number',
+      default: size.diskGb,
+      validation: { condition: `var.${label}_disk_gb >= 20`, message: 'Use at least 20.' },
+    }),
+    ...countVariables(label, title, size.minimum, size.maximum),
+  ];
+}
+
+function podCounts(title: string, label: string, size: MachineSize): readonly Block[] {
+  return [
+    variable(`${label}_min_pods`, {
+      description: `${title}: pods that always run.`,
+      type: 'number',
+      default: size.minimum * PODS_PER_MACHINE,
+      validation: { condition: `var.${label}_min_pods >= 1`, message: 'Use at least 1.' },
+    }),
+    variable(`${label}_max_pods`, {
+      description: `${title}: pods that may run at a peak.`,
+      type: 'number',
+      default: size.maximum * PODS_PER_MACHINE,
+      validation: {
+        condition: `var.${label}_max_pods >= var.${label}_min_pods`,
+        message: `Use at least ${label}_min_pods.`,
+      },
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
+import { short } from '../../foundation/figures.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+
+/** Containers of one size: how many always run, and up to how many they grow. */
+export interface FargateSize extends SizeFacts {
+  readonly vcpu: number;
+  readonly memoryGb: number;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Task sizes in vCPU; 2 GB of memory for each vCPU is a pair that Fargate takes at every one of them (ECS guide). */
+const UNITS = [0.25, 0.5, 1, 2, 4] as const;
+const MEMORY_GB_PER_VCPU = 2;
+/** Tasks that one service may have by default: ECS quotas. */
+const MOST_TASKS = 5000;
+const MOST_SIZES = 4;
+/** Target tracking makes one alarm for growing and one for shrinking, and CloudWatch charges for both. */
+const SCALING_ALARMS = 2;
+
+/** Spread wider than asked for as an alternative. */
+export function webSizes(demand: ComputeDemand, zones: number): readonly FargateSize[] {
+  return spreads(zones).flatMap((spread) => sizes(requestLoad(demand, spread)));
+}
+
+export function workerSizes(demand: JobDemand, zones: number): readonly FargateSize[] {
+  return spreads(zones).flatMap((spread) => sizes(jobLoad(demand, spread)));
+}
+
+function sizes(load: Load): readonly FargateSize[] {
+  const fitting = UNITS.map((vcpu) => sizeOf(vcpu, load)).filter(({ maximum }) => maximum <= MOST_TASKS);
+  const usual = fitting.filter(({ minimum }) => minimum <= USUAL_COPIES);
+  return (usual.length > 0 ? usual : fitting.slice(-1))
+    .sort((a, b) => a.count * a.vcpu - b.count * b.vcpu || a.vcpu - b.vcpu)
+    .slice(0, MOST_SIZES);
+}
+
+function sizeOf(vcpu: number, load: Load): FargateSize {
+  const minimum = copies(load.mean / vcpu, load);
+  const maximum = Math.max(copies(load.peak / vcpu, load), minimum + 1);
+  const memoryGb = vcpu * MEMORY_GB_PER_VCPU;
+  return {
+    sku: `${minimum} x ${vcpu} vCPU, ${memoryGb} GB`,
+    count: minimum,
+    vcpu,
+    memoryGb,
+    minimum,
+    maximum,
+    qualities: {
+      zones: load.zones,
+      availability: load.zones >= 2 ? PROMISE.fargateInSeveralZones : null,
+      operations: 0,
+      scalesToZero: false,
+      comfort: 1,
+    },
+  };
+}
+
+/** Hours of processor and memory at the mean, and the alarms that scaling makes. */
+export function fargateUsage(size: FargateSize): readonly Usage[] {
+  const hours = `${size.count} x ${size.vcpu} vCPU x ${HOURS_PER_MONTH} h`;
+  return [
+    {
+      meter: 'fargate/vcpu/linux-x86',
+      what: `processor of ${size.count === 1 ? 'one container' : `${size.count} containers`}`,
+      quantity: size.count * size.vcpu * HOURS_PER_MONTH,
+      arithmetic: hours,
+    },
+    {
+      meter: 'fargate/memory/linux-x86',
+      what: `memory of ${size.count === 1 ? 'one container' : `${size.count} containers`}`,
+      quantity: size.count * size.memoryGb * HOURS_PER_MONTH,
+      arithmetic: `${size.count} x ${short(size.memoryGb)} GB x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'cloudwatch/alarm/standard',
+      what: 'alarms that automatic scaling works by',
+      quantity: SCALING_ALARMS,
+      arithmetic: 'one to grow, one to shrink',
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, locals, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { oneWaits } from '../regional/waiting.ts';
+import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
+import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
+import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
+import { imageVariable, sizeVariables } from './fargate-variables.ts';
+
+/** Node's own image on Amazon's public registry: it runs one line of a server without any image of yours. */
+export const SAMPLE_IMAGE = 'public.ecr.aws/docker/library/node:22-alpine';
+export const SAMPLE_SERVER =
+  "require('node:http').createServer((_, response) => response.end('It works.')).listen(process.env.PORT)";
+
+/** Listens long enough for a slow start. */
+const GRACE_SECONDS = 60;
+
+/** Containers without machines: Fargate runs them, a service replaces those that fail. */
+const offering: Offering<'web_compute', FargateSize> = {
+  id: 'aws.fargate-web',
+  service: 'ECS on Fargate',
+  capability: 'web_compute',
+  span: { standby: oneWaits },
+  form: 'container',
+  inNetwork: true,
+  fit(node) {
+    if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
+    const { peakRps, rpsPerVcpu } = node.demand;
+    return {
+      because: `Containers without servers to patch: ${Math.ceil(peakRps)} requests a second at the peak, ${rpsPerVcpu} for each vCPU, and their number follows the load.`,
+      provides: ['web_compute', 'web_compute:container'],
+    };
+  },
+  size: (node) => webSizes(node.demand, node.needs.zones),
+  meter: (size) => fargateUsage(size),
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    const isTarget = site.to(node.id).some(({ from }) => site.find(from)?.node.capability === 'load_balancer');
+    return [
+      ...webVariables(label, node.title, size, node.demand.port, isTarget),
+      locals('locals.tf', {
+        [`${label}_image`]: code(`var.${label}_image == null ? "${SAMPLE_IMAGE}" : var.${label}_image`),
+        [`${label}_command`]: code(
+          `var.${label}_image == null ? ["node", "-e", "${SAMPLE_SERVER}"] : var.${label}_command`,
+        ),
+      }),
+      cluster(),
+      logGroup(label, text('/ecs/', named(label)), site),
+      ...taskRoles(node.id, node.title, site),
+      taskDefinition(
+        node.id,
+        {
+          image: code(`local.${label}_image`),
+          command: code(`length(local.${label}_command) == 0 ? null : local.${label}_command`),
+          cpu: code(`tostring(var.${label}_cpu)`),
+          memory: code(`tostring(var.${label}_memory)`),
+          environment: { PORT: code(`tostring(var.${label}_port)`) },
+          port: code(`var.${label}_port`),
+        },
+        site,
+      ),
+      webService(node.id, isTarget, site),
+      scalingTarget(label),
+      ...scaleByProcessor(label),
+    ];
+  },
+  claims: (size, node) => {
+    const label = labelOf(node.id);
+    return [
+      {
+        kind: 'autoscaled',
+        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers run, as the load asks.`,
+        resource: `aws_appautoscaling_target.${label}`,
+        argument: `max_capacity = var.${label}_max_tasks`,
+      },
+      {
+        kind: 'logged',
+        text: `${node.title}: everything that it prints is kept in a log group.`,
+        resource: `aws_cloudwatch_log_group.${label}`,
+        argument: 'retention_in_days = var.log_retention_days',
+      },
+      ...(size.qualities.zones >= 2
+        ? [
+            {
+              kind: 'multi_zone' as const,
+              text: `${node.title}: containers are spread over ${size.qualities.zones} zones; when one is lost, the others carry the load.`,
+              resource: `aws_ecs_service.${label}`,
+              argument: 'availability_zone_rebalancing = "ENABLED"',
+            },
+          ]
+        : []),
+    ];
+  },
+};
+
+function webVariables(
+  label: string,
+  title: string,
+  size: FargateSize,
+  port: number,
+  isTarget: boolean,
+): readonly Block[] {
+  return [
+    imageVariable(label, title, 'a public sample that answers'),
+    variable(`${label}_command`, {
+      description: `${title}: command in your image; empty for the image's own.`,
+      type: 'list(string)',
+      default: [],
+      validation: {
+        condition: `alltrue([for word in var.${label}_command : word != ""])`,
+        message: 'Leave no word of the command empty.',
+      },
+    }),
+    variable(`${label}_port`, {
+      description: `${title}: port on which the program listens; it is told as PORT.`,
+      type: 'number',
+      default: port,
+      validation: {
+        condition: `var.${label}_port >= 1024 && var.${label}_port <= 65535`,
+        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
+      },
+    }),
+    ...(isTarget
+      ? [
+          variable(`${label}_health_check_path`, {
+            description: `${title}: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container.`,
+            type: 'string',
+            default: '/',
+            validation: {
+              condition: `startswith(var.${label}_health_check_path, "/")`,
+              message: 'Start the path with a slash.',
+            },
+          }),
+        ]
+      : []),
+    ...sizeVariables(label, title, size),
+  ];
+}
+
+function webService(nodeId: string, isTarget: boolean, site: Site): Block {
+  if (!isTarget) return service(nodeId, {}, [], site);
+  const label = site.label(nodeId);
+  const gate = site.to(nodeId).find(({ from }) => site.find(from)?.node.capability === 'load_balancer');
+  const front = site.label(gate?.from ?? '');
+  return service(
+    nodeId,
+    {
+      health_check_grace_period_seconds: GRACE_SECONDS,
+      load_balancer: nested({
+        target_group_arn: code(`aws_lb_target_group.${label}.arn`),
+        container_name: nodeId,
+        container_port: code(`var.${label}_port`),
+      }),
+    },
+    [`aws_lb_listener.${front}_http`, `aws_lb_listener.${front}_https`],
+    site,
+  );
+}
+
+export const fargateWeb = entry(offering);

@@ -1,0 +1,104 @@
+import { code, type Expression } from '../../../../model/hcl.ts';
+import { type Block, locals, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { short } from '../../foundation/figures.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { oneWaits } from '../regional/waiting.ts';
+import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
+import { scaleByProcessor, scaleByQueue, scalingTarget } from './fargate-scaling.ts';
+import { type FargateSize, fargateUsage, workerSizes } from './fargate-size.ts';
+import { imageVariable, sizeVariables } from './fargate-variables.ts';
+import { SAMPLE_IMAGE } from './fargate-web.ts';
+
+/** Without a program of yours it only waits: a container that ends at once would be started again and again. */
+const SAMPLE_COMMAND = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
+
+/** The application's own image with another command, in a service of its own that follows the queue. */
+const offering: Offering<'worker_compute', FargateSize> = {
+  id: 'aws.fargate-worker',
+  service: 'ECS on Fargate',
+  capability: 'worker_compute',
+  span: { standby: oneWaits },
+  form: 'container',
+  inNetwork: true,
+  fit(node) {
+    if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
+    return {
+      because: `Shares the program's image and takes ${short(node.demand.jobsPerMonth)} jobs a month of ${short(node.demand.jobSeconds)} s from the queue; one container more starts while messages wait.`,
+      provides: ['worker_compute', 'worker_compute:container'],
+    };
+  },
+  size: (node) => workerSizes(node.demand, node.needs.zones),
+  meter: (size) => fargateUsage(size),
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    const queue = queueOf(node.id, site);
+    return [
+      imageVariable(label, node.title, "the application's image"),
+      variable(`${label}_command`, {
+        description: `${node.title}: command in the image that takes messages from the queue.`,
+        type: 'list(string)',
+        default: SAMPLE_COMMAND,
+        validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
+      }),
+      ...sizeVariables(label, node.title, size),
+      locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),
+      cluster(),
+      logGroup(label, text('/ecs/', named(label)), site),
+      ...taskRoles(node.id, node.title, site),
+      taskDefinition(
+        node.id,
+        {
+          image: code(`local.${label}_image`),
+          command: code(`var.${label}_command`),
+          cpu: code(`tostring(var.${label}_cpu)`),
+          memory: code(`tostring(var.${label}_memory)`),
+          environment: {},
+          port: null,
+        },
+        site,
+      ),
+      service(node.id, {}, [], site),
+      ...scaling(label, queue),
+    ];
+  },
+  claims: (size, node) => {
+    const label = labelOf(node.id);
+    return [
+      {
+        kind: 'autoscaled',
+        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers work the queue off.`,
+        resource: `aws_appautoscaling_target.${label}`,
+        argument: `max_capacity = var.${label}_max_tasks`,
+      },
+      {
+        kind: 'logged',
+        text: `${node.title}: everything that it prints is kept in a log group.`,
+        resource: `aws_cloudwatch_log_group.${label}`,
+        argument: 'retention_in_days = var.log_retention_days',
+      },
+    ];
+  },
+};
+
+function scaling(label: string, queue: string | null): readonly Block[] {
+  return [scalingTarget(label), ...(queue === null ? scaleByProcessor(label) : scaleByQueue(label, queue))];
+}
+
+function queueOf(nodeId: string, site: Site): string | null {
+  const trigger = site
+    .to(nodeId)
+    .find(({ kind, from }) => kind === 'trigger' && site.find(from)?.choice.offering === 'aws.sqs');
+  return trigger === undefined ? null : site.label(trigger.from);
+}
+
+/** Its own image where one is given, else that of the application, else the sample. */
+function imageOf(label: string, site: Site): Expression {
+  const web = site.placed.find(({ choice }) => choice.offering === 'aws.fargate-web');
+  const otherwise = web === undefined ? `"${SAMPLE_IMAGE}"` : `local.${site.label(web.node.id)}_image`;
+  return code(`var.${label}_image == null ? ${otherwise} : var.${label}_image`);
+}
+
+export const fargateWorker = entry(offering);

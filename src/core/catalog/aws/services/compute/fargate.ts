@@ -1,0 +1,190 @@
+import {
+  type Body,
+  call,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  template,
+  type Value,
+} from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Principal } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { policy, role, type Statement, taskTrust } from '../../foundation/iam.ts';
+import { withKey } from '../../foundation/keys.ts';
+import { named } from '../../foundation/naming.ts';
+import { taskSubnets } from '../../foundation/network-plan.ts';
+import { type Mount, mountsOf, readyMounts } from '../mounts.ts';
+
+const FILE = 'compute.tf';
+
+/** The cluster that every container of the system runs in; it costs nothing by itself. */
+export function cluster(): Block {
+  return resource(
+    FILE,
+    'aws_ecs_cluster',
+    'main',
+    { name: code('local.name'), setting: nested({ name: 'containerInsights', value: 'disabled' }) },
+    'The detailed metrics are charged one by one; the free ones carry every alarm used here.',
+  );
+}
+
+export function logGroup(label: string, name: Expression, site: Site): Block {
+  return resource('observability.tf', 'aws_cloudwatch_log_group', label, {
+    name,
+    retention_in_days: code('var.log_retention_days'),
+    ...withKey(site, 'kms_key_id'),
+  });
+}
+
+export function taskPrincipal(label: string): Principal {
+  return { label, identity: code(`aws_iam_role.${label}.name`), address: `aws_iam_role.${label}` };
+}
+
+/** Two roles a program: one to start it (image, log, secrets), one for what it may do while it runs. */
+export function taskRoles(nodeId: string, title: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  return [
+    taskTrust(),
+    role(label, `What ${title} may do`, code('local.task_trust')),
+    role(`${label}_start`, `Starts ${title}`, code('local.task_trust')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_start`, {
+      name: 'start',
+      role: code(`aws_iam_role.${label}_start.name`),
+      policy: policy(startStatements(nodeId, site)),
+    }),
+  ];
+}
+
+function startStatements(nodeId: string, site: Site): readonly Statement[] {
+  const label = site.label(nodeId);
+  const registries = site
+    .from(nodeId)
+    .filter(({ kind, to }) => kind === 'image' && site.find(to) !== null)
+    .map(({ to }) => code(`aws_ecr_repository.${site.label(to)}.arn`));
+  const secrets = Object.values(site.granted(nodeId).secrets);
+  return [
+    ...(registries.length === 0 ? [] : pullStatements(registries)),
+    {
+      sid: 'WriteLog',
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: template`${code(`aws_cloudwatch_log_group.${label}.arn`)}:*`,
+    },
+    ...(secrets.length === 0
+      ? []
+      : [{ sid: 'ReadSecrets', actions: ['secretsmanager:GetSecretValue'], resources: secrets }]),
+  ];
+}
+
+function pullStatements(repositories: readonly Expression[]): readonly Statement[] {
+  return [
+    { sid: 'SignInToRegistry', actions: ['ecr:GetAuthorizationToken'], resources: '*' },
+    {
+      sid: 'PullImage',
+      actions: ['ecr:BatchCheckLayerAvailability', 'ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'],
+      resources: repositories,
+    },
+  ];
+}
+
+export interface Container {
+  readonly image: Value;
+  readonly command: Value;
+  readonly cpu: Value;
+  readonly memory: Value;
+  /** Environment beside what the program is granted by what it calls. */
+  readonly environment: Readonly<Record<string, Expression>>;
+  readonly port: Expression | null;
+}
+
+/** What is run: image, command, size, environment and where the log goes. */
+export function taskDefinition(nodeId: string, container: Container, site: Site): Block {
+  const label = site.label(nodeId);
+  const granted = site.granted(nodeId);
+  const environment = { ...container.environment, ...granted.environment };
+  const mounts = mountsOf(nodeId, site);
+  const definition = {
+    name: nodeId,
+    image: container.image,
+    essential: true,
+    command: container.command,
+    stopTimeout: 30,
+    ...(container.port === null ? {} : { portMappings: [{ containerPort: container.port, protocol: 'tcp' }] }),
+    environment: Object.entries(environment).map(([name, value]) => ({ name, value })),
+    ...(Object.keys(granted.secrets).length === 0
+      ? {}
+      : { secrets: Object.entries(granted.secrets).map(([name, valueFrom]) => ({ name, valueFrom })) }),
+    logConfiguration: logConfiguration(label, nodeId),
+    ...(mounts.length === 0
+      ? {}
+      : {
+          mountPoints: mounts.map(({ name, path }) => ({ sourceVolume: name, containerPath: path, readOnly: false })),
+        }),
+  };
+  return resource(FILE, 'aws_ecs_task_definition', label, {
+    family: named(label),
+    requires_compatibilities: ['FARGATE'],
+    network_mode: 'awsvpc',
+    cpu: container.cpu,
+    memory: container.memory,
+    execution_role_arn: code(`aws_iam_role.${label}_start.arn`),
+    task_role_arn: code(`aws_iam_role.${label}.arn`),
+    runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
+    container_definitions: call('jsonencode', [definition]),
+    ...(mounts.length === 0 ? {} : { volume: mounts.map(taskVolume) }),
+  });
+}
+
+/** A file system over TLS, under the program's own role. */
+function taskVolume({ name, fileSystem, accessPointId }: Mount): Nested {
+  return nested({
+    name,
+    efs_volume_configuration: nested({
+      file_system_id: fileSystem,
+      transit_encryption: 'ENABLED',
+      authorization_config: nested({ access_point_id: accessPointId, iam: 'ENABLED' }),
+    }),
+  });
+}
+
+export function logConfiguration(label: string, prefix: string): Value {
+  return {
+    logDriver: 'awslogs',
+    options: {
+      'awslogs-group': code(`aws_cloudwatch_log_group.${label}.name`),
+      'awslogs-region': code('var.region'),
+      'awslogs-stream-prefix': prefix,
+    },
+  };
+}
+
+/** Keeps the containers running, replaces them one after the other, and takes a bad release back by itself. */
+export function service(nodeId: string, further: Body, waitsFor: readonly string[], site: Site): Block {
+  const label = site.label(nodeId);
+  const subnets = taskSubnets(site);
+  return resource(FILE, 'aws_ecs_service', label, {
+    name: nodeId,
+    cluster: code('aws_ecs_cluster.main.arn'),
+    task_definition: code(`aws_ecs_task_definition.${label}.arn`),
+    launch_type: 'FARGATE',
+    platform_version: 'LATEST',
+    desired_count: code(`var.${label}_min_tasks`),
+    deployment_minimum_healthy_percent: 100,
+    deployment_maximum_percent: 200,
+    availability_zone_rebalancing: 'ENABLED',
+    propagate_tags: 'SERVICE',
+    enable_ecs_managed_tags: true,
+    ...further,
+    network_configuration: nested({
+      subnets: subnets.ids,
+      security_groups: [code(`aws_security_group.${label}.id`)],
+      assign_public_ip: subnets.isPublic,
+    }),
+    deployment_circuit_breaker: nested({ enable: true, rollback: true }),
+    lifecycle: nested({ ignore_changes: [code('desired_count')] }),
+    depends_on: [...waitsFor, ...readyMounts(nodeId, site), `aws_iam_role_policy.${label}_start`, subnets.route].map(
+      code,
+    ),
+  });
+}

@@ -1,0 +1,153 @@
+import type { GpuDemand } from '../../../../model/demand.ts';
+import { code } from '../../../../model/hcl.ts';
+import { output, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/figures.ts';
+import { labelOf } from '../../foundation/naming.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { taskPrincipal } from './fargate.ts';
+import { machines } from './machine.ts';
+
+interface GpuSize extends SizeFacts {
+  readonly instance: string;
+}
+
+/** GPUs and the memory of all of them, GB (EC2 guide, "Accelerated computing"), in ascending order of list price. */
+const MACHINES = [
+  { name: 'g6.xlarge', gpus: 1, memoryGb: 24 },
+  { name: 'g6e.xlarge', gpus: 1, memoryGb: 48 },
+  { name: 'g6.12xlarge', gpus: 4, memoryGb: 96 },
+  { name: 'g6e.12xlarge', gpus: 4, memoryGb: 192 },
+  { name: 'p4d.24xlarge', gpus: 8, memoryGb: 320 },
+  { name: 'g6e.48xlarge', gpus: 8, memoryGb: 384 },
+  { name: 'p5.48xlarge', gpus: 8, memoryGb: 640 },
+] as const;
+const MOST_MACHINES = 16;
+const MOST_SIZES = 3;
+/** Image with NVIDIA's drivers as AWS publishes it (Deep Learning AMI guide, "SSM parameters"), and room for models, GB. */
+const SYSTEM = '/aws/service/deeplearning/ami/x86_64/base-oss-nvidia-driver-gpu-amazon-linux-2023/latest/ami-id';
+const DISK_GB = 200;
+/** From so many hours of a month on they run all day; below, a person or a schedule starts them. */
+const ALL_DAY_HOURS = 600;
+
+/** Machines with GPUs, under one's own control. */
+const offering: Offering<'gpu_compute', GpuSize> = {
+  id: 'aws.ec2-gpu',
+  service: 'EC2 (GPU)',
+  capability: 'gpu_compute',
+  inNetwork: true,
+  absentFrom: [
+    'us-west-1',
+    'ca-west-1',
+    'mx-central-1',
+    'eu-central-2',
+    'eu-south-1',
+    'eu-south-2',
+    'il-central-1',
+    'me-south-1',
+    'me-central-1',
+    'af-south-1',
+    'ap-south-2',
+    'ap-east-1',
+    'ap-east-2',
+    'ap-northeast-3',
+    'ap-southeast-1',
+    'ap-southeast-3',
+    'ap-southeast-4',
+    'ap-southeast-5',
+    'ap-southeast-6',
+    'ap-southeast-7',
+  ],
+  fit: ({ demand }) => ({
+    because: `${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${short(demand.gpuMemoryGb)} GB of memory for ${short(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
+    provides: ['gpu_compute'],
+  }),
+  size: ({ demand }) => sizes(demand),
+  meter: (size, { demand }) => {
+    const hours = Math.min(HOURS_PER_MONTH, demand.hoursPerMonth);
+    return [
+      {
+        meter: `ec2/${size.instance}`,
+        what: size.count === 1 ? 'one machine while it runs' : `${size.count} machines while they run`,
+        quantity: size.count * hours,
+        arithmetic: `${size.count} x ${short(hours)} h`,
+      },
+      {
+        meter: 'ebs/storage/gp3',
+        what: 'disks while they run',
+        quantity: (size.count * DISK_GB * hours) / HOURS_PER_MONTH,
+        arithmetic: `${size.count} x ${DISK_GB} GB x ${short(hours)} / ${HOURS_PER_MONTH} h`,
+      },
+    ];
+  },
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    const isAllDay = node.demand.hoursPerMonth >= ALL_DAY_HOURS;
+    return [
+      variable(`${label}_machines`, {
+        description: `${node.title}: machines that start with the first apply; later their number is set with the command of the output ${label}_start.`,
+        type: 'number',
+        default: isAllDay ? size.count : 0,
+        validation: { condition: `var.${label}_machines >= 0 && var.${label}_machines <= 16`, message: 'Use 0 to 16.' },
+      }),
+      ...machines(
+        node.id,
+        {
+          title: node.title,
+          instance: size.instance,
+          diskGb: DISK_GB,
+          system: SYSTEM,
+          sample: 'nvidia-smi',
+          environment: { AWS_REGION: code('var.region') },
+          group: {
+            min_size: 0,
+            max_size: MOST_MACHINES,
+            desired_capacity: code(`var.${label}_machines`),
+            health_check_type: 'EC2',
+          },
+        },
+        site,
+      ),
+      output(
+        `${label}_start`,
+        `${node.title}: start and stop with this; a new account must first ask for a quota of GPU machines.`,
+        code(
+          `"aws autoscaling set-desired-capacity --auto-scaling-group-name \${aws_autoscaling_group.${label}.name} --desired-capacity ${size.count}"`,
+        ),
+      ),
+    ];
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${node.title}: disks are encrypted.`,
+      resource: `aws_launch_template.${labelOf(node.id)}`,
+      argument: 'encrypted = true',
+    },
+  ],
+};
+
+function sizes(demand: GpuDemand): readonly GpuSize[] {
+  return MACHINES.flatMap(({ name, gpus, memoryGb }): readonly GpuSize[] => {
+    const count = Math.max(1, Math.ceil(demand.gpus / gpus), Math.ceil(demand.gpuMemoryGb / memoryGb));
+    if (count > MOST_MACHINES) return [];
+    return [
+      {
+        sku: `${count} x ${name}, ${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'} each`,
+        count,
+        instance: name,
+        qualities: {
+          zones: 1,
+          availability: PROMISE.ec2Instance,
+          operations: 0.8,
+          scalesToZero: true,
+          comfort: count === 1 ? 1 : 0.7,
+        },
+      },
+    ];
+  }).slice(0, MOST_SIZES);
+}
+
+export const gpuMachines = entry(offering);

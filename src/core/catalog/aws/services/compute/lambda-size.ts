@@ -1,0 +1,93 @@
+import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { short } from '../../foundation/figures.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+
+/** A function of one memory size. */
+export interface LambdaSize extends SizeFacts {
+  readonly memoryMb: number;
+  readonly callsPerMonth: number;
+  readonly seconds: number;
+  /** Copies at work at the same time, at the peak. */
+  readonly concurrency: number;
+}
+
+/** Memory sizes; a function gets one whole vCPU at 1,769 MB and a share below it (Lambda guide, "Configure memory"). */
+const MEMORIES_MB = [256, 512, 1024, 1769] as const;
+const MB_PER_VCPU = 1769;
+const MB_PER_GB = 1024;
+/** What a request waits for others, beside its own work: a working assumption. */
+const WAIT_SECONDS = 0.05;
+/** Copies that an account may run at once: by default, and after asking (Lambda quotas, "tens of thousands"). */
+const DEFAULT_CONCURRENCY = 1000;
+const MOST_CONCURRENCY = 50_000;
+/** A function may work for a quarter of an hour (Lambda quotas). */
+export const MOST_SECONDS = 900;
+/** Largest answer of a synchronous call, KB (Lambda quotas). */
+const MOST_RESPONSE_KB = 6000;
+/** Share of its longest time that an average run may take. */
+const USUAL_SHARE = 0.5;
+
+export function requestSizes(demand: ComputeDemand, zones: number): readonly LambdaSize[] {
+  if (demand.responseKb > MOST_RESPONSE_KB) return [];
+  const load = { calls: demand.requestsPerMonth, peakPerSecond: demand.peakRps * (1 + demand.headroom), zones };
+  return sizes({ ...load, work: 1 / demand.rpsPerVcpu, wait: WAIT_SECONDS });
+}
+
+export function jobSizes(demand: JobDemand, zones: number): readonly LambdaSize[] {
+  const load = { calls: demand.jobsPerMonth, peakPerSecond: demand.peakJobsPerSecond * (1 + demand.headroom), zones };
+  return sizes({ ...load, work: demand.jobSeconds, wait: 0 });
+}
+
+interface Load {
+  readonly calls: number;
+  readonly peakPerSecond: number;
+  /** Seconds of one vCPU. */
+  readonly work: number;
+  readonly wait: number;
+  readonly zones: number;
+}
+
+function sizes(load: Load): readonly LambdaSize[] {
+  return MEMORIES_MB.map((memoryMb) => sizeOf(memoryMb, load)).filter(
+    ({ seconds, concurrency }) => seconds <= MOST_SECONDS * USUAL_SHARE && concurrency <= MOST_CONCURRENCY,
+  );
+}
+
+function sizeOf(memoryMb: number, load: Load): LambdaSize {
+  const seconds = load.wait + load.work * Math.max(1, MB_PER_VCPU / memoryMb);
+  const concurrency = Math.max(1, Math.ceil(load.peakPerSecond * seconds));
+  return {
+    sku: `${memoryMb} MB`,
+    count: 1,
+    memoryMb,
+    callsPerMonth: load.calls,
+    seconds,
+    concurrency,
+    qualities: {
+      zones: Math.max(3, load.zones),
+      availability: PROMISE.lambda,
+      operations: 0,
+      scalesToZero: true,
+      comfort: concurrency <= DEFAULT_CONCURRENCY ? 1 : 0.5,
+    },
+  };
+}
+
+export function lambdaUsage(size: LambdaSize): readonly Usage[] {
+  const gb = size.memoryMb / MB_PER_GB;
+  return [
+    {
+      meter: 'lambda/requests',
+      what: 'calls of the function',
+      quantity: size.callsPerMonth / 1_000_000,
+      arithmetic: `${short(size.callsPerMonth)} calls`,
+    },
+    {
+      meter: 'lambda/duration/x86',
+      what: 'time at work, by memory',
+      quantity: size.callsPerMonth * size.seconds * gb,
+      arithmetic: `${short(size.callsPerMonth)} calls x ${short(size.seconds)} s x ${short(gb)} GB`,
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import type { NodeCapability } from '../../../../model/capability.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
+import { short } from '../../foundation/figures.ts';
+import { labelOf } from '../../foundation/naming.ts';
+import { taskPrincipal } from './fargate.ts';
+import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
+import { type LambdaSize, lambdaUsage, requestSizes } from './lambda-size.ts';
+
+/** The gateway waits no longer than 30 seconds (API Gateway quotas). */
+const TIMEOUT_SECONDS = 29;
+
+const SAMPLE = `export const handler = async (event) => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: 'It works.', path: event.rawPath }),
+});`;
+
+/** Code that is called when a request comes, and costs nothing while none does. */
+function offering(placing: Placing): Offering<'web_compute', LambdaSize> {
+  return {
+    id: `aws.lambda-web${placing.idSuffix}`,
+    service: 'Lambda',
+    capability: 'web_compute',
+    form: 'function',
+    inNetwork: placing.inNetwork,
+    fit(node, requirements) {
+      if (placing.inNetwork !== needsNetwork(requirements)) return null;
+      if (!isPreferred(node.needs, requirements)) return null;
+      return {
+        because: `Costs nothing while nobody calls and needs no size for the ${short(node.demand.peakRps)} requests a second of a peak.`,
+        provides: ['web_compute', 'web_compute:function'],
+        absorbs: absorbed(placing, requirements),
+      };
+    },
+    size: (node) => requestSizes(node.demand, node.needs.zones),
+    meter: (size) => lambdaUsage(size),
+    principal: (_, node) => taskPrincipal(labelOf(node.id)),
+    declare: (size, node, site) =>
+      lambdaFunction(
+        node.id,
+        { timeoutSeconds: TIMEOUT_SECONDS, sample: SAMPLE, title: node.title, size },
+        placing,
+        site,
+      ),
+    claims: (_, node) => functionClaims(node.id, node.title),
+  };
+}
+
+/**
+ * A graph for containers has a load balancer and a way out that a function leaves idle: it is a function only where that
+ * is the first form, or nothing may run all day.
+ */
+export function isPreferred(
+  needs: { readonly forms: readonly string[]; readonly scaleToZero: boolean },
+  requirements: Requirements,
+): boolean {
+  if (!needs.forms.includes('function') || excludedForms(requirements, 'web_compute').has('function')) return false;
+  return needs.scaleToZero || needs.forms[0] === 'function' || !needs.forms.includes('container');
+}
+
+/** Its code lies with Lambda, and outside the network it has the internet before it. */
+export function absorbed(placing: Placing, requirements: Requirements): readonly NodeCapability[] {
+  const wantsRegistry = requirements.capabilities.some(({ anyOf }) => anyOf.includes('ci_registry'));
+  return [
+    ...(placing.inNetwork ? [] : (['network_egress'] as const)),
+    ...(wantsRegistry ? [] : (['ci_registry'] as const)),
+  ];
+}
+
+export function functionClaims(nodeId: string, title: string) {
+  const label = labelOf(nodeId);
+  return [
+    {
+      kind: 'logged' as const,
+      text: `${title}: everything that it prints is kept in a log group.`,
+      resource: `aws_cloudwatch_log_group.${label}`,
+      argument: 'retention_in_days = var.log_retention_days',
+    },
+  ];
+}
+
+export const lambdaWeb = [entry(offering(OUTSIDE)), entry(offering(INSIDE))];

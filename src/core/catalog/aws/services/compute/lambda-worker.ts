@@ -1,0 +1,120 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import { excludedForms } from '../../../../model/requirement.ts';
+import type { Site } from '../../../../model/site.ts';
+import { short } from '../../foundation/figures.ts';
+import { labelOf } from '../../foundation/naming.ts';
+import { taskPrincipal } from './fargate.ts';
+import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
+import { jobSizes, type LambdaSize, lambdaUsage, MOST_SECONDS } from './lambda-size.ts';
+import { absorbed, functionClaims, isPreferred } from './lambda-web.ts';
+
+/** Longest run that is allowed, by the usual run: some jobs take many times the average. */
+const TIMEOUT_FACTOR = 10;
+const SHORTEST_TIMEOUT_SECONDS = 30;
+/** Messages that one call is handed: what one run can do within its time. */
+const MOST_MESSAGES = 10;
+const CONCURRENCY_RANGE = [2, 1000] as const;
+
+const SAMPLE = `export const handler = async (event) => {
+  for (const record of event.Records ?? [event]) console.log(JSON.stringify({ message: 'took', id: record.messageId ?? record.eventID }));
+  return { batchItemFailures: [] };
+};`;
+
+/** A function that the queue calls: nothing waits where nothing is to do. */
+function offering(placing: Placing): Offering<'worker_compute', LambdaSize> {
+  return {
+    id: `aws.lambda-worker${placing.idSuffix}`,
+    service: 'Lambda',
+    capability: 'worker_compute',
+    form: 'function',
+    inNetwork: placing.inNetwork,
+    fit(node, requirements) {
+      if (placing.inNetwork !== needsNetwork(requirements)) return null;
+      if (!isAllowed(node.needs, placing, requirements)) return null;
+      return {
+        because: `Called for each of ${short(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
+        provides: ['worker_compute', 'worker_compute:function'],
+        absorbs: absorbed(placing, requirements),
+      };
+    },
+    size: (node) => jobSizes(node.demand, node.needs.zones),
+    meter: (size) => lambdaUsage(size),
+    principal: (_, node) => taskPrincipal(labelOf(node.id)),
+    declare: (size, node, site) => [
+      ...lambdaFunction(
+        node.id,
+        { timeoutSeconds: timeoutSeconds(size.seconds), sample: SAMPLE, title: node.title, size },
+        placing,
+        site,
+      ),
+      ...mappings(size, node.id, site),
+      ...streamMappings(node.id, site),
+    ],
+    claims: (_, node) => functionClaims(node.id, node.title),
+  };
+}
+
+/** Inside the network a function needs a NAT gateway, so it must be the form that was asked for; outside it needs nothing. */
+function isAllowed(
+  needs: { readonly forms: readonly string[]; readonly scaleToZero: boolean },
+  placing: Placing,
+  requirements: Requirements,
+): boolean {
+  if (placing.inNetwork) return isPreferred(needs, requirements);
+  return needs.forms.includes('function') && !excludedForms(requirements, 'worker_compute').has('function');
+}
+
+/** Seconds after which a run is given up. */
+export function timeoutSeconds(usualSeconds: number): number {
+  return Math.min(MOST_SECONDS, Math.max(SHORTEST_TIMEOUT_SECONDS, Math.ceil(usualSeconds * TIMEOUT_FACTOR)));
+}
+
+function mappings(size: LambdaSize, nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  const [least, most] = CONCURRENCY_RANGE;
+  const batch = Math.max(1, Math.min(MOST_MESSAGES, Math.floor(timeoutSeconds(size.seconds) / (2 * size.seconds))));
+  return site
+    .to(nodeId)
+    .filter(({ kind, from }) => kind === 'trigger' && site.find(from)?.choice.offering === 'aws.sqs')
+    .map(({ from }) => {
+      const queue = site.label(from);
+      return resource('compute.tf', 'aws_lambda_event_source_mapping', `${queue}_to_${label}`, {
+        event_source_arn: code(`aws_sqs_queue.${queue}.arn`),
+        function_name: code(`aws_lambda_function.${label}.arn`),
+        batch_size: batch,
+        function_response_types: ['ReportBatchItemFailures'],
+        scaling_config: nested({ maximum_concurrency: Math.min(most, Math.max(least, size.concurrency)) }),
+        depends_on: [code(`aws_iam_role_policy.${label}_${queue}_take`)],
+      });
+    });
+}
+
+const EVENTS_AT_ONCE = 100;
+const TRIES = 5;
+
+/** Events of a stream come in order, many at a time; a batch that fails is split, and given up after some tries. */
+function streamMappings(nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  return site
+    .to(nodeId)
+    .filter(({ from }) => site.find(from)?.choice.offering === 'aws.kinesis')
+    .map(({ from }) => {
+      const stream = site.label(from);
+      return resource('compute.tf', 'aws_lambda_event_source_mapping', `${stream}_to_${label}`, {
+        event_source_arn: code(`aws_kinesis_stream.${stream}.arn`),
+        function_name: code(`aws_lambda_function.${label}.arn`),
+        starting_position: 'LATEST',
+        batch_size: EVENTS_AT_ONCE,
+        maximum_batching_window_in_seconds: 1,
+        bisect_batch_on_function_error: true,
+        maximum_retry_attempts: TRIES,
+        function_response_types: ['ReportBatchItemFailures'],
+        depends_on: [code(`aws_iam_role_policy.${label}_${stream}_read`)],
+      });
+    });
+}
+
+export const lambdaWorker = [entry(offering(OUTSIDE)), entry(offering(INSIDE))];

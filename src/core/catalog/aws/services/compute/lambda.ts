@@ -1,0 +1,173 @@
+import { capabilityOf, type Term } from '../../../../model/capability.ts';
+import { type Body, code, heredoc, nested, template } from '../../../../model/hcl.ts';
+import { type Block, data, locals, resource, variable } from '../../../../model/iac.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import type { Site } from '../../../../model/site.ts';
+import { lambdaTrust, policy, role, type Statement } from '../../foundation/iam.ts';
+import { named, text } from '../../foundation/naming.ts';
+import { subnetIds } from '../../foundation/network-plan.ts';
+import { mountsOf, readyMounts } from '../mounts.ts';
+import { logGroup } from './fargate.ts';
+import type { LambdaSize } from './lambda-size.ts';
+
+const FILE = 'compute.tf';
+/** Current long-term version of Node in Lambda (Lambda guide, "Runtimes"). */
+const RUNTIME = 'nodejs22.x';
+
+/** What the two capabilities of a function share: where it stands and who it is. */
+export interface Placing {
+  readonly inNetwork: boolean;
+  readonly idSuffix: '' | '-in-network';
+}
+
+export const OUTSIDE: Placing = { inNetwork: false, idSuffix: '' };
+export const INSIDE: Placing = { inNetwork: true, idSuffix: '-in-network' };
+
+/** A database or a cache has addresses inside the network only: what calls it must stand there too. */
+export function needsNetwork(requirements: Requirements): boolean {
+  const excluded = new Set<Term>(requirements.exclusions.flatMap(({ terms }) => terms));
+  return requirements.capabilities.some(({ anyOf }) =>
+    anyOf.some((term) => !excluded.has(term) && NETWORKED.has(capabilityOf(term))),
+  );
+}
+
+const NETWORKED: ReadonlySet<string> = new Set([
+  'relational_db',
+  'cache',
+  'file_storage',
+  'full_text_search',
+  'vector_search',
+  'timeseries_db',
+  'graph_db',
+]);
+
+/** A function was asked for, in words or by asking for nothing that runs all day. */
+export function mayBeFunctions(requirements: Requirements): boolean {
+  return (
+    requirements.qualities.serverless?.value === 1 ||
+    requirements.capabilities.some(({ anyOf }) => anyOf.some((term) => term.endsWith(':function')))
+  );
+}
+
+export interface FunctionCode {
+  readonly timeoutSeconds: number;
+  /** Of the sample, as an ES module that exports `handler`. */
+  readonly sample: string;
+  readonly title: string;
+  readonly size: LambdaSize;
+}
+
+/** The function, its role, its log and the code that it starts with. */
+export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Placing, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  return [
+    ...functionVariables(label, runs),
+    data(FILE, 'archive_file', label, {
+      type: 'zip',
+      output_path: text(code('path.module'), `/.terraform/${label}.zip`),
+      source: nested({ filename: 'index.mjs', content: heredoc(runs.sample) }),
+    }),
+    logGroup(label, text('/aws/lambda/', named(label)), site),
+    role(label, `What ${runs.title} may do`, code('local.function_trust')),
+    locals('security.tf', { function_trust: lambdaTrust() }),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
+      name: 'run',
+      role: code(`aws_iam_role.${label}.name`),
+      policy: policy(runStatements(label, placing)),
+    }),
+    resource(FILE, 'aws_lambda_function', label, functionBody(nodeId, runs, placing, site)),
+  ];
+}
+
+function functionBody(nodeId: string, runs: FunctionCode, placing: Placing, site: Site): Body {
+  const label = site.label(nodeId);
+  const { environment } = site.granted(nodeId);
+  return {
+    function_name: named(label),
+    description: runs.title,
+    role: code(`aws_iam_role.${label}.arn`),
+    runtime: RUNTIME,
+    architectures: ['x86_64'],
+    handler: code(`var.${label}_handler`),
+    filename: code(`var.${label}_package == null ? data.archive_file.${label}.output_path : var.${label}_package`),
+    source_code_hash: code(
+      `var.${label}_package == null ? data.archive_file.${label}.output_base64sha256 : filebase64sha256(var.${label}_package)`,
+    ),
+    memory_size: code(`var.${label}_memory`),
+    timeout: runs.timeoutSeconds,
+    ...(Object.keys(environment).length === 0 ? {} : { environment: nested({ variables: environment }) }),
+    logging_config: nested({ log_format: 'JSON', log_group: code(`aws_cloudwatch_log_group.${label}.name`) }),
+    ...fileSystems(nodeId, placing, site),
+    ...(placing.inNetwork
+      ? {
+          vpc_config: nested({
+            subnet_ids: subnetIds('app'),
+            security_group_ids: [code(`aws_security_group.${label}.id`)],
+          }),
+        }
+      : {}),
+    depends_on: [`aws_iam_role_policy.${label}_run`, ...(placing.inNetwork ? readyMounts(nodeId, site) : [])].map(code),
+  };
+}
+
+/** A function reaches one shared file system, and only from inside the network. */
+function fileSystems(nodeId: string, placing: Placing, site: Site): Body {
+  const [mount] = placing.inNetwork ? mountsOf(nodeId, site) : [];
+  if (mount === undefined) return {};
+  return { file_system_config: nested({ arn: mount.accessPoint, local_mount_path: mount.path }) };
+}
+
+function runStatements(label: string, placing: Placing): readonly Statement[] {
+  const write: Statement = {
+    sid: 'WriteLog',
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: template`${code(`aws_cloudwatch_log_group.${label}.arn`)}:*`,
+  };
+  return placing.inNetwork ? [write, ATTACH] : [write];
+}
+
+/** Lambda makes the addresses itself, under the function's role; these actions take no resource (IAM reference, EC2). */
+const ATTACH: Statement = {
+  sid: 'StandInNetwork',
+  actions: [
+    'ec2:AssignPrivateIpAddresses',
+    'ec2:CreateNetworkInterface',
+    'ec2:DeleteNetworkInterface',
+    'ec2:DescribeNetworkInterfaces',
+    'ec2:DescribeSubnets',
+    'ec2:UnassignPrivateIpAddresses',
+  ],
+  resources: '*',
+};
+
+function functionVariables(label: string, { title, size }: FunctionCode): readonly Block[] {
+  return [
+    variable(`${label}_package`, {
+      description: `${title}: path of a zip file with your code. Null: a sample.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_package == null ? true : endswith(var.${label}_package, ".zip")`,
+        message: 'Name a zip file.',
+      },
+    }),
+    variable(`${label}_handler`, {
+      description: `${title}: file and function that Lambda calls.`,
+      type: 'string',
+      default: 'index.handler',
+      validation: {
+        condition: `can(regex("^[^ ]+\\\\.[^ ]+$", var.${label}_handler))`,
+        message: 'Use file.function, such as index.handler.',
+      },
+    }),
+    variable(`${label}_memory`, {
+      description: `${title}: memory in MB; processor comes with it, a whole vCPU at 1,769.`,
+      type: 'number',
+      default: size.memoryMb,
+      validation: {
+        condition: `var.${label}_memory >= 128 && var.${label}_memory <= 10240`,
+        message: 'Use 128 to 10240.',
+      },
+    }),
+  ];
+}

@@ -1,0 +1,173 @@
+import { type Body, code, type Expression, heredoc, nested } from '../../../../model/hcl.ts';
+import { type Block, data, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { role, trust } from '../../foundation/iam.ts';
+import { withKey } from '../../foundation/keys.ts';
+import { named, text } from '../../foundation/naming.ts';
+import { taskSubnets } from '../../foundation/network-plan.ts';
+
+const FILE = 'compute.tf';
+
+/** What is asked of a group of machines that are alike. */
+export interface Machines {
+  readonly title: string;
+  readonly instance: string;
+  readonly diskGb: number;
+  /** Parameter under which AWS keeps the name of its newest image of a system. */
+  readonly system: string;
+  /** Shell that starts the program where the team has given none. */
+  readonly sample: string;
+  /** Told to the program beside what it is granted. */
+  readonly environment: Readonly<Record<string, Expression>>;
+  /** Of the group: bounds, target groups, checks. */
+  readonly group: Body;
+}
+
+/** Machines of one kind: template, role, and the group that replaces those that fail. */
+export function machines(nodeId: string, asked: Machines, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  return [
+    ...variables(label, asked),
+    data(FILE, 'aws_ssm_parameter', label, { name: asked.system }),
+    ...machineRole(label, asked.title),
+    startup(nodeId, asked, site),
+    template(label, asked, site),
+    group(label, asked, site),
+  ];
+}
+
+function variables(label: string, { title, instance, diskGb }: Machines): readonly Block[] {
+  return [
+    variable(`${label}_startup`, {
+      description: `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_startup == null ? true : fileexists(var.${label}_startup)`,
+        message: 'Name a file that exists.',
+      },
+    }),
+    variable(`${label}_instance_type`, {
+      description: `${title}: size of a machine.`,
+      type: 'string',
+      default: instance,
+      validation: {
+        condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9]+$", var.${label}_instance_type))`,
+        message: 'Use a type such as m7i.large.',
+      },
+    }),
+    variable(`${label}_disk_gb`, {
+      description: `${title}: disk of a machine, in GB.`,
+      type: 'number',
+      default: diskGb,
+      validation: { condition: `var.${label}_disk_gb >= 8`, message: 'Use at least 8.' },
+    }),
+  ];
+}
+
+/** People reach a machine through Session Manager: no key, no open port. */
+function machineRole(label: string, title: string): readonly Block[] {
+  return [
+    role(label, `What ${title} may do`, trust('ec2.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy_attachment', `${label}_session`, {
+      role: code(`aws_iam_role.${label}.name`),
+      policy_arn: 'arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore',
+    }),
+    resource('security.tf', 'aws_iam_instance_profile', label, {
+      name: named(label),
+      role: code(`aws_iam_role.${label}.name`),
+    }),
+  ];
+}
+
+/** What the machine runs when it starts: what the program is told lies in a file, then the team's script or the sample. */
+function startup(nodeId: string, asked: Machines, site: Site): Block {
+  const label = site.label(nodeId);
+  const granted = site.granted(nodeId);
+  return {
+    file: 'locals.tf',
+    type: 'locals',
+    labels: [],
+    body: {
+      [`${label}_environment`]: { ...asked.environment, ...granted.environment },
+      [`${label}_sample`]: heredoc(asked.sample),
+      [`${label}_script`]: code(
+        `join("\\n", concat(["#!/bin/bash", "cat > /etc/program.env <<'END'"], [for name, value in local.${label}_environment : "\${name}=\${value}"], ["END", "set -a; . /etc/program.env; set +a"], [var.${label}_startup == null ? local.${label}_sample : file(var.${label}_startup)]))`,
+      ),
+    },
+  };
+}
+
+function template(label: string, { title }: Machines, site: Site): Block {
+  return resource(FILE, 'aws_launch_template', label, {
+    name_prefix: text(named(label), '-'),
+    description: title,
+    image_id: code(`data.aws_ssm_parameter.${label}.insecure_value`),
+    instance_type: code(`var.${label}_instance_type`),
+    update_default_version: true,
+    user_data: code(`base64encode(local.${label}_script)`),
+    ebs_optimized: true,
+    iam_instance_profile: nested({ arn: code(`aws_iam_instance_profile.${label}.arn`) }),
+    metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
+    monitoring: nested({ enabled: false }),
+    block_device_mappings: nested({
+      device_name: '/dev/xvda',
+      ebs: nested({
+        encrypted: true,
+        ...withKey(site, 'kms_key_id'),
+        volume_type: 'gp3',
+        volume_size: code(`var.${label}_disk_gb`),
+        delete_on_termination: true,
+      }),
+    }),
+    network_interfaces: nested({
+      associate_public_ip_address: taskSubnets(site).isPublic,
+      security_groups: [code(`aws_security_group.${label}.id`)],
+      delete_on_termination: true,
+    }),
+    tag_specifications: ['instance', 'volume'].map((kind) =>
+      nested({
+        resource_type: kind,
+        tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
+      }),
+    ),
+  });
+}
+
+function group(label: string, asked: Machines, site: Site): Block {
+  const { ids, route } = taskSubnets(site);
+  return resource(FILE, 'aws_autoscaling_group', label, {
+    name: named(label),
+    vpc_zone_identifier: ids,
+    ...asked.group,
+    launch_template: nested({
+      id: code(`aws_launch_template.${label}.id`),
+      version: code(`aws_launch_template.${label}.latest_version`),
+    }),
+    instance_refresh: nested({ strategy: 'Rolling', preferences: nested({ min_healthy_percentage: 90 }) }),
+    tag: nested({ key: 'Name', value: named(label), propagate_at_launch: false }),
+    lifecycle: nested({ ignore_changes: [code('desired_capacity')] }),
+    depends_on: [code(route)],
+  });
+}
+
+/** Counts of machines, for a group that follows its load. */
+export function countVariables(label: string, title: string, minimum: number, maximum: number): readonly Block[] {
+  return [
+    variable(`${label}_min_machines`, {
+      description: `${title}: machines that always run.`,
+      type: 'number',
+      default: minimum,
+      validation: { condition: `var.${label}_min_machines >= 0`, message: 'Use at least 0.' },
+    }),
+    variable(`${label}_max_machines`, {
+      description: `${title}: machines that may run at a peak; a ceiling for the bill.`,
+      type: 'number',
+      default: maximum,
+      validation: {
+        condition: `var.${label}_max_machines >= var.${label}_min_machines`,
+        message: `Use at least ${label}_min_machines.`,
+      },
+    }),
+  ];
+}

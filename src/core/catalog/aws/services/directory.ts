@@ -1,0 +1,101 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import type { Acceptance, Principal, Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { grant } from '../foundation/iam.ts';
+import { keptSecret } from '../foundation/kept-secret.ts';
+import { withKey } from '../foundation/keys.ts';
+import { text } from '../foundation/naming.ts';
+
+/** Two domain controllers, which every plan of Managed Microsoft AD has. */
+const CONTROLLERS = 2;
+
+/** The directory whose accounts open the files. */
+export function directory(label: string, site: Site): readonly Block[] {
+  const name = `${label}_directory`;
+  return [
+    resource(
+      'security.tf',
+      'random_password',
+      name,
+      { length: 32, special: true, min_lower: 1, min_upper: 1, min_numeric: 1, min_special: 1 },
+      'Of the user Admin of the directory. It is in the state too: keep that encrypted, and make accounts with fewer rights.',
+    ),
+    resource('security.tf', 'aws_secretsmanager_secret', name, {
+      name_prefix: text(code('local.name'), `/${name.replaceAll('_', '-')}-`),
+      description: 'Password of the user Admin of the directory',
+      ...withKey(site, 'kms_key_id'),
+    }),
+    resource('security.tf', 'aws_secretsmanager_secret_version', name, {
+      secret_id: code(`aws_secretsmanager_secret.${name}.id`),
+      secret_string: code(`random_password.${name}.result`),
+    }),
+    resource('security.tf', 'aws_directory_service_directory', label, {
+      type: 'MicrosoftAD',
+      edition: 'Standard',
+      name: code(`var.${label}_directory_name`),
+      password: code(`random_password.${name}.result`),
+      vpc_settings: nested({
+        vpc_id: code('aws_vpc.main.id'),
+        subnet_ids: code(`slice([for subnet in aws_subnet.data : subnet.id], 0, ${CONTROLLERS})`),
+      }),
+    }),
+    resource('network.tf', 'aws_vpc_security_group_egress_rule', `${label}_to_directory`, {
+      security_group_id: code(`aws_security_group.${label}.id`),
+      description: 'The file server asks the directory who may open what',
+      referenced_security_group_id: code(`aws_directory_service_directory.${label}.security_group_id`),
+      ip_protocol: '-1',
+    }),
+  ];
+}
+
+export function directoryName(label: string, title: string): Block {
+  return variable(`${label}_directory_name`, {
+    description: `${title}: name of the directory; it needs to be known nowhere but in the network.`,
+    type: 'string',
+    default: 'corp.internal',
+    validation: {
+      condition: `can(regex("^([a-z0-9-]+\\\\.)+[a-z]{2,}$", var.${label}_directory_name))`,
+      message: 'Use a name such as corp.internal.',
+    },
+  });
+}
+
+export function directoryUsages(): readonly Usage[] {
+  return [
+    keptSecret("the directory's password"),
+    {
+      meter: 'directory_service/managed-ad-standard-2dc',
+      what: `directory with ${CONTROLLERS} domain controllers`,
+      quantity: HOURS_PER_MONTH,
+      arithmetic: `1 x ${HOURS_PER_MONTH} h`,
+    },
+  ];
+}
+
+/** What a program needs to open the share under an account of the directory. @param host name of the file server */
+export function openShare(
+  node: GraphNode<'file_storage'>,
+  site: Site,
+  caller: Principal,
+  host: Expression,
+): Acceptance {
+  const label = site.label(node.id);
+  const name = (what: string) => environmentName(node, site, 'SHARED_FILES', what);
+  const secret = code(`aws_secretsmanager_secret.${label}_directory.arn`);
+  return {
+    environment: {
+      [name('HOST')]: host,
+      [name('SHARE')]: code('"share"'),
+      [name('DOMAIN')]: code(`var.${label}_directory_name`),
+      [name('SIGN_IN_ARN')]: secret,
+    },
+    secrets: { [name('SIGN_IN')]: secret },
+    blocks: [
+      grant(caller, label, [{ sid: 'ReadSignIn', actions: ['secretsmanager:GetSecretValue'], resources: secret }]),
+    ],
+  };
+}

@@ -1,0 +1,258 @@
+import type { LookupDemand } from '../../../model/demand.ts';
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { keptSecret } from '../foundation/kept-secret.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { subnetIds } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { isNamed } from '../foundation/technology.ts';
+
+interface DocumentSize extends SizeFacts {
+  readonly instance: string;
+}
+
+const FILE = 'data.tf';
+const PORT = 27_017;
+const BACKUP_DAYS = 7;
+/** Lookups by an index that one vCPU answers in a second. A working assumption; measure your own. */
+const LOOKUPS_PER_VCPU = 1000;
+const HEADROOM = 1.3;
+/** A t3.medium answers steadily with a fifth of its two vCPUs (DocumentDB guide, "Managing instance classes"). */
+const CLASSES = [
+  { name: 'db.t3.medium', steady: 0.4 },
+  { name: 'db.r6g.large', steady: 2 },
+  { name: 'db.r6g.xlarge', steady: 4 },
+  { name: 'db.r6g.2xlarge', steady: 8 },
+  { name: 'db.r6g.4xlarge', steady: 16 },
+  { name: 'db.r6g.8xlarge', steady: 32 },
+  { name: 'db.r6g.12xlarge', steady: 48 },
+  { name: 'db.r6g.16xlarge', steady: 64 },
+] as const;
+const MOST_SIZES = 3;
+/** Instances of a cluster, and its storage in GB (DocumentDB guide, "Quotas and limits"). */
+const MOST_INSTANCES = 16;
+const MOST_GB = 131_072;
+/** Share of the reads that are not answered from memory. */
+const READ_FROM_DISK = 0.2;
+const MILLION = 1_000_000;
+
+/** Documents over MongoDB's protocol, for programs that speak it already. */
+const offering: Offering<'document_db', DocumentSize> = {
+  id: 'aws.documentdb',
+  service: 'DocumentDB',
+  capability: 'document_db',
+  inNetwork: true,
+  absentFrom: ['ap-southeast-6', 'ap-east-2', 'me-south-1'],
+  fit: ({ demand, needs }, requirements) =>
+    needs.scaleToZero || !isNamed(requirements, ['mongodb', 'amazon documentdb', 'cosmos db for mongodb'])
+      ? null
+      : {
+          because: `Programs keep MongoDB's drivers and queries: ${short(demand.storedGb)} GB of documents, ${short(demand.peakReadsPerSecond)} reads a second at the peak, backed up by AWS. It speaks the protocol of MongoDB 5.0 without all of its operators.`,
+          provides: ['document_db', 'backup'],
+          speaks: { protocol: 'mongodb', port: 27_017 },
+        },
+  size: ({ demand }) => sizes(demand),
+  meter: (size, { demand }) => usage(size, demand),
+  declare: (size, node, site) => declare(size, node, site),
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const cluster = `aws_docdb_cluster.${label}`;
+    const secret = code(`${cluster}.master_user_secret[0].secret_arn`);
+    const name = (what: string) => environmentName(node, site, 'DOCUMENTS', what);
+    return {
+      environment: {
+        [name('HOST')]: code(`${cluster}.endpoint`),
+        [name('READER_HOST')]: code(`${cluster}.reader_endpoint`),
+        [name('PORT')]: code(`"${PORT}"`),
+        [name('OPTIONS')]: code('"tls=true&replicaSet=rs0&readPreference=secondaryPreferred&retryWrites=false"'),
+        [name('SIGN_IN_ARN')]: secret,
+      },
+      secrets: { [name('SIGN_IN')]: secret },
+      blocks: [
+        grant(caller, label, [{ sid: 'ReadSignIn', actions: ['secretsmanager:GetSecretValue'], resources: secret }]),
+      ],
+    };
+  },
+  claims: (size, node) => claims(size, node),
+};
+
+function claims(size: DocumentSize, { id, title }: GraphNode<'document_db'>): readonly Claim[] {
+  const label = labelOf(id);
+  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
+    kind,
+    text: `${title}: ${words}`,
+    resource: `aws_docdb_cluster.${label}`,
+    argument,
+  });
+  return [
+    about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
+    {
+      ...about('encrypted_in_transit', 'name = "tls"', 'connections without TLS are refused.'),
+      resource: `aws_docdb_cluster_parameter_group.${label}`,
+    },
+    about(
+      'backed_up',
+      `backup_retention_period = var.${label}_backup_retention_days`,
+      `any moment of the last ${BACKUP_DAYS} days can be restored.`,
+    ),
+    about(
+      'no_stored_password',
+      'manage_master_user_password = true',
+      'AWS makes the password, keeps it in Secrets Manager and changes it weekly; programs read it there.',
+    ),
+    ...(size.count > 1
+      ? [
+          {
+            ...about('multi_zone', `count = var.${label}_instances`, 'a reader in another zone takes over by itself.'),
+            resource: `aws_docdb_cluster_instance.${label}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function sizes(demand: LookupDemand): readonly DocumentSize[] {
+  if (demand.storedGb > MOST_GB) return [];
+  const asked = ((demand.peakReadsPerSecond + demand.peakWritesPerSecond) * HEADROOM) / LOOKUPS_PER_VCPU;
+  const writes = (demand.peakWritesPerSecond * HEADROOM) / LOOKUPS_PER_VCPU;
+  const fitting = CLASSES.filter(({ steady }) => steady >= writes && Math.ceil(asked / steady) < MOST_INSTANCES);
+  return fitting.slice(0, MOST_SIZES).flatMap(({ name, steady }) => {
+    const needed = Math.max(1, Math.ceil(asked / steady));
+    return [needed, needed + 1].map((count) => sizeOf(name, count));
+  });
+}
+
+function sizeOf(instance: string, count: number): DocumentSize {
+  return {
+    sku: `${count} x ${instance}`,
+    count,
+    instance,
+    qualities: {
+      zones: Math.min(3, count),
+      availability: count > 1 ? PROMISE.documentDbMultiAz : null,
+      operations: 0.1,
+      scalesToZero: false,
+      comfort: instance.startsWith('db.t3') ? 0.7 : 1,
+    },
+  };
+}
+
+function usage(size: DocumentSize, demand: LookupDemand): readonly Usage[] {
+  const operations = demand.readsPerMonth * READ_FROM_DISK + demand.writesPerMonth;
+  return [
+    {
+      meter: `documentdb/instance/${size.instance}`,
+      what: size.count === 1 ? 'database' : 'writer and readers',
+      quantity: size.count * HOURS_PER_MONTH,
+      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'documentdb/storage',
+      what: 'documents, all copies',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+    {
+      meter: 'documentdb/io-requests',
+      what: 'reads beyond memory, and writes',
+      quantity: operations / MILLION,
+      arithmetic: `${short(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${short(demand.writesPerMonth)} writes`,
+    },
+    {
+      meter: 'documentdb/backup-storage',
+      what: 'backups beyond the first day',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+    keptSecret("the master user's password"),
+  ];
+}
+
+function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(size, label, node.title),
+    resource(FILE, 'aws_docdb_subnet_group', label, {
+      name: named(label),
+      description: 'Private data subnets',
+      subnet_ids: subnetIds('data'),
+    }),
+    resource(FILE, 'aws_docdb_cluster_parameter_group', label, {
+      name: named(label),
+      description: 'TLS only',
+      family: 'docdb5.0',
+      parameter: nested({ name: 'tls', value: 'enabled' }),
+    }),
+    resource(FILE, 'aws_docdb_cluster', label, {
+      cluster_identifier: named(label),
+      engine: 'docdb',
+      engine_version: '5.0.0',
+      port: PORT,
+      db_subnet_group_name: code(`aws_docdb_subnet_group.${label}.name`),
+      db_cluster_parameter_group_name: code(`aws_docdb_cluster_parameter_group.${label}.name`),
+      vpc_security_group_ids: [code(`aws_security_group.${label}.id`)],
+      master_username: 'dbadmin',
+      manage_master_user_password: true,
+      storage_encrypted: true,
+      ...withKey(site, 'kms_key_id'),
+      backup_retention_period: code(`var.${label}_backup_retention_days`),
+      preferred_backup_window: '02:00-02:30',
+      deletion_protection: code('var.deletion_protection'),
+      skip_final_snapshot: code('!var.deletion_protection'),
+      final_snapshot_identifier: text(named(label), '-final'),
+      apply_immediately: false,
+    }),
+    resource(FILE, 'aws_docdb_cluster_instance', label, {
+      count: code(`var.${label}_instances`),
+      identifier: text(named(label), '-', code('count.index')),
+      cluster_identifier: code(`aws_docdb_cluster.${label}.id`),
+      instance_class: code(`var.${label}_instance_class`),
+      auto_minor_version_upgrade: true,
+    }),
+    output(
+      `${label}_address`,
+      `${node.title}: address in the network, port ${PORT}.`,
+      code(`aws_docdb_cluster.${label}.endpoint`),
+    ),
+  ];
+}
+
+function variables(size: DocumentSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_instance_class`, {
+      description: `${title}: size of the writer and of each reader.`,
+      type: 'string',
+      default: size.instance,
+      validation: {
+        condition: `startswith(var.${label}_instance_class, "db.")`,
+        message: 'Use a class such as db.r6g.large.',
+      },
+    }),
+    variable(`${label}_instances`, {
+      description: `${title}: a writer, and the others readers in other zones.`,
+      type: 'number',
+      default: size.count,
+      validation: { condition: `var.${label}_instances >= 1 && var.${label}_instances <= 16`, message: 'Use 1 to 16.' },
+    }),
+    variable(`${label}_backup_retention_days`, {
+      description: `${title}: days back to which any moment can be restored.`,
+      type: 'number',
+      default: BACKUP_DAYS,
+      validation: {
+        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 35`,
+        message: 'Use 1 to 35.',
+      },
+    }),
+  ];
+}
+
+export const documentDb = entry(offering);

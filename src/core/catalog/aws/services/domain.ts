@@ -1,0 +1,103 @@
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { text } from '../foundation/naming.ts';
+
+/** A front door that gets a name of its own: its certificate, and the record that leads to it. */
+export interface FrontDoor {
+  readonly label: string;
+  /** Region of the certificate where it is not that of the system: CloudFront takes it from us-east-1 only. */
+  readonly certificateRegion: string | null;
+  readonly alias: { readonly name: string; readonly zone: string };
+}
+
+/** The zone that is made here, or null where DNS is kept elsewhere. */
+export function zoneOf(site: Site): string | null {
+  const dns = site.first('dns');
+  return dns === null ? null : `aws_route53_zone.${site.label(dns.node.id)}`;
+}
+
+/** Where a certificate stands ready: the zone is made here, and the registrar sends its visitors to it. */
+export function hasOwnHttps(site: Site): string {
+  return zoneOf(site) === null ? 'false' : 'local.own_https';
+}
+
+/** The domain itself for the site or the one door that there is; `api.` before it where a site has the domain. */
+export function hostOf(site: Site, isSite: boolean): Expression {
+  const shared = !isSite && site.first('static_site') !== null;
+  return shared ? text('api.', code('var.domain_name')) : code('var.domain_name');
+}
+
+/**
+ * Certificate, its proof in DNS and the record of the door. The certificate is waited for only when the registrar points
+ * to the zone: before that it could not be proved, and an apply would hang.
+ */
+export function ownName(door: FrontDoor, host: Expression, site: Site): readonly Block[] {
+  const zone = zoneOf(site);
+  if (zone === null) return [];
+  const { label } = door;
+  const region = door.certificateRegion === null ? {} : { region: door.certificateRegion };
+  const proof = `tolist(aws_acm_certificate.${label}[0].domain_validation_options)[0]`;
+  return [
+    resource('edge.tf', 'aws_acm_certificate', label, {
+      count: code('local.own_zone ? 1 : 0'),
+      ...region,
+      domain_name: host,
+      validation_method: 'DNS',
+      lifecycle: nested({ create_before_destroy: true }),
+    }),
+    resource('edge.tf', 'aws_route53_record', `${label}_certificate`, {
+      count: code('local.own_zone ? 1 : 0'),
+      zone_id: code(`${zone}[0].zone_id`),
+      name: code(`${proof}.resource_record_name`),
+      type: code(`${proof}.resource_record_type`),
+      records: [code(`${proof}.resource_record_value`)],
+      ttl: 300,
+      allow_overwrite: true,
+    }),
+    resource('edge.tf', 'aws_acm_certificate_validation', label, {
+      count: code('local.own_https ? 1 : 0'),
+      ...region,
+      certificate_arn: code(`aws_acm_certificate.${label}[0].arn`),
+      validation_record_fqdns: [code(`aws_route53_record.${label}_certificate[0].fqdn`)],
+    }),
+    ...alias(door, host, zone),
+  ];
+}
+
+/**
+ * A certificate for what the front door fetches from under the same name. Its proof in DNS is the front door's own: ACM
+ * asks for the same record in every region of an account.
+ */
+export function originCertificate(label: string, front: string, host: Expression, site: Site): readonly Block[] {
+  if (zoneOf(site) === null) return [];
+  return [
+    resource('edge.tf', 'aws_acm_certificate', label, {
+      count: code('local.own_zone ? 1 : 0'),
+      domain_name: host,
+      validation_method: 'DNS',
+      lifecycle: nested({ create_before_destroy: true }),
+    }),
+    resource('edge.tf', 'aws_acm_certificate_validation', label, {
+      count: code('local.own_https ? 1 : 0'),
+      certificate_arn: code(`aws_acm_certificate.${label}[0].arn`),
+      validation_record_fqdns: [code(`aws_route53_record.${front}_certificate[0].fqdn`)],
+    }),
+  ];
+}
+
+function alias({ label, alias: target }: FrontDoor, host: Expression, zone: string): readonly Block[] {
+  return [
+    resource('edge.tf', 'aws_route53_record', label, {
+      count: code('local.own_https ? 1 : 0'),
+      zone_id: code(`${zone}[0].zone_id`),
+      name: host,
+      type: 'A',
+      alias: nested({
+        name: code(target.name),
+        zone_id: code(target.zone),
+        evaluate_target_health: false,
+      }),
+    }),
+  ];
+}

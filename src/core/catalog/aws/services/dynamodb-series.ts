@@ -1,0 +1,126 @@
+import { code, nested } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { WITHOUT_INFLUXDB } from './influxdb.ts';
+
+const MILLION = 1_000_000;
+const BYTES_PER_UNIT = 1024;
+const SECONDS_PER_DAY = 86_400;
+const BYTES_PER_GB = 1e9;
+/** Units a second that a table takes by default (DynamoDB quotas, on-demand); more must be asked for. */
+const DEFAULT_UNITS_PER_SECOND = 40_000;
+/** Half a unit reads 4 KB, and a question reads some 40 KB of a series. A working assumption. */
+const UNITS_PER_QUESTION = 5;
+
+/** Measurements by series and time, where the region has no database made for them: packed by the program, forgotten by age. */
+const offering: Offering<'timeseries_db', SizeFacts> = {
+  id: 'aws.dynamodb-series',
+  service: 'DynamoDB',
+  capability: 'timeseries_db',
+  inNetwork: false,
+  fit: ({ demand, needs }, requirements) =>
+    needs.scaleToZero || WITHOUT_INFLUXDB.includes(requirements.region.id)
+      ? {
+          because: `${short(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${demand.retentionDays} days. A question names a series and a span of time; sums over many series are the program's work.`,
+          provides: ['timeseries_db', 'backup'],
+        }
+      : null,
+  size: ({ demand }) => {
+    const comfort = (demand.pointsPerSecond * demand.pointBytes) / BYTES_PER_UNIT <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
+    return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), comfort } }];
+  },
+  meter(_, { demand }) {
+    const bytes = demand.pointsPerSecond * demand.pointBytes;
+    const writes = (bytes * SECONDS_PER_MONTH) / BYTES_PER_UNIT;
+    const questions = demand.queriesPerSecond * SECONDS_PER_MONTH;
+    const storedGb = (bytes * SECONDS_PER_DAY * demand.retentionDays) / BYTES_PER_GB;
+    return [
+      {
+        meter: 'dynamodb/on-demand/write-request-unit',
+        what: 'points written, in items of 1 KB',
+        quantity: writes / MILLION,
+        arithmetic: `${short(demand.pointsPerSecond)} points a second x ${demand.pointBytes} bytes / 1 KB`,
+      },
+      {
+        meter: 'dynamodb/on-demand/read-request-unit',
+        what: 'spans of time read',
+        quantity: (questions * UNITS_PER_QUESTION) / MILLION,
+        arithmetic: `${short(questions)} questions x ${UNITS_PER_QUESTION} units`,
+      },
+      {
+        meter: 'dynamodb/storage',
+        what: 'points kept',
+        quantity: storedGb,
+        arithmetic: `${short(bytes)} bytes a second x ${demand.retentionDays} days`,
+      },
+      {
+        meter: 'dynamodb/pitr-backup',
+        what: 'continuous backup',
+        quantity: storedGb,
+        arithmetic: `${short(storedGb)} GB`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      resource(
+        'data.tf',
+        'aws_dynamodb_table',
+        label,
+        {
+          name: named(label),
+          billing_mode: 'PAY_PER_REQUEST',
+          hash_key: 'series',
+          range_key: 'since',
+          deletion_protection_enabled: code('var.deletion_protection'),
+          attribute: [nested({ name: 'series', type: 'S' }), nested({ name: 'since', type: 'N' })],
+          ttl: nested({ enabled: true, attribute_name: 'expires_at' }),
+          point_in_time_recovery: nested({ enabled: true, recovery_period_in_days: 35 }),
+          server_side_encryption: nested({ enabled: true, ...withKey(site, 'kms_key_arn') }),
+        },
+        'An item holds the points of one series since a moment; the program sets expires_at when it writes them.',
+      ),
+      output(`${label}_table`, `${node.title}: name of the table.`, code(`aws_dynamodb_table.${label}.name`)),
+    ];
+  },
+  accept: (_, node, site, caller) => ({
+    environment: {
+      [environmentName(node, site, 'SERIES', 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
+    },
+    secrets: {},
+    blocks: [
+      grant(caller, site.label(node.id), [
+        {
+          sid: 'ReadAndWritePoints',
+          actions: ['dynamodb:BatchWriteItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+          resources: code(`aws_dynamodb_table.${site.label(node.id)}.arn`),
+        },
+      ]),
+    ],
+  }),
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${node.title}: points and backups are encrypted with a key of your account.`,
+      resource: `aws_dynamodb_table.${labelOf(node.id)}`,
+      argument: 'enabled = true',
+    },
+    {
+      kind: 'backed_up',
+      text: `${node.title}: any second of the last 35 days can be restored.`,
+      resource: `aws_dynamodb_table.${labelOf(node.id)}`,
+      argument: 'recovery_period_in_days = 35',
+    },
+  ],
+};
+
+export const dynamodbSeries = entry(offering);

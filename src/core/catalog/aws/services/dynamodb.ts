@@ -1,0 +1,182 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import type { Site } from '../../../model/site.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, type Statement } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { globalTable } from './regional/tables.ts';
+
+type Lookup = 'document_db' | 'key_value_db';
+
+/** Largest item, KB, and what one unit reads and writes (DynamoDB guide, "Read and write operations"). */
+const MOST_ITEM_KB = 400;
+const KB_PER_READ_UNIT = 4;
+/** An eventually consistent read counts half. */
+const UNITS_PER_READ = 0.5;
+const UNIT = 1_000_000;
+/** Units a second that a table may use by default (DynamoDB quotas, on-demand); more must be asked for. */
+const DEFAULT_UNITS_PER_SECOND = 40_000;
+/** The table's key is asked for once in five minutes by each caller (DynamoDB guide, "Encryption at rest"). */
+const KEY_REQUESTS_PER_MONTH = 8760;
+const KEY_REQUEST_UNIT = 10_000;
+const CALLERS = 2;
+
+/** Products with a protocol of their own, which DynamoDB does not speak. */
+const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis', 'firestore', 'cosmosdb'];
+
+/** Records found by their key, in as many copies as the region has zones, charged by reading and writing. */
+function offering<C extends Lookup>(capability: C): Offering<C, SizeFacts>;
+function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
+  return {
+    id: `aws.dynamodb-${capability.replaceAll('_', '-')}`,
+    service: 'DynamoDB',
+    capability,
+    span: globalTable,
+    inNetwork: false,
+    fit(node, requirements) {
+      if (asksForAnother(requirements, capability)) return null;
+      const { storedGb, readsPerMonth, writesPerMonth } = node.demand;
+      return {
+        because: `${short(storedGb)} GB found by key, ${short(readsPerMonth)} reads and ${short(writesPerMonth)} writes a month, with nothing to size and nothing to pay while nobody asks.`,
+        provides: ['key_value_db', 'document_db', 'wide_column_db', 'backup'],
+      };
+    },
+    size: (node) => sizes(node),
+    meter: (_, node) => usage(node),
+    declare: (_, node, site) => declare(node.title, site.label(node.id), site),
+    accept: (_, node, site, caller) => ({
+      environment: {
+        [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
+      },
+      secrets: {},
+      blocks: [grant(caller, site.label(node.id), [recordStatement(site.label(node.id))])],
+    }),
+    claims: (_, node) => claims(node),
+  };
+}
+
+function recordStatement(label: string): Statement {
+  const table = code(`aws_dynamodb_table.${label}.arn`);
+  return {
+    sid: 'ReadAndWriteRecords',
+    actions: [
+      'dynamodb:BatchGetItem',
+      'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+    ],
+    resources: [table, text(table, '/index/*')],
+  };
+}
+
+function claims({ id, title }: GraphNode<Lookup>): readonly Claim[] {
+  const address = `aws_dynamodb_table.${labelOf(id)}`;
+  return [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${title}: records and backups are encrypted with a key of your account.`,
+      resource: address,
+      argument: 'enabled = true',
+    },
+    {
+      kind: 'backed_up',
+      text: `${title}: any second of the last 35 days can be restored.`,
+      resource: address,
+      argument: 'recovery_period_in_days = 35',
+    },
+  ];
+}
+
+function asksForAnother(requirements: Requirements, capability: Lookup): boolean {
+  return requirements.technologies.some(({ name, term }) => term === capability && OTHER_PROTOCOLS.includes(name));
+}
+
+function sizes({ demand }: GraphNode<Lookup>): readonly SizeFacts[] {
+  if (demand.itemKb > MOST_ITEM_KB) return [];
+  const reads = demand.peakReadsPerSecond * readUnits(demand.itemKb);
+  const writes = demand.peakWritesPerSecond * writeUnits(demand.itemKb);
+  const comfort = Math.max(reads, writes) <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
+  return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), comfort } }];
+}
+
+function readUnits(itemKb: number): number {
+  return Math.max(1, Math.ceil(itemKb / KB_PER_READ_UNIT)) * UNITS_PER_READ;
+}
+
+function writeUnits(itemKb: number): number {
+  return Math.max(1, Math.ceil(itemKb));
+}
+
+function usage({ demand }: GraphNode<Lookup>): readonly Usage[] {
+  const [reads, writes] = [readUnits(demand.itemKb), writeUnits(demand.itemKb)];
+  return [
+    {
+      meter: 'dynamodb/on-demand/read-request-unit',
+      what: 'reads, eventually consistent',
+      quantity: (demand.readsPerMonth * reads) / UNIT,
+      arithmetic: `${short(demand.readsPerMonth)} reads x ${reads} units`,
+    },
+    {
+      meter: 'dynamodb/on-demand/write-request-unit',
+      what: 'writes',
+      quantity: (demand.writesPerMonth * writes) / UNIT,
+      arithmetic: `${short(demand.writesPerMonth)} writes x ${writes} units`,
+    },
+    {
+      meter: 'dynamodb/storage',
+      what: 'records',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+    {
+      meter: 'dynamodb/pitr-backup',
+      what: 'continuous backup',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+    {
+      meter: 'kms/requests',
+      what: 'uses of the key',
+      quantity: (CALLERS * KEY_REQUESTS_PER_MONTH) / KEY_REQUEST_UNIT,
+      arithmetic: `${CALLERS} callers x one in five minutes`,
+    },
+  ];
+}
+
+function declare(title: string, label: string, site: Site): readonly Block[] {
+  return [
+    resource(
+      'data.tf',
+      'aws_dynamodb_table',
+      label,
+      {
+        name: named(label),
+        billing_mode: 'PAY_PER_REQUEST',
+        hash_key: 'pk',
+        range_key: 'sk',
+        deletion_protection_enabled: code('var.deletion_protection'),
+        attribute: [nested({ name: 'pk', type: 'S' }), nested({ name: 'sk', type: 'S' })],
+        ttl: nested({ enabled: true, attribute_name: 'expires_at' }),
+        point_in_time_recovery: nested({ enabled: true, recovery_period_in_days: 35 }),
+        server_side_encryption: nested({ enabled: true, ...withKey(site, 'kms_key_arn') }),
+      },
+      'Partition key pk and sort key sk: one table holds every kind of record, told apart by their prefixes.',
+    ),
+    output(`${label}_table`, `${title}: name of the table.`, code(`aws_dynamodb_table.${label}.name`)),
+  ];
+}
+
+export const dynamodbDocuments = entry(offering('document_db'));
+export const dynamodbKeyValues = entry(offering('key_value_db'));

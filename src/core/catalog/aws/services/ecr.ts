@@ -1,0 +1,68 @@
+import { call, code, nested } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { copiedImages } from './regional/registry.ts';
+
+const FILE = 'compute.tf';
+const KEPT_IMAGES = 20;
+
+/** A private place for images, looked through for known weaknesses when one is pushed. */
+const offering: Offering<'ci_registry', SizeFacts> = {
+  id: 'aws.ecr',
+  service: 'ECR',
+  capability: 'ci_registry',
+  span: copiedImages,
+  inNetwork: false,
+  fit: (node) => ({
+    because: `Containers pull from it with their own role, without a password; ${short(node.demand.imageGb)} GB of images cost cents.`,
+    provides: ['ci_registry'],
+  }),
+  size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(PROMISE.ecr) }],
+  meter: (_, { demand }) => [
+    { meter: 'ecr/storage', what: 'images', quantity: demand.imageGb, arithmetic: `${short(demand.imageGb)} GB` },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      resource(FILE, 'aws_ecr_repository', label, {
+        name: named(label),
+        image_tag_mutability: 'IMMUTABLE',
+        force_delete: code('var.environment == "development"'),
+        encryption_configuration: nested({ encryption_type: 'AES256' }),
+        image_scanning_configuration: nested({ scan_on_push: true }),
+      }),
+      resource(FILE, 'aws_ecr_lifecycle_policy', label, {
+        repository: code(`aws_ecr_repository.${label}.name`),
+        policy: call('jsonencode', {
+          rules: [
+            {
+              rulePriority: 1,
+              description: `Keep the last ${KEPT_IMAGES} images`,
+              selection: { tagStatus: 'any', countType: 'imageCountMoreThan', countNumber: KEPT_IMAGES },
+              action: { type: 'expire' },
+            },
+          ],
+        }),
+      }),
+      output(
+        `${label}_url`,
+        'Push your image here with a tag of its own, then name it in the image variables.',
+        code(`aws_ecr_repository.${label}.repository_url`),
+      ),
+    ];
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${node.title}: images are encrypted.`,
+      resource: `aws_ecr_repository.${labelOf(node.id)}`,
+      argument: 'encryption_type = "AES256"',
+    },
+  ],
+};
+
+export const ecr = entry(offering);

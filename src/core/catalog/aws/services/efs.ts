@@ -1,0 +1,182 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { isNamed } from '../foundation/technology.ts';
+import { mountPath } from './mounts.ts';
+import { copiedFileSystem } from './regional/files.ts';
+
+const FILE = 'data.tf';
+/** Most of elastic throughput that one file system writes, MB/s (EFS quotas; reading takes more). */
+const MOST_MB_PER_SECOND = 1000;
+/** Share of the hours in which files are moved at the throughput asked for: a working assumption, an hour a day. */
+const BUSY_SHARE = 1 / 24;
+const WRITE_SHARE = 0.2;
+const MB_PER_GB = 1000;
+/** Share of files that lie untouched for a month, and move to the cheaper class by themselves. */
+const UNTOUCHED = 0.5;
+
+/** Files that several programs see at once, as if on a disk. */
+const offering: Offering<'file_storage', SizeFacts> = {
+  id: 'aws.efs',
+  service: 'EFS',
+  capability: 'file_storage',
+  span: copiedFileSystem,
+  inNetwork: true,
+  fit: ({ demand }, requirements) =>
+    demand.protocol === 'nfs' && !isNamed(requirements, ['smb'])
+      ? {
+          because: `${short(demand.storedGb)} GB over NFS for any number of programs in all zones at once, growing by itself and paid for what lies in it.`,
+          provides: ['file_storage', 'backup'],
+        }
+      : null,
+  size: ({ demand }) =>
+    demand.throughputMbPerSecond > MOST_MB_PER_SECOND
+      ? []
+      : [{ sku: 'regional file system, elastic throughput', count: 1, qualities: servedByRegion(PROMISE.efs) }],
+  meter: (_, { demand }) => usage(demand.storedGb, demand.throughputMbPerSecond),
+  declare: (_, node, site) => declare(node, site),
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const reads = edge.kind === 'read';
+    return {
+      environment: { [environmentName(node, site, 'SHARED_FILES', 'PATH')]: code(`"${mountPath(node.id)}"`) },
+      secrets: {},
+      blocks: [
+        grant(caller, reads ? `${label}_read` : label, [
+          {
+            sid: 'MountFiles',
+            actions: ['elasticfilesystem:ClientMount', ...(reads ? [] : ['elasticfilesystem:ClientWrite'])],
+            resources: code(`aws_efs_file_system.${label}.arn`),
+            condition: {
+              StringEquals: { 'elasticfilesystem:AccessPointArn': code(`aws_efs_access_point.${label}.arn`) },
+            },
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => {
+    const address = `aws_efs_file_system.${labelOf(node.id)}`;
+    return [
+      {
+        kind: 'encrypted_at_rest',
+        text: `${node.title}: files are encrypted.`,
+        resource: address,
+        argument: 'encrypted = true',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: `${node.title}: connections without TLS are refused.`,
+        resource: `aws_efs_file_system_policy.${labelOf(node.id)}`,
+        argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+      },
+      {
+        kind: 'backed_up',
+        text: `${node.title}: backed up each day under the automatic plan of AWS Backup.`,
+        resource: `aws_efs_backup_policy.${labelOf(node.id)}`,
+        argument: 'status = "ENABLED"',
+      },
+    ];
+  },
+};
+
+function usage(storedGb: number, mbPerSecond: number): readonly Usage[] {
+  const movedGb = (mbPerSecond * SECONDS_PER_MONTH * BUSY_SHARE) / MB_PER_GB;
+  const moved = `${short(mbPerSecond)} MB/s for an hour a day`;
+  return [
+    {
+      meter: 'efs/storage/standard',
+      what: 'files in use',
+      quantity: storedGb * (1 - UNTOUCHED),
+      arithmetic: `${short(storedGb)} GB x ${1 - UNTOUCHED}`,
+    },
+    {
+      meter: 'efs/storage/standard-ia',
+      what: 'files untouched for a month',
+      quantity: storedGb * UNTOUCHED,
+      arithmetic: `${short(storedGb)} GB x ${UNTOUCHED}`,
+    },
+    {
+      meter: 'efs/elastic-throughput/read',
+      what: 'data read',
+      quantity: movedGb * (1 - WRITE_SHARE),
+      arithmetic: `${moved}, ${(1 - WRITE_SHARE) * 100} % of it`,
+    },
+    {
+      meter: 'efs/elastic-throughput/write',
+      what: 'data written',
+      quantity: movedGb * WRITE_SHARE,
+      arithmetic: `${moved}, ${WRITE_SHARE * 100} % of it`,
+    },
+    { meter: 'backup/efs-backup-warm', what: 'backups', quantity: storedGb, arithmetic: `${short(storedGb)} GB` },
+  ];
+}
+
+function declare(node: GraphNode<'file_storage'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const id = code(`aws_efs_file_system.${label}.id`);
+  return [
+    resource(FILE, 'aws_efs_file_system', label, {
+      creation_token: named(label),
+      encrypted: true,
+      ...withKey(site, 'kms_key_id'),
+      throughput_mode: 'elastic',
+      lifecycle_policy: [
+        nested({ transition_to_ia: 'AFTER_30_DAYS' }),
+        nested({ transition_to_primary_storage_class: 'AFTER_1_ACCESS' }),
+      ],
+      tags: { Name: named(label) },
+    }),
+    resource(FILE, 'aws_efs_mount_target', label, {
+      for_each: code('aws_subnet.data'),
+      file_system_id: id,
+      subnet_id: code('each.value.id'),
+      security_groups: [code(`aws_security_group.${label}.id`)],
+    }),
+    resource(
+      FILE,
+      'aws_efs_access_point',
+      label,
+      {
+        file_system_id: id,
+        posix_user: nested({ uid: 1000, gid: 1000 }),
+        root_directory: nested({
+          path: '/programs',
+          creation_info: nested({ owner_uid: 1000, owner_gid: 1000, permissions: '0770' }),
+        }),
+        tags: { Name: named(label) },
+      },
+      'Whoever comes through it is user 1000 and sees this folder as the root.',
+    ),
+    resource('security.tf', 'aws_efs_file_system_policy', label, {
+      file_system_id: id,
+      policy: policy([
+        {
+          sid: 'TlsOnly',
+          effect: 'Deny',
+          principal: { AWS: '*' },
+          actions: ['*'],
+          resources: code(`aws_efs_file_system.${label}.arn`),
+          condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        },
+      ]),
+    }),
+    resource(FILE, 'aws_efs_backup_policy', label, {
+      file_system_id: id,
+      backup_policy: nested({ status: 'ENABLED' }),
+    }),
+    output(`${label}_file_system`, `${node.title}: id of the file system.`, id),
+  ];
+}
+
+export const efs = entry(offering);

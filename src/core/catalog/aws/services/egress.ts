@@ -1,0 +1,174 @@
+import type { EgressDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, template } from '../../../model/hcl.ts';
+import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { short } from '../foundation/figures.ts';
+import { PUBLIC_ADDRESS } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { networkZones } from '../foundation/qualities.ts';
+import { publicAddresses } from '../foundation/traffic.ts';
+import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
+
+const FILE = 'network.tf';
+
+interface NatSize extends SizeFacts {
+  readonly gateways: number;
+}
+
+/** Private programs go out through gateways that let nobody in: one for each zone, or one for all. */
+const nat: Offering<'network_egress', NatSize> = {
+  id: 'aws.nat-gateway',
+  span: { standby: () => natSize(1) },
+  service: 'NAT gateway',
+  capability: 'network_egress',
+  inNetwork: true,
+  fit: () => ({
+    because: 'Programs keep private addresses and still reach what they call; nobody can call them.',
+    provides: [],
+  }),
+  size: (node) => [natSize(1), natSize(networkZones(node.needs.zones))],
+  meter: (size, { demand }) => [
+    {
+      meter: 'nat_gateway/gateway',
+      what: size.gateways === 1 ? 'one gateway' : `${size.gateways} gateways, one a zone`,
+      quantity: size.gateways * HOURS_PER_MONTH,
+      arithmetic: `${size.gateways} x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'nat_gateway/data-processed',
+      what: 'data through the gateways',
+      quantity: demand.gbPerMonth,
+      arithmetic: `${short(demand.gbPerMonth)} GB`,
+    },
+    publicAddresses(size.gateways, size.gateways === 1 ? 'of the gateway' : 'of the gateways'),
+    internetOut(demand),
+  ],
+  declare: (size) => declareNat(size),
+  claims: (size) =>
+    size.gateways > 1
+      ? [
+          {
+            kind: 'multi_zone',
+            text: 'Each zone has a way out of its own.',
+            resource: 'aws_nat_gateway.main',
+            argument: 'for_each = local.nat_zones',
+          },
+        ]
+      : [],
+};
+
+function natSize(gateways: number): NatSize {
+  return {
+    sku: gateways === 1 ? 'one gateway for all zones' : `${gateways} gateways, one a zone`,
+    count: gateways,
+    gateways,
+    qualities: {
+      zones: gateways,
+      availability: PROMISE.natGateway,
+      operations: 0,
+      scalesToZero: false,
+      comfort: 1,
+    },
+  };
+}
+
+/** Calls of services outside AWS. What stays in the region is free of this, but how much that is, nobody states. */
+function internetOut({ gbPerMonth }: EgressDemand): Usage {
+  return {
+    meter: 'data_transfer/internet-out',
+    what: 'calls of others, as if all of it went to the internet',
+    quantity: gbPerMonth,
+    arithmetic: `${short(gbPerMonth)} GB`,
+  };
+}
+
+function declareNat(size: NatSize): readonly Block[] {
+  return [
+    variable('nat_gateways', {
+      description: 'NAT gateways, one a zone; programs of further zones go out through the first, and stop with it.',
+      type: 'number',
+      default: size.gateways,
+      validation: {
+        condition: 'var.nat_gateways >= 1 && var.nat_gateways <= 6 && floor(var.nat_gateways) == var.nat_gateways',
+        message: 'Use a whole number from 1 to 6.',
+      },
+    }),
+    locals('locals.tf', {
+      nat_zones: code('{ for zone, index in local.zones : zone => index if index < var.nat_gateways }'),
+    }),
+    resource(FILE, 'aws_eip', 'nat', {
+      for_each: code('local.nat_zones'),
+      domain: 'vpc',
+      tags: { Name: template`${code('local.name')}-nat-${code('each.key')}` },
+      depends_on: [code('aws_internet_gateway.main')],
+    }),
+    resource(FILE, 'aws_nat_gateway', 'main', {
+      for_each: code('local.nat_zones'),
+      allocation_id: code('aws_eip.nat[each.key].id'),
+      subnet_id: code('aws_subnet.public[each.key].id'),
+      tags: { Name: template`${code('local.name')}-${code('each.key')}` },
+      depends_on: [code('aws_route.public_internet')],
+    }),
+    resource(FILE, 'aws_route', 'app_internet', {
+      for_each: code('local.zones'),
+      route_table_id: code('aws_route_table.app[each.key].id'),
+      destination_cidr_block: '0.0.0.0/0',
+      nat_gateway_id: code(
+        'aws_nat_gateway.main[contains(keys(local.nat_zones), each.key) ? each.key : var.availability_zones[0]].id',
+      ),
+    }),
+    output(
+      'outgoing_addresses',
+      'Addresses from which your programs call others, for lists of allowed callers.',
+      code('[for address in aws_eip.nat : address.public_ip]'),
+    ),
+  ];
+}
+
+interface AddressSize extends SizeFacts {
+  readonly addresses: number;
+}
+
+/** Each container has an address of its own and no rule that lets anyone in: a few dollars instead of a gateway. */
+const publicAddress: Offering<'network_egress', AddressSize> = {
+  id: PUBLIC_ADDRESS,
+  service: 'Public addresses',
+  capability: 'network_egress',
+  inNetwork: true,
+  fit: (_, requirements) =>
+    needsNetwork(requirements) && mayBeFunctions(requirements)
+      ? null
+      : {
+          because:
+            'Containers go out by themselves, and no rule lets anyone in but the load balancer: a few dollars instead of a NAT gateway.',
+          provides: [],
+          exposesCallers: true,
+        },
+  size: (node) => [addressSize(addressesOf(node))],
+  meter: (size, { demand }) => [
+    publicAddresses(size.addresses, 'of the containers, about one each'),
+    internetOut(demand),
+  ],
+  declare: () => [],
+};
+
+function addressSize(addresses: number): AddressSize {
+  return {
+    sku: `about ${addresses} addresses`,
+    count: addresses,
+    addresses,
+    // The internet gateway is promised nothing of its own; someone must see to it that no rule lets anyone in.
+    qualities: { zones: 3, availability: null, operations: 0.5, scalesToZero: false, comfort: 1 },
+  };
+}
+
+/** One for each container at the mean: half a vCPU each, as many as zones at least, and one for work in the background. */
+function addressesOf({ demand, needs }: GraphNode<'network_egress'>): number {
+  const VCPU_EACH = 0.5;
+  return Math.max(needs.zones, Math.ceil(demand.meanVcpu / VCPU_EACH)) + 1;
+}
+
+export const natGateway = entry(nat);
+export const publicAddressEgress = entry(publicAddress);

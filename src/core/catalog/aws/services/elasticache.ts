@@ -1,0 +1,283 @@
+import type { CacheDemand } from '../../../model/demand.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { subnetIds } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
+
+interface CacheSize extends SizeFacts {
+  readonly nodeType: string;
+  readonly copies: number;
+}
+
+interface NodeType {
+  readonly name: string;
+  /** GiB (ElastiCache guide, "Supported node types"). */
+  readonly memoryGb: number;
+  /**
+   * Simple commands a second that one shard answers steadily. The engine works commands off on one core: about 100,000
+   * on a whole one, a share of it for classes that save up for bursts. A working assumption; measure your own.
+   */
+  readonly commands: number;
+}
+
+/** In ascending order of list price. */
+const NODE_TYPES: readonly NodeType[] = [
+  { name: 'cache.t4g.micro', memoryGb: 0.5, commands: 10_000 },
+  { name: 'cache.t4g.small', memoryGb: 1.37, commands: 20_000 },
+  { name: 'cache.t4g.medium', memoryGb: 3.09, commands: 20_000 },
+  { name: 'cache.m7g.large', memoryGb: 6.38, commands: 100_000 },
+  { name: 'cache.r7g.large', memoryGb: 13.07, commands: 100_000 },
+  { name: 'cache.m7g.xlarge', memoryGb: 12.93, commands: 150_000 },
+  { name: 'cache.r7g.xlarge', memoryGb: 26.32, commands: 150_000 },
+  { name: 'cache.r7g.2xlarge', memoryGb: 52.82, commands: 250_000 },
+  { name: 'cache.r7g.4xlarge', memoryGb: 105.81, commands: 250_000 },
+  { name: 'cache.r7g.8xlarge', memoryGb: 209.55, commands: 250_000 },
+  { name: 'cache.r7g.12xlarge', memoryGb: 317.77, commands: 250_000 },
+];
+/** A quarter stays free for replication and failover (ElastiCache guide, "Managing reserved memory"). */
+const USABLE_MEMORY = 0.75;
+/** What one command puts or gets, KB. A working assumption, as is the peak over the mean. */
+const RESULT_KB = 1;
+const PEAK_OVER_MEAN = 4;
+const KB_PER_GB = 1_000_000;
+const MOST_TYPES = 4;
+const PORT = 6379;
+/** Engine and parameters: Valkey speaks the protocol of Redis and costs a fifth less. */
+const ENGINE = { name: 'valkey', version: '8.0', parameters: 'default.valkey8' } as const;
+const USER_NAME = 'app';
+
+/** GB a month that programs put and get. */
+function resultsGb({ peakOps }: CacheDemand): number {
+  return ((peakOps / PEAK_OVER_MEAN) * SECONDS_PER_MONTH * RESULT_KB) / KB_PER_GB;
+}
+
+/** A cache that speaks the protocol of Redis, reached over TLS by programs that sign in with IAM. */
+const offering: Offering<'cache', CacheSize> = {
+  id: 'aws.elasticache-valkey',
+  service: 'ElastiCache for Valkey',
+  capability: 'cache',
+  span: { standby: oneCopy },
+  inNetwork: true,
+  fit: (node) =>
+    node.demand.engine === 'redis' && !node.needs.scaleToZero
+      ? {
+          because: `Speaks the protocol of Redis for a fifth less; ${short(node.demand.memoryGb)} GB of results and ${short(node.demand.peakOps)} commands a second fit into one shard.`,
+          provides: ['cache'],
+        }
+      : null,
+  size: (node) => sizes(node.demand, node.needs.zones),
+  meter: (size, { demand, needs }) => [
+    {
+      meter: `elasticache/node/${size.nodeType}/valkey`,
+      what: size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
+      quantity: size.copies * HOURS_PER_MONTH,
+      arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
+    },
+    crossZone(
+      resultsGb(demand) * shareElsewhere(Math.max(needs.zones, size.copies)),
+      'results to and from another zone',
+      `mean commands x ${RESULT_KB} KB x share of programs elsewhere`,
+    ),
+  ],
+  declare: (size, node, site) => declare(size, node.title, site.label(node.id), site),
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const group = `aws_elasticache_replication_group.${label}`;
+    const name = (what: string) => environmentName(node, site, 'CACHE', what);
+    return {
+      environment: {
+        [name('HOST')]: code(`${group}.primary_endpoint_address`),
+        [name('PORT')]: code(`tostring(${group}.port)`),
+        [name('NAME')]: code(`${group}.replication_group_id`),
+        [name('USER')]: code(`aws_elasticache_user.${label}.user_name`),
+        [name('AUTH')]: code('"iam"'),
+        [name('TLS')]: code('"true"'),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'SignInToCache',
+            actions: ['elasticache:Connect'],
+            resources: [code(`${group}.arn`), code(`aws_elasticache_user.${label}.arn`)],
+          },
+        ]),
+      ],
+    };
+  },
+  claims(size, node) {
+    const label = labelOf(node.id);
+    const group = `aws_elasticache_replication_group.${label}`;
+    return [
+      {
+        kind: 'encrypted_at_rest',
+        text: `${node.title}: what it writes to disk is encrypted.`,
+        resource: group,
+        argument: 'at_rest_encryption_enabled = true',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: `${node.title}: connections without TLS are refused.`,
+        resource: group,
+        argument: 'transit_encryption_mode = "required"',
+      },
+      {
+        kind: 'private',
+        text: `${node.title} stands in subnets without a route to the internet.`,
+        resource: `aws_elasticache_subnet_group.${label}`,
+        argument: 'subnet_ids = [for subnet in aws_subnet.data : subnet.id]',
+      },
+      {
+        kind: 'no_stored_password',
+        text: `${node.title}: programs sign in with short-lived IAM tokens.`,
+        resource: `aws_elasticache_user.${label}`,
+        argument: 'type = "iam"',
+      },
+      ...(size.copies > 1
+        ? [
+            {
+              kind: 'multi_zone' as const,
+              text: `${node.title}: a replica in another zone takes over by itself.`,
+              resource: group,
+              argument: `multi_az_enabled = var.${label}_nodes > 1`,
+            },
+          ]
+        : []),
+    ];
+  },
+};
+
+function sizes(demand: CacheDemand, zones: number): readonly CacheSize[] {
+  const carrying = NODE_TYPES.filter(
+    ({ memoryGb, commands }) => memoryGb * USABLE_MEMORY >= demand.memoryGb && commands >= demand.peakOps,
+  ).slice(0, MOST_TYPES);
+  return carrying.flatMap((type) => [1, Math.max(2, zones)].map((copies) => sizeOf(type, copies)));
+}
+
+/** A cache that waits holds nothing that it could lose. */
+function oneCopy(size: CacheSize): CacheSize {
+  const type = NODE_TYPES.find(({ name }) => name === size.nodeType);
+  return type === undefined ? size : { ...sizeOf(type, 1), qualities: size.qualities };
+}
+
+function sizeOf(type: NodeType, copies: number): CacheSize {
+  return {
+    sku: `${copies} x ${type.name}`,
+    count: copies,
+    nodeType: type.name,
+    copies,
+    qualities: {
+      zones: copies,
+      availability: copies > 1 ? PROMISE.elasticacheMultiAz : null,
+      operations: 0.1,
+      scalesToZero: false,
+      comfort: 1,
+    },
+  };
+}
+
+function declare(size: CacheSize, title: string, label: string, site: Site): readonly Block[] {
+  return [
+    ...variables(size, title, label),
+    resource('data.tf', 'aws_elasticache_subnet_group', label, {
+      name: named(label),
+      description: 'Private data subnets',
+      subnet_ids: subnetIds('data'),
+    }),
+    ...signIn(label),
+    replicationGroup(label, title, site),
+    output(
+      `${label}_address`,
+      `${title}: address, reachable from the network's programs only.`,
+      code(`aws_elasticache_replication_group.${label}.primary_endpoint_address`),
+    ),
+  ];
+}
+
+function signIn(label: string): readonly Block[] {
+  return [
+    resource(
+      'security.tf',
+      'aws_elasticache_user',
+      label,
+      {
+        user_id: text(named(label), `-${USER_NAME}`),
+        user_name: text(named(label), `-${USER_NAME}`),
+        engine: ENGINE.name,
+        access_string: 'on ~* +@all -@admin -@dangerous +info',
+        authentication_mode: nested({ type: 'iam' }),
+      },
+      'Signs in with an IAM token of fifteen minutes: its name and its id must be the same.',
+    ),
+    resource('security.tf', 'aws_elasticache_user_group', label, {
+      user_group_id: named(label),
+      engine: ENGINE.name,
+      user_ids: [code(`aws_elasticache_user.${label}.user_id`)],
+    }),
+  ];
+}
+
+function replicationGroup(label: string, title: string, site: Site): Block {
+  return resource(
+    'data.tf',
+    'aws_elasticache_replication_group',
+    label,
+    {
+      replication_group_id: named(label),
+      description: title,
+      engine: ENGINE.name,
+      engine_version: ENGINE.version,
+      parameter_group_name: ENGINE.parameters,
+      node_type: code(`var.${label}_node_type`),
+      num_cache_clusters: code(`var.${label}_nodes`),
+      automatic_failover_enabled: code(`var.${label}_nodes > 1`),
+      multi_az_enabled: code(`var.${label}_nodes > 1`),
+      port: PORT,
+      subnet_group_name: code(`aws_elasticache_subnet_group.${label}.name`),
+      security_group_ids: [code(`aws_security_group.${label}.id`)],
+      user_group_ids: [code(`aws_elasticache_user_group.${label}.user_group_id`)],
+      at_rest_encryption_enabled: true,
+      ...withKey(site, 'kms_key_id'),
+      transit_encryption_enabled: true,
+      transit_encryption_mode: 'required',
+      snapshot_retention_limit: 0,
+      auto_minor_version_upgrade: true,
+      apply_immediately: true,
+    },
+    'Without snapshots: what is lost here is read again from where it came.',
+  );
+}
+
+function variables(size: CacheSize, title: string, label: string): readonly Block[] {
+  return [
+    variable(`${label}_node_type`, {
+      description: `${title}: size of a node.`,
+      type: 'string',
+      default: size.nodeType,
+      validation: {
+        condition: `can(regex("^cache\\\\.[a-z0-9]+\\\\.[a-z0-9]+$", var.${label}_node_type))`,
+        message: 'Use a node type such as cache.t4g.micro.',
+      },
+    }),
+    variable(`${label}_nodes`, {
+      description: `${title}: nodes in as many zones; with two or more a replica takes over when one fails.`,
+      type: 'number',
+      default: size.copies,
+      validation: {
+        condition: `var.${label}_nodes >= 1 && var.${label}_nodes <= 6`,
+        message: 'Use 1 to 6.',
+      },
+    }),
+  ];
+}
+
+export const elasticache = entry(offering);

@@ -1,0 +1,169 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+const FILE = 'messaging.tf';
+/** An event is counted in parts of 64 KB, and may be 256 KB at the most (EventBridge pricing and quotas). */
+const KB_PER_EVENT = 64;
+const MOST_EVENT_KB = 256;
+const ARCHIVE_DAYS = 14;
+const TRIES = 24;
+const LATEST_SECONDS = 86_400;
+/** These are let in by the bus's own role; the others by a policy on themselves. */
+const UNDER_A_ROLE: readonly Invocation['kind'][] = ['batch', 'workflow', 'stream'];
+
+/** Events are sent once, and rules by their content say who gets them. */
+const offering: Offering<'event_bus', SizeFacts> = {
+  id: 'aws.eventbridge',
+  service: 'EventBridge',
+  capability: 'event_bus',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Rules look into each of ${short(demand.messagesPerMonth)} events a month and hand it to those who want it; the sender knows none of them.`,
+    provides: ['event_bus'],
+  }),
+  size: ({ demand }) =>
+    demand.messageKb > MOST_EVENT_KB
+      ? []
+      : [{ sku: 'custom bus with rules', count: 1, qualities: servedByRegion(PROMISE.eventBridge) }],
+  meter(_, { demand }) {
+    const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_EVENT));
+    const gb = (demand.messagesPerMonth * demand.messageKb) / 1_000_000;
+    return [
+      {
+        meter: 'eventbridge/custom-events',
+        what: 'events; handing them on is free',
+        quantity: (demand.messagesPerMonth * parts) / 1_000_000,
+        arithmetic: `${short(demand.messagesPerMonth)} events x ${parts}`,
+      },
+      {
+        meter: 'eventbridge/archive-processing',
+        what: 'events put into the archive',
+        quantity: gb,
+        arithmetic: `${short(gb)} GB`,
+      },
+      {
+        meter: 'eventbridge/archive-storage',
+        what: `archive of ${ARCHIVE_DAYS} days`,
+        quantity: (gb * ARCHIVE_DAYS) / DAYS_PER_MONTH,
+        arithmetic: `${short(gb)} GB x ${ARCHIVE_DAYS} / ${short(DAYS_PER_MONTH)} days`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const targets = invocationsFrom(node.id, site);
+    const underRole = targets.filter(({ kind }) => UNDER_A_ROLE.includes(kind));
+    return [
+      resource(FILE, 'aws_cloudwatch_event_bus', label, { name: named(label), description: node.title }),
+      resource(FILE, 'aws_cloudwatch_event_archive', label, {
+        name: named(label),
+        description: 'Events of the last days, to be sent again after a mistake',
+        event_source_arn: code(`aws_cloudwatch_event_bus.${label}.arn`),
+        retention_days: ARCHIVE_DAYS,
+      }),
+      ...targets.flatMap((target) => rule(node, target)),
+      ...(underRole.length === 0 ? [] : startingRole(label, node.title, 'events.amazonaws.com', underRole)),
+      output(`${label}_bus`, `${node.title}: send events here.`, code(`aws_cloudwatch_event_bus.${label}.name`)),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
+    const resources = code(`aws_cloudwatch_event_bus.${label}.arn`);
+    return {
+      environment: { [environmentName(node, site, 'BUS', 'NAME')]: code(`aws_cloudwatch_event_bus.${label}.name`) },
+      secrets: {},
+      blocks: [grant(caller, label, [{ sid: 'SendEvents', actions: ['events:PutEvents'], resources }])],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'backed_up',
+      text: `${node.title}: every event of the last ${ARCHIVE_DAYS} days can be sent again.`,
+      resource: `aws_cloudwatch_event_archive.${labelOf(node.id)}`,
+      argument: `retention_days = ${ARCHIVE_DAYS}`,
+    },
+  ],
+};
+
+function rule(node: GraphNode<'event_bus'>, target: Invocation): readonly Block[] {
+  const label = labelOf(node.id);
+  const name = `${label}_${target.label}`;
+  return [
+    variable(`${name}_pattern`, {
+      description: `${node.title}: which events go to ${target.label}, as a pattern of EventBridge in JSON. All of this account by default.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${name}_pattern == null ? true : can(jsondecode(var.${name}_pattern))`,
+        message: 'Give a pattern in JSON, such as {"detail-type": ["order placed"]}.',
+      },
+    }),
+    resource(FILE, 'aws_cloudwatch_event_rule', name, {
+      name: named(name),
+      event_bus_name: code(`aws_cloudwatch_event_bus.${label}.name`),
+      event_pattern: code(
+        `var.${name}_pattern == null ? jsonencode({ account = [local.account] }) : var.${name}_pattern`,
+      ),
+    }),
+    targetOf(label, name, target),
+    ...(target.kind === 'function' ? [functionPermission(name, target.label)] : []),
+    ...(target.kind === 'container'
+      ? subscriberQueue(label, target.label, 'events.amazonaws.com', code(`aws_cloudwatch_event_rule.${name}.arn`))
+      : []),
+  ];
+}
+
+function targetOf(label: string, name: string, target: Invocation): Block {
+  const isUnderRole = UNDER_A_ROLE.includes(target.kind);
+  return resource(FILE, 'aws_cloudwatch_event_target', name, {
+    rule: code(`aws_cloudwatch_event_rule.${name}.name`),
+    event_bus_name: code(`aws_cloudwatch_event_bus.${label}.name`),
+    arn:
+      target.kind === 'container' ? code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`) : target.arn,
+    ...(isUnderRole ? { role_arn: code(`aws_iam_role.${label}_start.arn`) } : {}),
+    ...details(target),
+    retry_policy: nested({ maximum_event_age_in_seconds: LATEST_SECONDS, maximum_retry_attempts: TRIES }),
+    ...(isUnderRole ? { depends_on: [code(`aws_iam_role_policy.${label}_start`)] } : {}),
+  });
+}
+
+function details(target: Invocation): Readonly<Record<string, Nested>> {
+  switch (target.kind) {
+    case 'batch':
+      return {
+        batch_target: nested({
+          job_definition: code(`aws_batch_job_definition.${target.label}.arn`),
+          job_name: target.label.replaceAll('_', '-'),
+          job_attempts: 2,
+        }),
+      };
+    case 'stream':
+      return { kinesis_target: nested({ partition_key_path: '$.id' }) };
+    default:
+      return {};
+  }
+}
+
+function functionPermission(name: string, label: string): Block {
+  return resource('security.tf', 'aws_lambda_permission', name, {
+    statement_id: 'AllowBus',
+    action: 'lambda:InvokeFunction',
+    function_name: code(`aws_lambda_function.${label}.function_name`),
+    principal: 'events.amazonaws.com',
+    source_arn: code(`aws_cloudwatch_event_rule.${name}.arn`),
+  });
+}
+
+export const eventbridge = entry(offering);

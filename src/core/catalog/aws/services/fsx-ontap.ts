@@ -1,0 +1,208 @@
+import type { FileDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
+
+interface FilerSize extends SizeFacts {
+  /** Fast disk, GiB. */
+  readonly ssdGb: number;
+  readonly throughput: number;
+}
+
+const FILE = 'data.tf';
+/** Fast disk of one pair of servers, GiB, and their throughputs, MB/s (FSx for ONTAP guide, "Quotas"; API reference). */
+const LEAST_SSD_GB = 1024;
+const MOST_SSD_GB = 196_608;
+const THROUGHPUTS = [128, 256, 512, 1024, 2048, 4096];
+/** One volume, MB: 300 TiB (FSx for ONTAP guide, "Quotas"). */
+const MOST_VOLUME_MB = 314_572_800;
+const MB_PER_GB = 1024;
+/** Share of files that lie untouched for a month and go to the slower tier by themselves: a working assumption. */
+const UNTOUCHED = 0.5;
+/** A fifth of the fast disk stays free (FSx for ONTAP guide, "SSD storage capacity"). */
+const MOST_FILLED = 0.8;
+/** Files grow: the volume shows room for half as much again, which takes disk when it is used. */
+const GROWTH = 1.5;
+/** Days after which a block that nobody reads goes to the slower tier: ONTAP's own default. */
+const COOLING_DAYS = 31;
+
+/** A filer for many files over SMB and NFS, of which those that nobody opens cost a fraction. */
+const offering: Offering<'file_storage', FilerSize> = {
+  id: 'aws.fsx-ontap',
+  service: 'FSx for NetApp ONTAP',
+  capability: 'file_storage',
+  inNetwork: true,
+  absentFrom: WITHOUT_FSX,
+  fit: ({ demand }, requirements) =>
+    isOverSmb(demand, requirements)
+      ? {
+          because: `${short(demand.storedGb)} GB over SMB, and over NFS beside it, on two servers of which one takes over; files that lie untouched for a month go to a slower tier at a fraction of the price, and each day's backup is kept.`,
+          provides: ['file_storage', 'backup'],
+        }
+      : null,
+  size: ({ demand }) => sizes(demand),
+  meter: (size, { demand }) => usage(size, demand),
+  declare: (size, node, site) => [
+    ...variables(size, node, site.label(node.id)),
+    ...directory(site.label(node.id), site),
+    ...filer(node, site),
+  ],
+  accept: (_, node, site, caller) =>
+    openShare(
+      node,
+      site,
+      caller,
+      code(`one(aws_fsx_ontap_storage_virtual_machine.${site.label(node.id)}.endpoints[0].smb[*].dns_name)`),
+    ),
+  claims: (_, { id, title }) => [
+    {
+      kind: 'backed_up',
+      text: `${title}: backed up each day, each copy kept for ${BACKUP_DAYS} days.`,
+      resource: `aws_fsx_ontap_file_system.${labelOf(id)}`,
+      argument: `automatic_backup_retention_days = var.${labelOf(id)}_backup_retention_days`,
+    },
+  ],
+};
+
+function sizes({ storedGb, throughputMbPerSecond }: FileDemand): readonly FilerSize[] {
+  const ssdGb = Math.max(LEAST_SSD_GB, Math.ceil((storedGb * (1 - UNTOUCHED)) / MOST_FILLED));
+  const throughput = THROUGHPUTS.find((offered) => offered >= throughputMbPerSecond);
+  if (throughput === undefined || ssdGb > MOST_SSD_GB || volumeMb(storedGb) > MOST_VOLUME_MB) return [];
+  return [
+    {
+      sku: `${ssdGb} GB SSD and a slower tier, ${throughput} MB/s`,
+      count: 1,
+      ssdGb,
+      throughput,
+      qualities: { zones: 1, availability: null, operations: 0.3, scalesToZero: false, comfort: 1 },
+    },
+  ];
+}
+
+function volumeMb(storedGb: number): number {
+  return Math.ceil(storedGb * GROWTH) * MB_PER_GB;
+}
+
+function usage({ ssdGb, throughput }: FilerSize, { storedGb }: FileDemand): readonly Usage[] {
+  return [
+    { meter: 'fsx_ontap/storage/ssd', what: 'fast disk', quantity: ssdGb, arithmetic: `${ssdGb} GB` },
+    {
+      meter: 'fsx_ontap/storage/capacity-pool',
+      what: 'files untouched for a month',
+      quantity: storedGb * UNTOUCHED,
+      arithmetic: `${short(storedGb)} GB x ${UNTOUCHED}`,
+    },
+    { meter: 'fsx_ontap/throughput', what: 'throughput', quantity: throughput, arithmetic: `${throughput} MB/s` },
+    {
+      meter: 'fsx_ontap/backup',
+      what: 'backups, the first of them whole',
+      quantity: storedGb,
+      arithmetic: `${short(storedGb)} GB`,
+    },
+    ...directoryUsages(),
+  ];
+}
+
+function filer(node: GraphNode<'file_storage'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const server = `aws_fsx_ontap_storage_virtual_machine.${label}`;
+  const subnet = 'values(aws_subnet.data)[0].id';
+  return [
+    resource(
+      FILE,
+      'aws_fsx_ontap_file_system',
+      label,
+      {
+        deployment_type: 'SINGLE_AZ_1',
+        storage_capacity: code(`var.${label}_ssd_gb`),
+        throughput_capacity: code(`var.${label}_throughput`),
+        subnet_ids: [code(subnet)],
+        preferred_subnet_id: code(subnet),
+        security_group_ids: [code(`aws_security_group.${label}.id`)],
+        ...withKey(site, 'kms_key_id'),
+        automatic_backup_retention_days: code(`var.${label}_backup_retention_days`),
+        daily_automatic_backup_start_time: '02:00',
+        weekly_maintenance_start_time: '2:03:00',
+        tags: { Name: named(label) },
+      },
+      'Two servers in one zone. Files and backups are encrypted, with a key of AWS where there is none of your own.',
+    ),
+    virtualServer(label),
+    resource(FILE, 'aws_fsx_ontap_volume', label, {
+      name: 'share',
+      storage_virtual_machine_id: code(`${server}.id`),
+      junction_path: '/share',
+      size_in_megabytes: code(`var.${label}_volume_mb`),
+      security_style: 'NTFS',
+      storage_efficiency_enabled: true,
+      tiering_policy: nested({ name: 'AUTO', cooling_period: COOLING_DAYS }),
+      copy_tags_to_backups: true,
+      skip_final_backup: code('!var.deletion_protection'),
+      tags: { Name: named(label) },
+    }),
+    output(
+      `${label}_address`,
+      `${node.title}: name of the file server. Give the volume /share a share of this name once, with fsmgmt.msc and an account of the directory.`,
+      code(`one(${server}.endpoints[0].smb[*].dns_name)`),
+    ),
+  ];
+}
+
+/** The server that people and programs see; it joins the directory under the account that came with that. */
+function virtualServer(label: string): Block {
+  const name = `var.${label}_directory_name`;
+  const unit = `OU=Computers,OU=\${split(".", ${name})[0]}`;
+  return resource(FILE, 'aws_fsx_ontap_storage_virtual_machine', label, {
+    file_system_id: code(`aws_fsx_ontap_file_system.${label}.id`),
+    name: 'files',
+    root_volume_security_style: 'NTFS',
+    active_directory_configuration: nested({
+      netbios_name: 'FILES',
+      self_managed_active_directory_configuration: nested({
+        dns_ips: code(`aws_directory_service_directory.${label}.dns_ip_addresses`),
+        domain_name: code(name),
+        file_system_administrators_group: 'AWS Delegated FSx Administrators',
+        organizational_unit_distinguished_name: code(
+          `"${unit},\${join(",", [for part in split(".", ${name}) : "DC=\${part}"])}"`,
+        ),
+        username: 'Admin',
+        password: code(`random_password.${label}_directory.result`),
+      }),
+    }),
+  });
+}
+
+function variables({ ssdGb, throughput }: FilerSize, node: GraphNode<'file_storage'>, label: string): readonly Block[] {
+  const { title, demand } = node;
+  return [
+    directoryName(label, title),
+    variable(`${label}_ssd_gb`, {
+      description: `${title}: fast disk, in GB. It can grow but never shrink.`,
+      type: 'number',
+      default: ssdGb,
+      validation: {
+        condition: `var.${label}_ssd_gb >= ${LEAST_SSD_GB} && var.${label}_ssd_gb <= ${MOST_SSD_GB}`,
+        message: `Use ${LEAST_SSD_GB} to ${MOST_SSD_GB}.`,
+      },
+    }),
+    variable(`${label}_volume_mb`, {
+      description: `${title}: room for files over both tiers, in MB. Only what is used takes disk.`,
+      type: 'number',
+      default: volumeMb(demand.storedGb),
+      validation: {
+        condition: `var.${label}_volume_mb >= 20 && var.${label}_volume_mb <= ${MOST_VOLUME_MB}`,
+        message: `Use 20 to ${MOST_VOLUME_MB}.`,
+      },
+    }),
+    ...fsxVariables(label, title, throughput, THROUGHPUTS),
+  ];
+}
+
+export const fsxOntap = entry(offering);

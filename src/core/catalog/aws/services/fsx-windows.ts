@@ -1,0 +1,171 @@
+import type { FileDemand } from '../../../model/demand.ts';
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
+
+interface ShareSize extends SizeFacts {
+  readonly storageGb: number;
+  readonly throughput: number;
+  readonly isSpread: boolean;
+}
+
+const FILE = 'data.tf';
+/** Smallest and largest disk of SSD, GB, and the throughputs on offer, MB/s (FSx for Windows guide, "Quotas"). */
+const LEAST_GB = 32;
+const MOST_GB = 65_536;
+const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
+/** Files grow and a disk never shrinks: room for half as much again. */
+const GROWTH = 1.5;
+
+/** Files over SMB, for people and programs of Windows, under accounts of a directory. */
+const offering: Offering<'file_storage', ShareSize> = {
+  id: 'aws.fsx-windows',
+  service: 'FSx for Windows File Server',
+  capability: 'file_storage',
+  inNetwork: true,
+  absentFrom: WITHOUT_FSX,
+  fit: ({ demand }, requirements) =>
+    isOverSmb(demand, requirements)
+      ? {
+          because: `${short(demand.storedGb)} GB over SMB with the rights of Windows, backed up each day. Its accounts are those of a Managed Microsoft AD that comes with it; a trust to a directory of your own is made by hand.`,
+          provides: ['file_storage', 'backup'],
+        }
+      : null,
+  size: ({ demand }) => sizes(demand),
+  meter: (size) => usage(size),
+  declare: (size, node, site) => [
+    ...variables(size, site.label(node.id), node.title),
+    ...directory(site.label(node.id), site),
+    ...share(size, node, site),
+  ],
+  accept: (_, node, site, caller) =>
+    openShare(node, site, caller, code(`aws_fsx_windows_file_system.${site.label(node.id)}.dns_name`)),
+  claims: (size, node) => claims(size, node),
+};
+
+function claims(size: ShareSize, { id, title }: GraphNode<'file_storage'>): readonly Claim[] {
+  const label = labelOf(id);
+  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
+    kind,
+    text: `${title}: ${words}`,
+    resource: `aws_fsx_windows_file_system.${label}`,
+    argument,
+  });
+  return [
+    about(
+      'backed_up',
+      `automatic_backup_retention_days = var.${label}_backup_retention_days`,
+      `backed up each day, each copy kept for ${BACKUP_DAYS} days.`,
+    ),
+    ...(size.isSpread
+      ? [about('multi_zone', 'deployment_type = "MULTI_AZ_1"', 'a file server in another zone takes over by itself.')]
+      : []),
+  ];
+}
+
+function sizes(demand: FileDemand): readonly ShareSize[] {
+  const storageGb = Math.max(LEAST_GB, Math.ceil(demand.storedGb * GROWTH));
+  const throughput = THROUGHPUTS.find((offered) => offered >= demand.throughputMbPerSecond);
+  if (throughput === undefined || storageGb > MOST_GB) return [];
+  return [false, true].map((isSpread) => ({
+    sku: `${storageGb} GB SSD, ${throughput} MB/s${isSpread ? ', in two zones' : ''}`,
+    count: isSpread ? 2 : 1,
+    storageGb,
+    throughput,
+    isSpread,
+    qualities: {
+      zones: isSpread ? 2 : 1,
+      availability: isSpread ? PROMISE.fsxMultiAz : null,
+      operations: 0.3,
+      scalesToZero: false,
+      comfort: 1,
+    },
+  }));
+}
+
+function usage(size: ShareSize): readonly Usage[] {
+  const spread = size.isSpread ? 'multi-az' : 'single-az';
+  return [
+    {
+      meter: `fsx_windows/storage/ssd-${spread}`,
+      what: size.isSpread ? 'disk, with its copy in another zone' : 'disk',
+      quantity: size.storageGb,
+      arithmetic: `${size.storageGb} GB`,
+    },
+    {
+      meter: `fsx_windows/throughput-${spread}`,
+      what: size.isSpread ? 'throughput, with a server in another zone' : 'throughput',
+      quantity: size.throughput,
+      arithmetic: `${size.throughput} MB/s`,
+    },
+    {
+      meter: 'fsx_windows/backup',
+      what: 'backups, the first of them whole',
+      quantity: size.storageGb / GROWTH,
+      arithmetic: `${short(size.storageGb / GROWTH)} GB`,
+    },
+    ...directoryUsages(),
+  ];
+}
+
+function share(size: ShareSize, node: GraphNode<'file_storage'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const subnets = `slice([for subnet in aws_subnet.data : subnet.id], 0, ${size.isSpread ? 2 : 1})`;
+  return [
+    resource(
+      FILE,
+      'aws_fsx_windows_file_system',
+      label,
+      {
+        active_directory_id: code(`aws_directory_service_directory.${label}.id`),
+        deployment_type: size.isSpread ? 'MULTI_AZ_1' : 'SINGLE_AZ_2',
+        storage_type: 'SSD',
+        storage_capacity: code(`var.${label}_storage_gb`),
+        throughput_capacity: code(`var.${label}_throughput`),
+        subnet_ids: code(subnets),
+        ...(size.isSpread ? { preferred_subnet_id: code(`${subnets}[0]`) } : {}),
+        security_group_ids: [code(`aws_security_group.${label}.id`)],
+        ...withKey(site, 'kms_key_id'),
+        automatic_backup_retention_days: code(`var.${label}_backup_retention_days`),
+        daily_automatic_backup_start_time: '02:00',
+        weekly_maintenance_start_time: '2:03:00',
+        copy_tags_to_backups: true,
+        skip_final_backup: code('!var.deletion_protection'),
+        tags: { Name: named(label) },
+      },
+      'Files and backups are encrypted, with a key of AWS where there is none of your own.',
+    ),
+    output(
+      `${label}_address`,
+      `${node.title}: the share is \\\\ADDRESS\\share, for accounts of the directory.`,
+      code(`aws_fsx_windows_file_system.${label}.dns_name`),
+    ),
+  ];
+}
+
+function variables(size: ShareSize, label: string, title: string): readonly Block[] {
+  return [
+    directoryName(label, title),
+    variable(`${label}_storage_gb`, {
+      description: `${title}: disk, in GB. It can grow but never shrink.`,
+      type: 'number',
+      default: size.storageGb,
+      validation: {
+        condition: `var.${label}_storage_gb >= ${LEAST_GB} && var.${label}_storage_gb <= ${MOST_GB}`,
+        message: `Use ${LEAST_GB} to ${MOST_GB}.`,
+      },
+    }),
+    ...fsxVariables(label, title, size.throughput, THROUGHPUTS),
+  ];
+}
+
+export const fsxWindows = entry(offering);

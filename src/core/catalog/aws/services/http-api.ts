@@ -1,0 +1,223 @@
+import type { Claim } from '../../../model/finding.ts';
+import { code, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { checkOf, openRoutes } from '../foundation/callers.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { isBehindCdn } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { internetOut } from '../foundation/traffic.ts';
+import { logGroup } from './compute/fargate.ts';
+import { hostOf, ownName, zoneOf } from './domain.ts';
+import { underOneName } from './regional/front-records.ts';
+import { balancerRoute } from './vpc-link.ts';
+
+const FILE = 'edge.tf';
+/** A request is charged for each 512 KB of it (API Gateway pricing). */
+const KB_PER_REQUEST = 512;
+const UNIT = 1_000_000;
+/** Requests a second that an account may receive by default (API Gateway quotas); more must be asked for. */
+const DEFAULT_RATE = 10_000;
+/** Room above the expected peak before callers are told to slow down. */
+const RATE_FACTOR = 2;
+const LEAST_RATE = 50;
+
+/** An HTTPS address for functions or a load balancer, with throttling before them, charged by the request. */
+const offering: Offering<'api_gateway', SizeFacts> = {
+  id: 'aws.http-api',
+  service: 'API Gateway (HTTP API)',
+  capability: 'api_gateway',
+  span: underOneName(),
+  inNetwork: false,
+  fit: (node) => ({
+    because: node.needs.scaleToZero
+      ? `HTTPS from the first minute and throttling before the functions, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one.`
+      : `One published address with throttling before the program, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one; the keys of callers are checked by an authorizer or the program.`,
+    provides: ['api_gateway'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: 'HTTP API',
+      count: 1,
+      qualities: { ...servedByRegion(PROMISE.httpApi), comfort: demand.peakRps <= DEFAULT_RATE ? 1 : 0.5 },
+    },
+  ],
+  meter: (_, { demand }) => {
+    const parts = Math.max(1, Math.ceil(demand.responseKb / KB_PER_REQUEST));
+    return [
+      {
+        meter: 'api_gateway/http-api/requests',
+        what: 'requests',
+        quantity: (demand.requestsPerMonth * parts) / UNIT,
+        arithmetic: `${short(demand.requestsPerMonth)} requests x ${parts}`,
+      },
+      ...(demand.behindCdn === true ? [] : [internetOut(demand, 'answers to the internet')]),
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const rate = Math.min(DEFAULT_RATE, Math.max(LEAST_RATE, Math.ceil(node.demand.peakRps * RATE_FACTOR)));
+    return [
+      rateVariable(label, node.title, rate),
+      resource(FILE, 'aws_apigatewayv2_api', label, {
+        name: named(label),
+        protocol_type: 'HTTP',
+        description: node.title,
+      }),
+      logGroup(label, text('/aws/apigateway/', named(label)), site),
+      stage(label),
+      ...functionsOf(node.id, site).flatMap((target, index) => route(node.id, target, index, site)),
+      ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
+      ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(label, site), urlOutput(label, site)]),
+    ];
+  },
+  claims: (_, node) => [
+    {
+      kind: 'logged',
+      text: `${node.title}: every request is written to a log.`,
+      resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
+      argument: 'retention_in_days = var.log_retention_days',
+    },
+  ],
+};
+
+function rateVariable(label: string, title: string, rate: number): Block {
+  return variable(`${label}_rate_limit`, {
+    description: `${title}: requests a second above which callers are told to slow down; a ceiling for the bill.`,
+    type: 'number',
+    default: rate,
+    validation: { condition: `var.${label}_rate_limit >= 1`, message: 'Use at least 1.' },
+  });
+}
+
+function stage(label: string): Block {
+  return resource(FILE, 'aws_apigatewayv2_stage', label, {
+    api_id: code(`aws_apigatewayv2_api.${label}.id`),
+    name: '$default',
+    auto_deploy: true,
+    default_route_settings: nested({
+      throttling_rate_limit: code(`var.${label}_rate_limit`),
+      throttling_burst_limit: code(`2 * var.${label}_rate_limit`),
+    }),
+    access_log_settings: nested({
+      destination_arn: code(`aws_cloudwatch_log_group.${label}.arn`),
+      format: {
+        hcl: 'call',
+        name: 'jsonencode',
+        args: [
+          {
+            time: '$context.requestTime',
+            request: '$context.requestId',
+            method: '$context.httpMethod',
+            path: '$context.path',
+            status: '$context.status',
+            milliseconds: '$context.responseLatency',
+          },
+        ],
+      },
+    }),
+  });
+}
+
+function functionsOf(nodeId: string, site: Site): readonly string[] {
+  return site
+    .from(nodeId)
+    .filter(({ to }) => site.find(to)?.choice.form === 'function')
+    .map(({ to }) => site.label(to));
+}
+
+/** Ids of the load balancers behind it: the first, which answers everything. */
+function balancersOf(nodeId: string, site: Site): readonly string[] {
+  return site
+    .from(nodeId)
+    .filter(({ to }) => site.find(to)?.node.capability === 'load_balancer')
+    .map(({ to }) => to)
+    .slice(0, 1);
+}
+
+/** The first function answers everything; each further one what lies below its own name. */
+function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  const check = checkOf(site);
+  const key = index === 0 ? '$default' : `ANY /${target.replaceAll('_', '-')}/{path+}`;
+  return [
+    resource(FILE, 'aws_apigatewayv2_integration', target, {
+      api_id: code(`aws_apigatewayv2_api.${label}.id`),
+      integration_type: 'AWS_PROXY',
+      integration_uri: code(`aws_lambda_function.${target}.invoke_arn`),
+      payload_format_version: '2.0',
+    }),
+    resource(FILE, 'aws_apigatewayv2_route', target, {
+      api_id: code(`aws_apigatewayv2_api.${label}.id`),
+      route_key: key,
+      target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
+      ...check,
+    }),
+    ...(check === null || index > 0 ? [] : openRoutes(nodeId, target, site)),
+    resource('security.tf', 'aws_lambda_permission', `${label}_to_${target}`, {
+      statement_id: 'AllowGateway',
+      action: 'lambda:InvokeFunction',
+      function_name: code(`aws_lambda_function.${target}.function_name`),
+      principal: 'apigateway.amazonaws.com',
+      source_arn: template`${code(`aws_apigatewayv2_api.${label}.execution_arn`)}/*/*`,
+    }),
+  ];
+}
+
+function ownDomain(label: string, site: Site): readonly Block[] {
+  if (zoneOf(site) === null) return [];
+  const configuration = `aws_apigatewayv2_domain_name.${label}[0].domain_name_configuration[0]`;
+  return [
+    ...ownName(
+      {
+        label,
+        certificateRegion: null,
+        alias: { name: `${configuration}.target_domain_name`, zone: `${configuration}.hosted_zone_id` },
+      },
+      hostOf(site, false),
+      site,
+    ),
+    resource(FILE, 'aws_apigatewayv2_domain_name', label, {
+      count: code('local.own_https ? 1 : 0'),
+      domain_name: hostOf(site, false),
+      domain_name_configuration: nested({
+        certificate_arn: code(`aws_acm_certificate_validation.${label}[0].certificate_arn`),
+        endpoint_type: 'REGIONAL',
+        security_policy: 'TLS_1_2',
+      }),
+    }),
+    resource(FILE, 'aws_apigatewayv2_api_mapping', label, {
+      count: code('local.own_https ? 1 : 0'),
+      api_id: code(`aws_apigatewayv2_api.${label}.id`),
+      domain_name: code(`aws_apigatewayv2_domain_name.${label}[0].id`),
+      stage: code(`aws_apigatewayv2_stage.${label}.id`),
+    }),
+  ];
+}
+
+function urlOutput(label: string, site: Site): Block {
+  const description = 'Where the API answers now.';
+  const own = `aws_apigatewayv2_api.${label}.api_endpoint`;
+  if (zoneOf(site) === null) return output(`${label}_url`, description, code(own));
+  const host = site.first('static_site') === null ? '' : 'api.';
+  return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
+}
+
+/** That calls end at the gateway for which nobody has signed in. */
+export function callerClaims(site: Site): readonly Claim[] {
+  const gateway = site.first('api_gateway');
+  const check = checkOf(site);
+  if (gateway === null || check === null) return [];
+  const { id, title } = gateway.node;
+  return [...functionsOf(id, site), ...balancersOf(id, site).map((balancer) => site.label(balancer))].map((target) => ({
+    kind: 'least_privilege',
+    text: `${title}: a call for which nobody has signed in ends here, but on routes that you open.`,
+    resource: `aws_apigatewayv2_route.${target}`,
+    argument: `authorization_type = "${check.authorization_type}"`,
+  }));
+}
+
+export const httpApi = entry(offering);

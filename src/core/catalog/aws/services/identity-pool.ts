@@ -1,0 +1,171 @@
+import type { IdentityDemand } from '../../../model/demand.ts';
+import { call, code, type Expression } from '../../../model/hcl.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import { anyOf, type OutsideProvider } from '../../../model/sign-in.ts';
+import type { Site } from '../../../model/site.ts';
+import { IDENTITY_POOL } from '../foundation/callers.ts';
+import { short } from '../foundation/figures.ts';
+import { policy, role } from '../foundation/iam.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
+import { checkedAlone } from './token-check.ts';
+
+const FILE = 'security.tf';
+
+/** The app signs what it sends and asks for new tokens itself; whom to turn away, and what is known of people, is the program's. */
+const LEFT_TO_THE_PROGRAM = 0.25;
+
+/** The providers whose tokens are taken. */
+interface Pool extends SizeFacts {
+  readonly providers: readonly OutsideProvider[];
+}
+
+/**
+ * Accounts of others without accounts of one's own: a token of Apple or Google buys credentials that reach one API.
+ * Free of charge: Cognito charges for people of user pools alone (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
+ */
+const offering: Offering<'identity', Pool> = {
+  id: IDENTITY_POOL,
+  service: 'Cognito identity pool',
+  capability: 'identity',
+  inNetwork: false,
+  fit({ demand }, requirements) {
+    const providers = knownTo(demand, requirements);
+    if (providers.length === 0) return null;
+    return {
+      because: `${short(demand.monthlyUsers)} people a month come with the account that they have at ${anyOf(providers)}, free of charge: its token is exchanged for credentials of an hour that reach this API and nothing else, and the gateway turns away every call that is not signed with them. There is no directory, no sign-up by e-mail and no password to forget; the app signs its calls (SigV4) and, for as long as people stay, gets fresh tokens from the provider.`,
+      provides: ['identity'],
+    };
+  },
+  size({ demand }) {
+    const providers = demand.outside?.providers ?? [];
+    return [
+      {
+        sku: `identity pool, ${anyOf(providers)}`,
+        count: 1,
+        qualities: { ...servedByRegion(PROMISE.cognito), operations: LEFT_TO_THE_PROGRAM },
+        providers,
+      },
+    ];
+  },
+  meter: () => [],
+  declare({ providers }, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...providers.map((provider) => clientIdVariable(label, node.title, provider)),
+      ...pool(label, providers),
+      ...signedIn(label, node.title, site),
+      output(
+        `${label}_pool_id`,
+        `${node.title}: the pool that the app hands its token to (GetId, then GetCredentialsForIdentity); it signs its calls with what it gets back, and the program finds the caller in requestContext.authorizer.iam.cognitoIdentity of a function's event, or in the header x-identity-id.`,
+        code(`aws_cognito_identity_pool.${label}.id`),
+      ),
+    ];
+  },
+  accept(_, node, site) {
+    const pool = code(`aws_cognito_identity_pool.${site.label(node.id)}.id`);
+    return { environment: { IDENTITY_POOL_ID: pool }, secrets: {}, blocks: [] };
+  },
+  claims: (_, node) => {
+    const label = labelOf(node.id);
+    return [
+      {
+        kind: 'no_stored_password',
+        text: `${node.title}: people prove who they are at the provider that they chose; no password is kept here, and guests get no credentials.`,
+        resource: `aws_cognito_identity_pool.${label}`,
+        argument: 'allow_unauthenticated_identities = false',
+      },
+      {
+        kind: 'least_privilege',
+        text: `${node.title}: whoever has signed in may call this API, and nothing else of the account.`,
+        resource: `aws_iam_role_policy.${label}_person`,
+        argument: 'Action = "execute-api:Invoke"',
+      },
+    ];
+  },
+};
+
+/**
+ * The providers, if a pool knows every one and the gateway cannot check the tokens of a single one by itself. A person
+ * has another id in each region's pool.
+ */
+function knownTo(demand: IdentityDemand, requirements: Requirements): readonly OutsideProvider[] {
+  const providers = providersAlone(demand, requirements);
+  const isKnown = providers.every((provider) => PROVIDER_FACTS[provider].login !== null);
+  return isKnown && requirements.secondRegion === undefined && checkedAlone(demand, requirements) === null
+    ? providers
+    : [];
+}
+
+/**
+ * One id a provider is named in the pool itself. Several, as an app has for iOS, Android and the web, take an OpenID
+ * Connect provider of the account, of which there can be one for each address.
+ */
+function pool(label: string, providers: readonly OutsideProvider[]): readonly Block[] {
+  const clients = Object.fromEntries(
+    providers.map((provider) => {
+      const ids = `var.${clientIds(label, provider)}`;
+      return [PROVIDER_FACTS[provider].login ?? provider, code(`${ids} == null ? [] : ${ids}`)];
+    }),
+  );
+  const known = `local.${label}_clients`;
+  return [
+    locals('locals.tf', { [`${label}_clients`]: clients }),
+    resource(FILE, 'aws_iam_openid_connect_provider', label, {
+      for_each: code(`{ for host, ids in ${known} : host => ids if length(ids) > 1 }`),
+      url: text('https://', code('each.key')),
+      client_id_list: code('each.value'),
+    }),
+    resource(FILE, 'aws_cognito_identity_pool', label, {
+      identity_pool_name: named(label),
+      allow_unauthenticated_identities: false,
+      allow_classic_flow: false,
+      supported_login_providers: code(`{ for host, ids in ${known} : host => ids[0] if length(ids) == 1 }`),
+      openid_connect_provider_arns: code(`[for provider in aws_iam_openid_connect_provider.${label} : provider.arn]`),
+    }),
+  ];
+}
+
+/** The role of whoever has signed in, in this pool and no other. */
+function signedIn(label: string, title: string, site: Site): readonly Block[] {
+  const person = `${label}_person`;
+  const trust = call('jsonencode', {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Federated: 'cognito-identity.amazonaws.com' },
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: {
+          StringEquals: { 'cognito-identity.amazonaws.com:aud': code(`aws_cognito_identity_pool.${label}.id`) },
+          'ForAnyValue:StringLike': { 'cognito-identity.amazonaws.com:amr': 'authenticated' },
+        },
+      },
+    ],
+  });
+  return [
+    role(person, `What people who came through ${title} may do`, trust),
+    resource(FILE, 'aws_iam_role_policy', person, {
+      name: 'call',
+      role: code(`aws_iam_role.${person}.name`),
+      policy: policy([{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
+    }),
+    resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
+      identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),
+      roles: { authenticated: code(`aws_iam_role.${person}.arn`) },
+    }),
+  ];
+}
+
+/** The gateways that people call, those of connections that stay open included. */
+function doorsOf(site: Site): readonly Expression[] {
+  return site.placed
+    .filter(({ node }) => node.capability === 'api_gateway' || node.capability === 'websocket_realtime')
+    .map(({ node }) => text(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));
+}
+
+export const identityPool = entry(offering);

@@ -1,0 +1,238 @@
+import type { SeriesDemand } from '../../../model/demand.ts';
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { keptSecret } from '../foundation/kept-secret.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { subnetIds } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+
+interface SeriesSize extends SizeFacts {
+  readonly instance: string;
+  readonly diskGb: number;
+  readonly isDouble: boolean;
+}
+
+const FILE = 'data.tf';
+const PORT = 8086;
+/** Points a second and questions a second that a class takes. A working assumption after the guide's table of classes. */
+const CLASSES = [
+  { name: 'db.influx.medium', points: 10_000, queries: 5 },
+  { name: 'db.influx.large', points: 25_000, queries: 10 },
+  { name: 'db.influx.xlarge', points: 50_000, queries: 20 },
+  { name: 'db.influx.2xlarge', points: 100_000, queries: 40 },
+  { name: 'db.influx.4xlarge', points: 200_000, queries: 80 },
+  { name: 'db.influx.8xlarge', points: 400_000, queries: 160 },
+  { name: 'db.influx.12xlarge', points: 600_000, queries: 240 },
+  { name: 'db.influx.16xlarge', points: 800_000, queries: 320 },
+] as const;
+const MOST_SIZES = 3;
+/** Smallest and largest disk, GB (Timestream for InfluxDB quotas). */
+const LEAST_DISK_GB = 20;
+const MOST_DISK_GB = 16_384;
+/** Series lie compressed, about a quarter of what comes in: InfluxDB's own figures for usual measurements. */
+const COMPRESSION = 0.25;
+const DISK_ROOM = 1.5;
+const SECONDS_PER_DAY = 86_400;
+const BYTES_PER_GB = 1e9;
+
+/** Regions that do not have it. */
+export const WITHOUT_INFLUXDB: readonly string[] = [
+  'us-west-1',
+  'ca-west-1',
+  'mx-central-1',
+  'sa-east-1',
+  'eu-central-2',
+  'eu-south-2',
+  'il-central-1',
+  'me-south-1',
+  'af-south-1',
+  'ap-south-2',
+  'ap-east-1',
+  'ap-east-2',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-southeast-4',
+  'ap-southeast-5',
+  'ap-southeast-6',
+  'ap-southeast-7',
+];
+
+const DAYS_PER_MONTH = 365 / 12;
+
+function months(days: number): string {
+  const count = Math.max(1, Math.round(days / DAYS_PER_MONTH));
+  return count === 1 ? 'a month' : `${count} months`;
+}
+
+/** Measurements over time, with InfluxDB's own language and protocol. */
+const offering: Offering<'timeseries_db', SeriesSize> = {
+  id: 'aws.timestream-influxdb',
+  service: 'Timestream for InfluxDB',
+  capability: 'timeseries_db',
+  inNetwork: true,
+  absentFrom: WITHOUT_INFLUXDB,
+  fit: ({ demand, needs }) =>
+    needs.scaleToZero
+      ? null
+      : {
+          because: `${short(demand.pointsPerSecond)} points a second, packed and asked by time, in a database that AWS runs; its disk holds ${months(demand.retentionDays)} of them, and each bucket says how long it keeps its own.`,
+          provides: ['timeseries_db'],
+        },
+  size: ({ demand }) => sizes(demand),
+  meter: (size) => [
+    {
+      meter: `timestream_influxdb/instance/${size.instance}`,
+      what: size.isDouble ? 'database and standby' : 'database',
+      quantity: size.count * HOURS_PER_MONTH,
+      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'timestream_influxdb/storage/io-included-3000',
+      what: size.isDouble ? 'disk, both copies' : 'disk',
+      quantity: size.count * size.diskGb,
+      arithmetic: `${size.count} x ${size.diskGb} GB`,
+    },
+    keptSecret("the database's password and token"),
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...variables(size, label, node.title),
+      resource(
+        'security.tf',
+        'random_password',
+        label,
+        { length: 32, special: false },
+        'Asked for when the database is made; the service keeps it in Secrets Manager, where programs find it.',
+      ),
+      database(size, label),
+      output(
+        `${label}_address`,
+        `${node.title}: address in the network, port ${PORT}, over TLS.`,
+        code(`aws_timestreaminfluxdb_db_instance.${label}.endpoint`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const address = `aws_timestreaminfluxdb_db_instance.${label}`;
+    const secret = code(`${address}.influx_auth_parameters_secret_arn`);
+    const name = (what: string) => environmentName(node, site, 'SERIES', what);
+    return {
+      environment: {
+        [name('HOST')]: code(`${address}.endpoint`),
+        [name('PORT')]: code(`"${PORT}"`),
+        [name('ORGANIZATION')]: code(`${address}.organization`),
+        [name('BUCKET')]: code(`${address}.bucket`),
+        [name('AUTH_SECRET_ARN')]: secret,
+      },
+      secrets: { [name('AUTH')]: secret },
+      blocks: [
+        grant(caller, label, [{ sid: 'ReadSignIn', actions: ['secretsmanager:GetSecretValue'], resources: secret }]),
+      ],
+    };
+  },
+  claims(size, node) {
+    const address = `aws_timestreaminfluxdb_db_instance.${labelOf(node.id)}`;
+    return [
+      {
+        kind: 'private',
+        text: `${node.title}: no public address, and no route from its subnets to the internet.`,
+        resource: address,
+        argument: 'publicly_accessible = false',
+      },
+      ...(size.isDouble
+        ? [
+            {
+              kind: 'multi_zone' as const,
+              text: `${node.title}: a synchronous standby in another zone takes over by itself.`,
+              resource: address,
+              argument: `deployment_type = var.${labelOf(node.id)}_multi_az ? "WITH_MULTIAZ_STANDBY" : "SINGLE_AZ"`,
+            },
+          ]
+        : []),
+    ];
+  },
+};
+
+function sizes(demand: SeriesDemand): readonly SeriesSize[] {
+  const keptGb =
+    (demand.pointsPerSecond * demand.pointBytes * SECONDS_PER_DAY * demand.retentionDays * COMPRESSION * DISK_ROOM) /
+    BYTES_PER_GB;
+  const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(keptGb));
+  if (diskGb > MOST_DISK_GB) return [];
+  return CLASSES.filter(({ points, queries }) => points >= demand.pointsPerSecond && queries >= demand.queriesPerSecond)
+    .slice(0, MOST_SIZES)
+    .flatMap(({ name }) => [false, true].map((isDouble) => sizeOf(name, diskGb, isDouble)));
+}
+
+function sizeOf(instance: string, diskGb: number, isDouble: boolean): SeriesSize {
+  return {
+    sku: `${instance}, ${diskGb} GB${isDouble ? ', standby in another zone' : ''}`,
+    count: isDouble ? 2 : 1,
+    instance,
+    diskGb,
+    isDouble,
+    qualities: {
+      zones: isDouble ? 2 : 1,
+      availability: isDouble ? PROMISE.influxMultiAz : null,
+      operations: 0.1,
+      scalesToZero: false,
+      comfort: 1,
+    },
+  };
+}
+
+function variables(size: SeriesSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_instance_type`, {
+      description: `${title}: size.`,
+      type: 'string',
+      default: size.instance,
+      validation: {
+        condition: `startswith(var.${label}_instance_type, "db.influx.")`,
+        message: 'Use a class such as db.influx.large.',
+      },
+    }),
+    variable(`${label}_storage_gb`, {
+      description: `${title}: disk, in GB. It can be made larger, not smaller.`,
+      type: 'number',
+      default: size.diskGb,
+      validation: {
+        condition: `var.${label}_storage_gb >= 20 && var.${label}_storage_gb <= 16384`,
+        message: 'Use 20 to 16384.',
+      },
+    }),
+    variable(`${label}_multi_az`, {
+      description: `${title}: keep a synchronous standby in another zone.`,
+      type: 'bool',
+      default: size.isDouble,
+    }),
+  ];
+}
+
+function database(size: SeriesSize, label: string): Block {
+  return resource(FILE, 'aws_timestreaminfluxdb_db_instance', label, {
+    name: named(label),
+    db_instance_type: code(`var.${label}_instance_type`),
+    db_storage_type: 'InfluxIOIncludedT1',
+    allocated_storage: code(`var.${label}_storage_gb`),
+    deployment_type: code(`var.${label}_multi_az ? "WITH_MULTIAZ_STANDBY" : "SINGLE_AZ"`),
+    organization: 'main',
+    bucket: 'measurements',
+    username: 'dbadmin',
+    password: code(`random_password.${label}.result`),
+    publicly_accessible: false,
+    vpc_subnet_ids: size.isDouble
+      ? subnetIds('data')
+      : code(`var.${label}_multi_az ? values(aws_subnet.data)[*].id : [aws_subnet.data[var.availability_zones[0]].id]`),
+    vpc_security_group_ids: [code(`aws_security_group.${label}.id`)],
+  });
+}
+
+export const influxdb = entry(offering);

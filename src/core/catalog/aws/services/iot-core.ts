@@ -1,0 +1,246 @@
+import type { DeviceDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy } from '../foundation/iam.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { logGroup } from './compute/fargate.ts';
+import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+const FILE = 'messaging.tf';
+/** A message is counted in parts of 5 KB, and may be 128 KB at the most (IoT Core pricing and quotas). */
+const KB_PER_MESSAGE = 5;
+const MOST_MESSAGE_KB = 128;
+const MINUTES_PER_HOUR = 60;
+const MILLION = 1_000_000;
+
+/** Devices connect over MQTT, each with a certificate of its own that can be taken away. */
+const offering: Offering<'iot_ingest', SizeFacts> = {
+  id: 'aws.iot-core',
+  service: 'IoT Core',
+  capability: 'iot_ingest',
+  inNetwork: false,
+  absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-5', 'ap-southeast-6', 'ap-southeast-7'],
+  fit: ({ demand }) => ({
+    because: `${short(demand.devices)} devices hold a connection, each under a certificate of its own, and send ${short(demand.messagesPerMonth)} messages a month without a broker to run.`,
+    provides: ['iot_ingest'],
+  }),
+  size: ({ demand }) =>
+    demand.messageKb > MOST_MESSAGE_KB
+      ? []
+      : [{ sku: 'message broker and rules', count: 1, qualities: servedByRegion(PROMISE.iotCore) }],
+  meter: (_, { demand }) => usage(demand),
+  declare: (_, node, site) => declare(node, site),
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
+    return {
+      environment: { IOT_ENDPOINT: code(`data.aws_iot_endpoint.${label}.endpoint_address`) },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'WriteToDevices',
+            actions: ['iot:Publish'],
+            resources: text('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'least_privilege',
+      text: `${node.title}: a device connects under its own name and writes below it, and nowhere else.`,
+      resource: `aws_iot_policy.${labelOf(node.id)}`,
+      argument: `name = "\${local.name}-${node.id}-device"`,
+    },
+  ],
+};
+
+function usage(demand: DeviceDemand): readonly Usage[] {
+  const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_MESSAGE));
+  const minutes = demand.devices * HOURS_PER_MONTH * MINUTES_PER_HOUR;
+  const messages = (demand.messagesPerMonth * parts) / MILLION;
+  const counted = `${short(demand.messagesPerMonth)} messages x ${parts}`;
+  return [
+    {
+      meter: 'iot_core/connectivity',
+      what: 'minutes of connection, as if no device were ever off',
+      quantity: minutes / MILLION,
+      arithmetic: `${short(demand.devices)} devices x ${HOURS_PER_MONTH} h x 60`,
+    },
+    { meter: 'iot_core/messaging', what: 'messages from devices', quantity: messages, arithmetic: counted },
+    {
+      meter: 'iot_core/rules-triggered',
+      what: 'messages that a rule looks at',
+      quantity: messages,
+      arithmetic: counted,
+    },
+    {
+      meter: 'iot_core/actions-executed',
+      what: 'messages that a rule hands on',
+      quantity: messages,
+      arithmetic: counted,
+    },
+  ];
+}
+
+function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const targets = invocationsFrom(node.id, site);
+  return [
+    resource(FILE, 'aws_iot_thing_type', label, { name: named(label) }),
+    resource(FILE, 'aws_iot_thing_group', label, { name: named(label) }),
+    devicePolicy(label),
+    data(FILE, 'aws_iot_endpoint', label, { endpoint_type: 'iot:Data-ATS' }),
+    logGroup(label, text('/aws/iot/', named(label)), site),
+    ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
+    ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
+    ...targets.flatMap((target) => besides(label, target)),
+    variable(`${label}_topic`, {
+      description: `${node.title}: topics that are handed on; + stands for one name, # for all below.`,
+      type: 'string',
+      default: 'devices/+/events',
+      validation: { condition: `length(var.${label}_topic) > 0`, message: 'Give a topic.' },
+    }),
+    output(
+      `${label}_endpoint`,
+      `${node.title}: devices connect here on port 8883. Make a certificate for each with aws iot create-keys-and-certificate, attach it to the policy and to a thing of the same name as its client id.`,
+      code(`data.aws_iot_endpoint.${label}.endpoint_address`),
+    ),
+    output(
+      `${label}_policy`,
+      `${node.title}: policy for the certificates of devices.`,
+      code(`aws_iot_policy.${label}.name`),
+    ),
+  ];
+}
+
+function devicePolicy(label: string): Block {
+  const at = (what: string) =>
+    text(
+      'arn:aws:iot:',
+      code('var.region'),
+      ':',
+      code('local.account'),
+      `:${what.replaceAll('THING', () => '${iot:Connection.Thing.ThingName}')}`,
+    );
+  return resource('security.tf', 'aws_iot_policy', label, {
+    name: text(code('local.name'), `-${label.replaceAll('_', '-')}-device`),
+    policy: policy([
+      {
+        sid: 'ConnectUnderItsName',
+        actions: ['iot:Connect'],
+        resources: at('client/THING'),
+        condition: { Bool: { 'iot:Connection.Thing.IsAttached': 'true' } },
+      },
+      { sid: 'WriteBelowItsName', actions: ['iot:Publish', 'iot:Receive'], resources: at('topic/devices/THING/*') },
+      { sid: 'ListenBelowItsName', actions: ['iot:Subscribe'], resources: at('topicfilter/devices/THING/*') },
+    ]),
+  });
+}
+
+/** A program in a container is given a queue, as nobody can call it. */
+function asTarget(label: string) {
+  return (target: Invocation): Invocation => {
+    if (target.kind !== 'container') return target;
+    const arn = code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`);
+    return {
+      kind: 'queue',
+      label: target.label,
+      arn,
+      statements: [{ sid: 'FillQueue', actions: ['sqs:SendMessage'], resources: arn }],
+    };
+  };
+}
+
+function failures(label: string): Invocation {
+  const group = text(code(`aws_cloudwatch_log_group.${label}.arn`), ':*');
+  return {
+    kind: 'queue',
+    label,
+    arn: group,
+    statements: [
+      {
+        sid: 'WriteFailures',
+        actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
+        resources: group,
+      },
+    ],
+  };
+}
+
+function rule(label: string, title: string, targets: readonly Invocation[]): Block {
+  const role = code(`aws_iam_role.${label}_start.arn`);
+  const bodies = targets.map((target) => action(label, target));
+  const of = (name: string) => bodies.filter((body) => body.name === name).map((body) => body.block);
+  const kinds = [...new Set(bodies.map(({ name }) => name))];
+  return resource(FILE, 'aws_iot_topic_rule', label, {
+    name: code(`replace("\${local.name}_${label}", "-", "_")`),
+    description: title,
+    enabled: true,
+    sql: text("SELECT *, topic(2) AS device, timestamp() AS received FROM '", code(`var.${label}_topic`), "'"),
+    sql_version: '2016-03-23',
+    ...Object.fromEntries(kinds.map((kind) => [kind, of(kind)])),
+    error_action: nested({
+      cloudwatch_logs: nested({ log_group_name: code(`aws_cloudwatch_log_group.${label}.name`), role_arn: role }),
+    }),
+    depends_on: [code(`aws_iam_role_policy.${label}_start`)],
+  });
+}
+
+function action(label: string, target: Invocation): { readonly name: string; readonly block: Nested } {
+  const role_arn = code(`aws_iam_role.${label}_start.arn`);
+  switch (target.kind) {
+    case 'stream':
+      return {
+        name: 'kinesis',
+        block: nested({
+          stream_name: code(`aws_kinesis_stream.${target.label}.name`),
+          partition_key: code('"$${topic(2)}"'),
+          role_arn,
+        }),
+      };
+    case 'function':
+      return { name: 'lambda', block: nested({ function_arn: target.arn }) };
+    case 'topic':
+      return { name: 'sns', block: nested({ target_arn: target.arn, message_format: 'RAW', role_arn }) };
+    case 'workflow':
+      return {
+        name: 'step_functions',
+        block: nested({ state_machine_name: code(`aws_sfn_state_machine.${target.label}.name`), role_arn }),
+      };
+    default: {
+      const queue = target.kind === 'container' ? subscriberQueueName(label, target.label) : target.label;
+      return {
+        name: 'sqs',
+        block: nested({ queue_url: code(`aws_sqs_queue.${queue}.url`), use_base64: false, role_arn }),
+      };
+    }
+  }
+}
+
+function besides(label: string, target: Invocation): readonly Block[] {
+  const arn = code(`aws_iot_topic_rule.${label}.arn`);
+  if (target.kind === 'container') return subscriberQueue(label, target.label, 'iot.amazonaws.com', arn);
+  if (target.kind !== 'function') return [];
+  return [
+    resource('security.tf', 'aws_lambda_permission', `${label}_${target.label}`, {
+      statement_id: 'AllowDevices',
+      action: 'lambda:InvokeFunction',
+      function_name: code(`aws_lambda_function.${target.label}.function_name`),
+      principal: 'iot.amazonaws.com',
+      source_arn: arn,
+    }),
+  ];
+}
+
+export const iotCore = entry(offering);

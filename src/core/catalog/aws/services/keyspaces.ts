@@ -1,0 +1,150 @@
+import { code, nested } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { keyOf } from '../foundation/keys.ts';
+import { labelOf, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+const FILE = 'data.tf';
+/** A read of up to 4 KB at LOCAL_ONE counts half; a write is counted by the KB; a row has 1 MB at most (Keyspaces guide). */
+const KB_PER_READ = 4;
+const UNITS_PER_READ = 0.5;
+const MOST_ROW_KB = 1024;
+const MILLION = 1_000_000;
+
+/** Wide rows in Cassandra's own language, without a ring to look after. */
+const offering: Offering<'wide_column_db', SizeFacts> = {
+  id: 'aws.keyspaces',
+  service: 'Keyspaces',
+  capability: 'wide_column_db',
+  inNetwork: false,
+  absentFrom: [
+    'ca-west-1',
+    'mx-central-1',
+    'eu-central-2',
+    'eu-south-1',
+    'eu-south-2',
+    'il-central-1',
+    'me-central-1',
+    'ap-south-2',
+    'ap-east-2',
+    'ap-northeast-3',
+    'ap-southeast-3',
+    'ap-southeast-4',
+    'ap-southeast-5',
+    'ap-southeast-6',
+    'ap-southeast-7',
+  ],
+  fit: ({ demand }) => ({
+    because: `Speaks Cassandra's language: ${short(demand.writesPerMonth)} writes a month into ${short(demand.storedGb)} GB of wide rows, with no machines to join or repair.`,
+    provides: ['wide_column_db', 'backup'],
+  }),
+  size: ({ demand }) =>
+    demand.itemKb > MOST_ROW_KB
+      ? []
+      : [{ sku: 'on-demand table', count: 1, qualities: servedByRegion(PROMISE.keyspaces) }],
+  meter(_, { demand }) {
+    const reads = Math.max(1, Math.ceil(demand.itemKb / KB_PER_READ)) * UNITS_PER_READ;
+    const writes = Math.max(1, Math.ceil(demand.itemKb));
+    return [
+      {
+        meter: 'keyspaces/on-demand/read-request-unit',
+        what: 'reads at LOCAL_ONE',
+        quantity: (demand.readsPerMonth * reads) / MILLION,
+        arithmetic: `${short(demand.readsPerMonth)} reads x ${reads} units`,
+      },
+      {
+        meter: 'keyspaces/on-demand/write-request-unit',
+        what: 'writes',
+        quantity: (demand.writesPerMonth * writes) / MILLION,
+        arithmetic: `${short(demand.writesPerMonth)} writes x ${writes} units`,
+      },
+      {
+        meter: 'keyspaces/storage',
+        what: 'rows',
+        quantity: demand.storedGb,
+        arithmetic: `${short(demand.storedGb)} GB`,
+      },
+      {
+        meter: 'keyspaces/pitr-backup',
+        what: 'continuous backup',
+        quantity: demand.storedGb,
+        arithmetic: `${short(demand.storedGb)} GB`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const key = keyOf(site);
+    return [
+      resource(FILE, 'aws_keyspaces_keyspace', label, { name: code(`replace("\${local.name}_${label}", "-", "_")`) }),
+      resource(
+        FILE,
+        'aws_keyspaces_table',
+        label,
+        {
+          keyspace_name: code(`aws_keyspaces_keyspace.${label}.name`),
+          table_name: 'records',
+          schema_definition: nested({
+            column: [
+              nested({ name: 'pk', type: 'text' }),
+              nested({ name: 'sk', type: 'text' }),
+              nested({ name: 'record', type: 'text' }),
+            ],
+            partition_key: nested({ name: 'pk' }),
+            clustering_key: nested({ name: 'sk', order_by: 'ASC' }),
+          }),
+          capacity_specification: nested({ throughput_mode: 'PAY_PER_REQUEST' }),
+          encryption_specification: nested(
+            key === null
+              ? { type: 'AWS_OWNED_KMS_KEY' }
+              : { type: 'CUSTOMER_MANAGED_KMS_KEY', kms_key_identifier: key },
+          ),
+          point_in_time_recovery: nested({ status: 'ENABLED' }),
+          ttl: nested({ status: 'ENABLED' }),
+        },
+        'A first table; make your own beside it in this keyspace.',
+      ),
+      output(`${label}_keyspace`, `${node.title}: name of the keyspace.`, code(`aws_keyspaces_keyspace.${label}.name`)),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const name = (what: string) => environmentName(node, site, 'WIDE', what);
+    return {
+      environment: {
+        [name('HOST')]: text('cassandra.', code('var.region'), '.amazonaws.com'),
+        [name('PORT')]: code('"9142"'),
+        [name('KEYSPACE')]: code(`aws_keyspaces_keyspace.${label}.name`),
+        [name('AUTH')]: code('"iam"'),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'ReadAndWriteRows',
+            actions: ['cassandra:Modify', 'cassandra:Select'],
+            resources: [
+              text(code(`aws_keyspaces_keyspace.${label}.arn`), 'table/*'),
+              text('arn:aws:cassandra:', code('var.region'), ':', code('local.account'), ':/keyspace/system*'),
+            ],
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'backed_up',
+      text: `${node.title}: any second of the last 35 days can be restored.`,
+      resource: `aws_keyspaces_table.${labelOf(node.id)}`,
+      argument: 'point_in_time_recovery {',
+    },
+  ],
+};
+
+export const keyspaces = entry(offering);

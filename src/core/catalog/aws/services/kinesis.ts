@@ -1,0 +1,203 @@
+import type { StreamDemand } from '../../../model/demand.ts';
+import { code } from '../../../model/hcl.ts';
+import { output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { keyOf } from '../foundation/keys.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+interface KinesisSize extends SizeFacts {
+  /** Null where the stream grows and shrinks by itself. */
+  readonly shards: number | null;
+}
+
+/** What one shard takes and gives: 1 MB or 1,000 events a second in, 2 MB out for all readers (Kinesis quotas). */
+const KB_IN = 1000;
+const EVENTS_IN = 1000;
+const KB_OUT = 2000;
+/** Shards that an account has by default in most regions: Kinesis quotas; more must be asked for. */
+const MOST_SHARDS = 500;
+/** Largest event, KB, and longest retention, days (Kinesis quotas). */
+const MOST_EVENT_KB = 1024;
+const MOST_DAYS = 365;
+/** A put is counted in units of 25 KB (Kinesis pricing). */
+const KB_PER_UNIT = 25;
+const DAYS_INCLUDED = 1;
+const DAYS_EXTENDED = 7;
+/** Spare capacity over the peak, as shards are split slowly. */
+const HEADROOM = 1.3;
+const KB_PER_GB = 1_000_000;
+const MILLION = 1_000_000;
+
+/** An ordered log of events that several readers follow, each at its own pace. */
+const offering: Offering<'event_stream', KinesisSize> = {
+  id: 'aws.kinesis',
+  service: 'Kinesis Data Streams',
+  capability: 'event_stream',
+  inNetwork: false,
+  fit({ demand, needs }, requirements) {
+    if (demand.kafka || demand.eventKb > MOST_EVENT_KB || demand.retentionDays > MOST_DAYS) return null;
+    if (requirements.technologies.some(({ name }) => name === 'kafka')) return null;
+    return {
+      because: `${short(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${demand.retentionDays} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
+      provides: ['event_stream'],
+    };
+  },
+  size: ({ demand }) => sizes(demand),
+  meter: (size, { demand }) => (size.shards === null ? onDemand(demand) : provisioned(size.shards, demand)),
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    const key = keyOf(site);
+    return [
+      variable(`${label}_shards`, {
+        description: `${node.title}: shards, each 1 MB and 1,000 events a second. Null: the stream grows by itself.`,
+        type: 'number',
+        default: size.shards,
+        validation: {
+          condition: `var.${label}_shards == null ? true : var.${label}_shards >= 1`,
+          message: 'Use at least 1, or null.',
+        },
+      }),
+      variable(`${label}_retention_hours`, {
+        description: `${node.title}: hours for which events can be read again.`,
+        type: 'number',
+        default: Math.max(24, Math.ceil(node.demand.retentionDays * 24)),
+        validation: {
+          condition: `var.${label}_retention_hours >= 24 && var.${label}_retention_hours <= 8760`,
+          message: 'Use 24 to 8760.',
+        },
+      }),
+      resource('messaging.tf', 'aws_kinesis_stream', label, {
+        name: named(label),
+        shard_count: code(`var.${label}_shards`),
+        retention_period: code(`var.${label}_retention_hours`),
+        encryption_type: 'KMS',
+        kms_key_id: key ?? 'alias/aws/kinesis',
+        stream_mode_details: {
+          nested: true,
+          labels: [],
+          body: { stream_mode: code(`var.${label}_shards == null ? "ON_DEMAND" : "PROVISIONED"`) },
+        },
+      }),
+      output(`${label}_name`, `${node.title}: name of the stream.`, code(`aws_kinesis_stream.${label}.name`)),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const reads = edge.from === node.id || edge.kind === 'read';
+    const actions = reads
+      ? [
+          'kinesis:DescribeStream',
+          'kinesis:DescribeStreamSummary',
+          'kinesis:GetRecords',
+          'kinesis:GetShardIterator',
+          'kinesis:ListShards',
+        ]
+      : ['kinesis:PutRecord', 'kinesis:PutRecords'];
+    const resources = code(`aws_kinesis_stream.${label}.arn`);
+    return {
+      environment: { [environmentName(node, site, 'STREAM', 'NAME')]: code(`aws_kinesis_stream.${label}.name`) },
+      secrets: {},
+      blocks: [
+        grant(caller, reads ? `${label}_read` : label, [
+          { sid: reads ? 'ReadEvents' : 'WriteEvents', actions, resources },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${node.title}: events are encrypted while they are kept.`,
+      resource: `aws_kinesis_stream.${labelOf(node.id)}`,
+      argument: 'encryption_type = "KMS"',
+    },
+  ],
+};
+
+function sizes(demand: StreamDemand): readonly KinesisSize[] {
+  const kb = demand.peakPerSecond * demand.eventKb * HEADROOM;
+  const events = demand.peakPerSecond * HEADROOM;
+  const shards = Math.max(1, Math.ceil(Math.max(kb / KB_IN, events / EVENTS_IN, (kb * demand.consumers) / KB_OUT)));
+  const size = (count: number | null): KinesisSize => ({
+    sku: count === null ? 'on demand' : `${count} ${count === 1 ? 'shard' : 'shards'}`,
+    count: 1,
+    shards: count,
+    qualities: { ...servedByRegion(PROMISE.kinesis), operations: count === null ? 0 : 0.1, scalesToZero: false },
+  });
+  return shards > MOST_SHARDS ? [size(null)] : [size(shards), size(null)];
+}
+
+function onDemand(demand: StreamDemand): readonly Usage[] {
+  const gb = monthlyGb(demand);
+  const extended = Math.max(0, Math.min(demand.retentionDays, DAYS_EXTENDED) - DAYS_INCLUDED);
+  return [
+    {
+      meter: 'kinesis/on-demand/stream',
+      what: 'the stream',
+      quantity: HOURS_PER_MONTH,
+      arithmetic: `${HOURS_PER_MONTH} h`,
+    },
+    { meter: 'kinesis/on-demand/data-in', what: 'events written', quantity: gb, arithmetic: `${short(gb)} GB` },
+    {
+      meter: 'kinesis/on-demand/data-out',
+      what: 'events read',
+      quantity: gb * demand.consumers,
+      arithmetic: `${short(gb)} GB x ${demand.consumers} readers`,
+    },
+    {
+      meter: 'kinesis/on-demand/extended-retention-7d',
+      what: 'events kept beyond a day',
+      quantity: (gb * extended) / DAYS_PER_MONTH,
+      arithmetic: `${short(gb)} GB x ${short(extended)} / ${short(DAYS_PER_MONTH)} days`,
+    },
+    longTerm(gb, demand),
+  ];
+}
+
+function provisioned(shards: number, demand: StreamDemand): readonly Usage[] {
+  const units = Math.max(1, Math.ceil(demand.eventKb / KB_PER_UNIT));
+  const puts = demand.meanPerSecond * SECONDS_PER_MONTH * units;
+  return [
+    {
+      meter: 'kinesis/provisioned/shard',
+      what: 'shards',
+      quantity: shards * HOURS_PER_MONTH,
+      arithmetic: `${shards} x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'kinesis/provisioned/put-units',
+      what: 'events written, in units of 25 KB',
+      quantity: puts / MILLION,
+      arithmetic: `${short(demand.meanPerSecond)} events/s x ${short(SECONDS_PER_MONTH)} s x ${units}`,
+    },
+    {
+      meter: 'kinesis/provisioned/extended-retention-7d',
+      what: 'events kept beyond a day',
+      quantity: demand.retentionDays > DAYS_INCLUDED ? shards * HOURS_PER_MONTH : 0,
+      arithmetic: demand.retentionDays > DAYS_INCLUDED ? `${shards} x ${HOURS_PER_MONTH} h` : 'a day is included',
+    },
+    longTerm(monthlyGb(demand), demand),
+  ];
+}
+
+function longTerm(gb: number, demand: StreamDemand): Usage {
+  const days = Math.max(0, demand.retentionDays - DAYS_EXTENDED);
+  return {
+    meter: 'kinesis/long-term-retention',
+    what: 'events kept beyond a week',
+    quantity: (gb * days) / DAYS_PER_MONTH,
+    arithmetic: `${short(gb)} GB x ${short(days)} / ${short(DAYS_PER_MONTH)} days`,
+  };
+}
+
+function monthlyGb(demand: StreamDemand): number {
+  return (demand.meanPerSecond * SECONDS_PER_MONTH * demand.eventKb) / KB_PER_GB;
+}
+
+export const kinesis = entry(offering);

@@ -1,0 +1,199 @@
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy, type Statement } from '../foundation/iam.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { cacheDecrypts } from './cache-readers.ts';
+
+const FILE = 'security.tf';
+const REQUEST_UNIT = 10_000;
+/** Days for which a deleted key can be brought back: the longest that KMS waits. */
+const WAITING_DAYS = 30;
+
+/** Stores that encrypt with the key on behalf of those who may use them. */
+const STORES = [
+  'backup',
+  'dynamodb',
+  'ec2',
+  'elasticache',
+  'elasticfilesystem',
+  'es',
+  'fsx',
+  'kafka',
+  'kinesis',
+  'rds',
+  'redshift',
+  's3',
+  'secretsmanager',
+  'sns',
+  'sqs',
+];
+/** Services of AWS that publish or record under no role: alarms, budgets, events, the audit trail, flow logs. */
+const WRITERS = [
+  'budgets.amazonaws.com',
+  'cloudtrail.amazonaws.com',
+  'cloudwatch.amazonaws.com',
+  'delivery.logs.amazonaws.com',
+  'events.amazonaws.com',
+];
+const USES = [
+  'kms:CreateGrant',
+  'kms:Decrypt',
+  'kms:DescribeKey',
+  'kms:Encrypt',
+  'kms:GenerateDataKey*',
+  'kms:ReEncrypt*',
+];
+
+/** Keys of one's own, turned every year, with which the stores encrypt. */
+const offering: Offering<'kms', SizeFacts> = {
+  id: 'aws.kms',
+  service: 'KMS',
+  capability: 'kms',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`} under your control in hardware that is validated to FIPS 140-3 level 3, turned every year; each use is recorded.`,
+    provides: ['kms'],
+  }),
+  size: ({ demand }) => [
+    { sku: demand.keys === 1 ? 'one key' : `${demand.keys} keys`, count: 1, qualities: servedByRegion(PROMISE.kms) },
+  ],
+  meter: (_, { demand }) => [
+    {
+      meter: 'kms/customer-managed-key',
+      what: 'keys, before their yearly turns',
+      quantity: Math.max(1, demand.keys),
+      arithmetic: `${Math.max(1, demand.keys)} x 1 month`,
+    },
+    {
+      meter: 'kms/requests',
+      what: 'uses of the keys',
+      quantity: demand.operationsPerMonth / REQUEST_UNIT,
+      arithmetic: `${short(demand.operationsPerMonth)} uses`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      key(label, `${node.title}: what the stores keep`, cacheDecrypts(site)),
+      resource(FILE, 'aws_kms_alias', label, {
+        name: text('alias/', named(label)),
+        target_key_id: code(`aws_kms_key.${label}.key_id`),
+      }),
+      ...(node.demand.keys > 1 ? furtherKeys(label, node.title, node.demand.keys - 1) : []),
+      output(`${label}_arn`, `${node.title}: the key with which the stores encrypt.`, code(`aws_kms_key.${label}.arn`)),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const actions = ['kms:Decrypt', 'kms:Encrypt', 'kms:GenerateDataKey'];
+    const resources = code(`aws_kms_key.${label}.arn`);
+    return {
+      environment: { [environmentName(node, site, 'KEY', 'ARN')]: resources },
+      secrets: {},
+      blocks: [grant(caller, label, [{ sid: 'UseKey', actions, resources }])],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${node.title}: stores encrypt with a key of your own, which is turned every year.`,
+      resource: `aws_kms_key.${labelOf(node.id)}`,
+      argument: 'enable_key_rotation = true',
+    },
+  ],
+};
+
+function key(
+  label: string,
+  description: string,
+  allows: readonly Statement[],
+  further: { readonly count?: ReturnType<typeof code> } = {},
+): Block {
+  return resource(
+    FILE,
+    'aws_kms_key',
+    label,
+    {
+      ...further,
+      description,
+      enable_key_rotation: true,
+      deletion_window_in_days: WAITING_DAYS,
+      policy: policy([...keyStatements(), ...allows]),
+    },
+    "Every action for the account itself, without which a key can be lost to everyone; each user's own rights still decide.\nEveryone else only from within the account, and only through a store that they may use.",
+  );
+}
+
+/** Keys for programs, apart from that of the stores. */
+function furtherKeys(label: string, title: string, count: number): readonly Block[] {
+  const name = `${label}_further`;
+  return [
+    variable(name, {
+      description: `${title}: keys beside that of the stores, for what programs encrypt themselves.`,
+      type: 'number',
+      default: count,
+      validation: { condition: `var.${name} >= 0 && var.${name} <= 100`, message: 'Use 0 to 100.' },
+    }),
+    key(name, `${title}: what programs encrypt`, [], { count: code(`var.${name}`) }),
+    resource(FILE, 'aws_kms_alias', name, {
+      count: code(`var.${name}`),
+      name: text('alias/', named(name), '-', code('count.index')),
+      target_key_id: code(`aws_kms_key.${name}[count.index].key_id`),
+    }),
+  ];
+}
+
+/** The account's policies decide, and whoever may use a store may use its key through it, and not otherwise. */
+function keyStatements(): readonly Statement[] {
+  return [
+    {
+      sid: 'PoliciesOfTheAccountDecide',
+      principal: { AWS: text('arn:aws:iam::', code('local.account'), ':root') },
+      actions: ['kms:*'],
+      resources: '*',
+    },
+    {
+      sid: 'ThroughTheStores',
+      principal: { AWS: '*' },
+      actions: USES,
+      resources: '*',
+      condition: {
+        StringEquals: {
+          'kms:CallerAccount': code('local.account'),
+          'kms:ViaService': STORES.map((service) => text(`${service}.`, code('var.region'), '.amazonaws.com')),
+        },
+      },
+    },
+    {
+      sid: 'ServicesThatWriteByThemselves',
+      principal: { Service: WRITERS },
+      actions: ['kms:Decrypt', 'kms:DescribeKey', 'kms:GenerateDataKey*'],
+      resources: '*',
+      condition: { StringEquals: { 'aws:SourceAccount': code('local.account') } },
+    },
+    {
+      sid: 'LogsOfThisAccount',
+      principal: { Service: text('logs.', code('var.region'), '.amazonaws.com') },
+      actions: USES,
+      resources: '*',
+      condition: {
+        ArnLike: {
+          'kms:EncryptionContext:aws:logs:arn': text(
+            'arn:aws:logs:',
+            code('var.region'),
+            ':',
+            code('local.account'),
+            ':log-group:*',
+          ),
+        },
+      },
+    },
+  ];
+}
+
+export const kms = entry(offering);

@@ -1,0 +1,74 @@
+import { code } from '../../../../model/hcl.ts';
+import { output } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant } from '../../foundation/iam.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { servedByRegion } from '../../foundation/qualities.ts';
+
+const CALL_UNIT = 1000;
+/** What a program may ask of each: none of these actions takes a resource (IAM reference of each service). */
+const ACTIONS = {
+  comprehend: ['DetectDominantLanguage', 'DetectEntities', 'DetectPiiEntities', 'DetectSentiment'],
+  rekognition: ['DetectFaces', 'DetectLabels', 'DetectModerationLabels', 'DetectText'],
+  textract: [
+    'AnalyzeDocument',
+    'AnalyzeExpense',
+    'DetectDocumentText',
+    'GetDocumentAnalysis',
+    'GetDocumentTextDetection',
+    'StartDocumentAnalysis',
+    'StartDocumentTextDetection',
+  ],
+  transcribe: ['GetTranscriptionJob', 'StartTranscriptionJob'],
+} as const;
+
+/** Ready-made recognition of text, pictures, speech and language. */
+const offering: Offering<'ml_inference', SizeFacts> = {
+  id: 'aws.recognition',
+  service: 'Textract, Rekognition, Transcribe, Comprehend',
+  capability: 'ml_inference',
+  inNetwork: false,
+  absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-6', 'ap-southeast-7'],
+  fit: ({ demand }) =>
+    demand.kind === 'ready_made'
+      ? {
+          because: `${short(demand.callsPerMonth)} pages, pictures or recordings a month, read by models that AWS trained: nothing to train and nothing that runs in between.`,
+          provides: ['ml_inference'],
+        }
+      : null,
+  size: () => [{ sku: 'by the call', count: 1, qualities: servedByRegion(PROMISE.recognition) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 'textract/detect-text',
+      what: 'calls, as if each were a page of text; a picture costs a third less, a minute of speech sixteen times as much',
+      quantity: demand.callsPerMonth / CALL_UNIT,
+      arithmetic: `${short(demand.callsPerMonth)} calls`,
+    },
+  ],
+  declare: (_, node, site) => [
+    output(
+      `${site.label(node.id)}_services`,
+      `${node.title}: services that programs may call under their roles; there is nothing to make.`,
+      Object.keys(ACTIONS),
+    ),
+  ],
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: { RECOGNITION_REGION: code('var.region') },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'Recognise',
+            actions: Object.entries(ACTIONS).flatMap(([service, names]) => names.map((name) => `${service}:${name}`)),
+            resources: '*',
+          },
+        ]),
+      ],
+    };
+  },
+};
+
+export const recognition = entry(offering);

@@ -1,0 +1,246 @@
+import type { InferenceDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { environmentName } from '../../foundation/environment.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant } from '../../foundation/iam.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
+import { sagemakerRole } from './sagemaker-role.ts';
+
+interface EndpointSize extends SizeFacts {
+  /** Null where it runs only while it is called. */
+  readonly instance: string | null;
+  readonly copies: number;
+}
+
+const FILE = 'compute.tf';
+/** Memory of one copy of a model that runs while it is called, MB, and copies at once (SageMaker quotas). */
+const SERVERLESS_MB = 4096;
+const MOST_SERVERLESS_COPIES = 200;
+/** Seconds of one prediction of a small model on a processor. A working assumption; measure your own. */
+const SECONDS_PER_CALL = 0.3;
+const INSTANCES = [
+  { name: 'ml.m5.large', perSecond: 5 },
+  { name: 'ml.m5.xlarge', perSecond: 10 },
+  { name: 'ml.m5.2xlarge', perSecond: 20 },
+  { name: 'ml.g5.xlarge', perSecond: 150 },
+] as const;
+const MOST_COPIES = 100;
+/** Containers of Hugging Face as AWS publishes them; the sample model tells good reviews from bad. */
+const SAMPLE_IMAGE = {
+  repository: 'huggingface-pytorch-inference',
+  tag: '2.1.0-transformers4.37.0-cpu-py310-ubuntu22.04',
+};
+const SAMPLE_MODEL = {
+  HF_MODEL_ID: 'distilbert/distilbert-base-uncased-finetuned-sst-2-english',
+  HF_TASK: 'text-classification',
+};
+
+/** A model of one's own behind an address that programs call under their roles. */
+const offering: Offering<'ml_inference', EndpointSize> = {
+  id: 'aws.sagemaker-endpoint',
+  service: 'SageMaker endpoint',
+  capability: 'ml_inference',
+  inNetwork: false,
+  fit: ({ demand }) =>
+    demand.kind === 'own'
+      ? {
+          because: `Serves your own model to ${short(demand.callsPerMonth)} calls a month, ${short(demand.peakPerSecond)} a second at the peak, from an image or a model file that you name.`,
+          provides: ['ml_inference'],
+        }
+      : null,
+  size: ({ demand, needs }) => sizes(demand, needs.zones, needs.scaleToZero),
+  meter: (size, { demand }) => usage(size, demand),
+  declare: (size, node, site) => declare(size, node, site),
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: { [environmentName(node, site, 'ENDPOINT', 'NAME')]: code(`aws_sagemaker_endpoint.${label}.name`) },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'AskModel',
+            actions: ['sagemaker:InvokeEndpoint'],
+            resources: code(`aws_sagemaker_endpoint.${label}.arn`),
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'least_privilege',
+      text: `${node.title}: the model runs under a role of its own, which reads its files and nothing else.`,
+      resource: `aws_iam_role_policy.${labelOf(node.id)}_run`,
+      argument: 'name = "run"',
+    },
+  ],
+};
+
+function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): readonly EndpointSize[] {
+  const copies = Math.max(1, Math.ceil(demand.peakPerSecond * SECONDS_PER_CALL));
+  const serverless: readonly EndpointSize[] =
+    copies > MOST_SERVERLESS_COPIES
+      ? []
+      : [
+          {
+            sku: `runs while it is called, ${SERVERLESS_MB / 1024} GB, up to ${copies} at once`,
+            count: 1,
+            instance: null,
+            copies,
+            qualities: { zones: 3, availability: PROMISE.sagemaker, operations: 0.1, scalesToZero: true, comfort: 0.8 },
+          },
+        ];
+  if (scaleToZero) return serverless;
+  const running = INSTANCES.flatMap(({ name, perSecond }): readonly EndpointSize[] => {
+    const count = Math.max(zones, Math.ceil(demand.peakPerSecond / perSecond));
+    if (count > MOST_COPIES) return [];
+    const qualities = {
+      zones: Math.min(3, count),
+      availability: count > 1 ? PROMISE.sagemaker : null,
+      operations: 0.1,
+      scalesToZero: false,
+      comfort: 1,
+    };
+    return [{ sku: `${count} x ${name}`, count, instance: name, copies: count, qualities }];
+  });
+  return [...serverless, ...running];
+}
+
+function usage(size: EndpointSize, demand: InferenceDemand): readonly Usage[] {
+  if (size.instance === null) {
+    return [
+      {
+        meter: 'sagemaker/serverless/gb-second',
+        what: 'seconds in which the model is asked',
+        quantity: (demand.callsPerMonth * SECONDS_PER_CALL * SERVERLESS_MB) / 1024,
+        arithmetic: `${short(demand.callsPerMonth)} calls x ${SECONDS_PER_CALL} s x ${SERVERLESS_MB / 1024} GB`,
+      },
+    ];
+  }
+  return [
+    {
+      meter: `sagemaker/instance/${size.instance}`,
+      what: size.copies === 1 ? 'one machine' : `${size.copies} machines`,
+      quantity: size.copies * HOURS_PER_MONTH,
+      arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
+    },
+  ];
+}
+
+function declare(size: EndpointSize, node: GraphNode<'ml_inference'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(size, label, node.title),
+    data(FILE, 'aws_sagemaker_prebuilt_ecr_image', label, {
+      repository_name: SAMPLE_IMAGE.repository,
+      image_tag: SAMPLE_IMAGE.tag,
+      region: code('var.region'),
+    }),
+    ...sagemakerRole(label, node.title, fileStatements('ReadModel', bucketsBeside(node.id, site), false)),
+    resource(FILE, 'aws_sagemaker_model', label, {
+      name: code(`"\${local.name}-${label.replaceAll('_', '-')}-\${local.${label}_hash}"`),
+      execution_role_arn: code(`aws_iam_role.${label}.arn`),
+      primary_container: nested({
+        image: code(
+          `var.${label}_image == null ? data.aws_sagemaker_prebuilt_ecr_image.${label}.registry_path : var.${label}_image`,
+        ),
+        model_data_url: code(`var.${label}_files`),
+        environment: code(`var.${label}_image == null ? local.${label}_sample : {}`),
+      }),
+      lifecycle: nested({ create_before_destroy: true }),
+      depends_on: [code(`aws_iam_role_policy.${label}_run`)],
+    }),
+    {
+      file: 'locals.tf',
+      type: 'locals',
+      labels: [],
+      body: {
+        [`${label}_sample`]: SAMPLE_MODEL,
+        [`${label}_hash`]: code(`substr(sha1(join(" ", compact([var.${label}_image, var.${label}_files]))), 0, 8)`),
+      },
+    },
+    configuration(size, label),
+    resource(FILE, 'aws_sagemaker_endpoint', label, {
+      name: named(label),
+      endpoint_config_name: code(`aws_sagemaker_endpoint_configuration.${label}.name`),
+    }),
+    output(
+      `${label}_endpoint`,
+      `${node.title}: name of the endpoint; a sample answers until you name your image or files.`,
+      code(`aws_sagemaker_endpoint.${label}.name`),
+    ),
+  ];
+}
+
+function configuration(size: EndpointSize, label: string): Block {
+  const variant =
+    size.instance === null
+      ? {
+          serverless_config: nested({
+            memory_size_in_mb: SERVERLESS_MB,
+            max_concurrency: code(`var.${label}_copies`),
+          }),
+        }
+      : { instance_type: code(`var.${label}_instance_type`), initial_instance_count: code(`var.${label}_copies`) };
+  return resource(FILE, 'aws_sagemaker_endpoint_configuration', label, {
+    name_prefix: text(named(label), '-'),
+    production_variants: nested({
+      variant_name: 'main',
+      model_name: code(`aws_sagemaker_model.${label}.name`),
+      ...variant,
+    }),
+    lifecycle: nested({ create_before_destroy: true }),
+  });
+}
+
+function variables(size: EndpointSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_image`, {
+      description: `${title}: image in ECR that serves your model. Null: a container of Hugging Face.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_image == null ? true : can(regex("\\\\.dkr\\\\.ecr\\\\.", var.${label}_image))`,
+        message: 'Name an image in ECR.',
+      },
+    }),
+    variable(`${label}_files`, {
+      description: `${title}: model files, as s3://bucket/model.tar.gz. Null: none beside the image.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_files == null ? true : startswith(var.${label}_files, "s3://")`,
+        message: 'Use an address that starts with s3://.',
+      },
+    }),
+    variable(`${label}_copies`, {
+      description: `${title}: ${size.instance === null ? 'copies that may answer at once; a ceiling for the bill' : 'machines that serve it'}.`,
+      type: 'number',
+      default: size.copies,
+      validation: { condition: `var.${label}_copies >= 1 && var.${label}_copies <= 200`, message: 'Use 1 to 200.' },
+    }),
+    ...(size.instance === null
+      ? []
+      : [
+          variable(`${label}_instance_type`, {
+            description: `${title}: size of a machine.`,
+            type: 'string',
+            default: size.instance,
+            validation: {
+              condition: `startswith(var.${label}_instance_type, "ml.")`,
+              message: 'Use a type such as ml.m5.xlarge.',
+            },
+          }),
+        ]),
+  ];
+}
+
+export const sagemakerEndpoint = entry(offering);

@@ -1,0 +1,34 @@
+import { code, template } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+
+/** What SageMaker may do while it trains or serves: images of AWS, its log, its measurements, and what is named. */
+export function sagemakerRole(label: string, title: string, further: readonly Statement[]): readonly Block[] {
+  return [
+    role(label, `What ${title} may do`, serviceTrust('sagemaker.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
+      name: 'run',
+      role: code(`aws_iam_role.${label}.name`),
+      policy: policy([
+        { sid: 'SignInToRegistry', actions: ['ecr:GetAuthorizationToken'], resources: '*' },
+        {
+          sid: 'PullImages',
+          actions: ['ecr:BatchCheckLayerAvailability', 'ecr:BatchGetImage', 'ecr:GetDownloadUrlForLayer'],
+          resources: template`arn:aws:ecr:${code('var.region')}:*:repository/*`,
+        },
+        {
+          sid: 'WriteLog',
+          actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
+          resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:/aws/sagemaker/*`,
+        },
+        {
+          sid: 'Measure',
+          actions: ['cloudwatch:PutMetricData'],
+          resources: '*',
+          condition: { StringEquals: { 'cloudwatch:namespace': ['AWS/SageMaker', '/aws/sagemaker/TrainingJobs'] } },
+        },
+        ...further,
+      ]),
+    }),
+  ];
+}

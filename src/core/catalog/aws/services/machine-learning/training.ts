@@ -1,0 +1,250 @@
+import type { TrainingDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { call, code, type Expression, type Value } from '../../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { keyOf } from '../../foundation/keys.ts';
+import { named, text } from '../../foundation/naming.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { servedByRegion } from '../../foundation/qualities.ts';
+import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
+import { bucket, bucketClaims } from '../bucket.ts';
+import { sagemakerRole } from './sagemaker-role.ts';
+
+interface TrainingSize extends SizeFacts {
+  readonly instance: string;
+  readonly machines: number;
+}
+
+const FILE = 'compute.tf';
+/** vCPU and GPUs of each (SageMaker guide, "Instance types"), in ascending order of list price. */
+const MACHINES = [
+  { name: 'ml.m5.xlarge', vcpu: 4, gpus: 0 },
+  { name: 'ml.m5.2xlarge', vcpu: 8, gpus: 0 },
+  { name: 'ml.m5.4xlarge', vcpu: 16, gpus: 0 },
+  { name: 'ml.g5.xlarge', vcpu: 4, gpus: 1 },
+  { name: 'ml.g5.12xlarge', vcpu: 48, gpus: 4 },
+  { name: 'ml.g5.48xlarge', vcpu: 192, gpus: 8 },
+  { name: 'ml.p4d.24xlarge', vcpu: 96, gpus: 8 },
+] as const;
+const MOST_MACHINES = 20;
+const MOST_SIZES = 2;
+/** Disk of a run: the data twice, GB. */
+const LEAST_DISK_GB = 30;
+const MOST_SECONDS = 86_400;
+/** XGBoost as AWS publishes it learns from tables; other ways of learning come with an image of one's own. */
+const SAMPLE_IMAGE = { repository: 'sagemaker-xgboost', tag: '1.7-1' };
+
+/** A run of learning on machines that are there for it alone. */
+const offering: Offering<'ml_training', TrainingSize> = {
+  id: 'aws.sagemaker-training',
+  service: 'SageMaker training',
+  capability: 'ml_training',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `${short(demand.hoursPerMonth)} hours of learning a month from ${short(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
+    provides: ['ml_training'],
+  }),
+  size: ({ demand }) => sizes(demand),
+  meter: (size, { demand }) => [
+    {
+      meter: `sagemaker/instance/${size.instance}`,
+      what: size.machines === 1 ? 'machine while it learns' : 'machines while they learn',
+      quantity: size.machines * demand.hoursPerMonth,
+      arithmetic: `${size.machines} x ${short(demand.hoursPerMonth)} h`,
+    },
+    {
+      meter: 's3/storage/standard',
+      what: 'models that come out, as if a tenth of the data',
+      quantity: demand.dataGb / 10,
+      arithmetic: `${short(demand.dataGb)} GB / 10`,
+    },
+  ],
+  declare: (size, node, site) => declare(size, node, site),
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const resources = code(`aws_sfn_state_machine.${label}.arn`);
+    return {
+      environment: { TRAINING_ARN: resources },
+      secrets: {},
+      blocks: [grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }])],
+    };
+  },
+  claims: (_, node) => bucketClaims(`${node.id}-models`, `${node.title}, models`),
+};
+
+function sizes(demand: TrainingDemand): readonly TrainingSize[] {
+  return MACHINES.flatMap(({ name, vcpu, gpus }): readonly TrainingSize[] => {
+    if (demand.gpus > 0 !== gpus > 0) return [];
+    const machines = Math.max(1, Math.ceil(demand.vcpu / vcpu), gpus > 0 ? Math.ceil(demand.gpus / gpus) : 0);
+    if (machines > MOST_MACHINES) return [];
+    return [
+      {
+        sku: `${machines} x ${name} for each run`,
+        count: machines,
+        instance: name,
+        machines,
+        qualities: { ...servedByRegion(PROMISE.sagemaker), operations: 0.1 },
+      },
+    ];
+  }).slice(0, MOST_SIZES);
+}
+
+function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const models = code(`aws_s3_bucket.${label}_models.arn`);
+  return [
+    ...variables(size, label, node.title),
+    ...bucket(`${label}_models`, {
+      file: 'data.tf',
+      versions: true,
+      expiresAfter: null,
+      allows: [],
+      key: keyOf(site),
+      comment: `${node.title}: data below data/, models below models/.`,
+    }),
+    data(FILE, 'aws_sagemaker_prebuilt_ecr_image', label, {
+      repository_name: SAMPLE_IMAGE.repository,
+      image_tag: SAMPLE_IMAGE.tag,
+      region: code('var.region'),
+    }),
+    ...sagemakerRole(
+      label,
+      node.title,
+      fileStatements('LearnFromFiles', [models, ...bucketsBeside(node.id, site)], true),
+    ),
+    role(`${label}_runs`, `Begins runs of ${node.title}`, serviceTrust('states.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_runs`, {
+      name: 'runs',
+      role: code(`aws_iam_role.${label}_runs.name`),
+      policy: policy(runStatements(label)),
+    }),
+    resource(FILE, 'aws_sfn_state_machine', label, {
+      name: named(label),
+      role_arn: code(`aws_iam_role.${label}_runs.arn`),
+      definition: call('jsonencode', {
+        StartAt: 'Learn',
+        States: {
+          Learn: {
+            Type: 'Task',
+            Resource: 'arn:aws:states:::sagemaker:createTrainingJob.sync',
+            Parameters: run(label, node, site),
+            End: true,
+          },
+        },
+      }),
+      depends_on: [code(`aws_iam_role_policy.${label}_runs`), code(`aws_iam_role_policy.${label}_run`)],
+    }),
+    output(
+      `${label}_start`,
+      `${node.title}: put tables in CSV, the answer in the first column, below data/ of the bucket, then start a run with this.`,
+      code(`"aws stepfunctions start-execution --state-machine-arn \${aws_sfn_state_machine.${label}.arn}"`),
+    ),
+  ];
+}
+
+function variables(size: TrainingSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_image`, {
+      description: `${title}: image in ECR that learns. Null: XGBoost of AWS.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_image == null ? true : can(regex("\\\\.dkr\\\\.ecr\\\\.", var.${label}_image))`,
+        message: 'Name an image in ECR.',
+      },
+    }),
+    variable(`${label}_settings`, {
+      description: `${title}: what the image is told, such as the number of rounds.`,
+      type: 'map(string)',
+      default: { num_round: '100', objective: 'reg:squarederror' },
+      validation: { condition: `length(var.${label}_settings) <= 100`, message: 'Use 100 at most.' },
+    }),
+    variable(`${label}_instance_type`, {
+      description: `${title}: size of a machine.`,
+      type: 'string',
+      default: size.instance,
+      validation: {
+        condition: `startswith(var.${label}_instance_type, "ml.")`,
+        message: 'Use a type such as ml.g5.xlarge.',
+      },
+    }),
+    variable(`${label}_machines`, {
+      description: `${title}: machines of a run.`,
+      type: 'number',
+      default: size.machines,
+      validation: { condition: `var.${label}_machines >= 1 && var.${label}_machines <= 20`, message: 'Use 1 to 20.' },
+    }),
+  ];
+}
+
+/** Step Functions keeps a rule of its own in the account to hear when a run ends (its guide, "SageMaker"). */
+function runStatements(label: string): readonly Statement[] {
+  const arn = (service: string, what: string): Expression =>
+    text(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);
+  return [
+    {
+      sid: 'RunTraining',
+      actions: [
+        'sagemaker:AddTags',
+        'sagemaker:CreateTrainingJob',
+        'sagemaker:DescribeTrainingJob',
+        'sagemaker:StopTrainingJob',
+      ],
+      resources: arn('sagemaker', 'training-job/*'),
+    },
+    {
+      sid: 'HandRoleOver',
+      actions: ['iam:PassRole'],
+      resources: code(`aws_iam_role.${label}.arn`),
+      condition: { StringEquals: { 'iam:PassedToService': 'sagemaker.amazonaws.com' } },
+    },
+    {
+      sid: 'HearOfEnds',
+      actions: ['events:DescribeRule', 'events:PutRule', 'events:PutTargets'],
+      resources: arn('events', 'rule/StepFunctionsGetEventsForSageMakerTrainingJobsRule'),
+    },
+  ];
+}
+
+function run(label: string, node: GraphNode<'ml_training'>, site: Site): Value {
+  const [beside] = site.to(node.id).flatMap(({ from }) => bucketOf(from, site) ?? []);
+  const models = code(`aws_s3_bucket.${label}_models.bucket`);
+  const source = beside === undefined ? models : code(`${beside}.bucket`);
+  return {
+    'TrainingJobName.$': '$$.Execution.Name',
+    RoleArn: code(`aws_iam_role.${label}.arn`),
+    AlgorithmSpecification: {
+      TrainingImage: code(
+        `var.${label}_image == null ? data.aws_sagemaker_prebuilt_ecr_image.${label}.registry_path : var.${label}_image`,
+      ),
+      TrainingInputMode: 'File',
+    },
+    HyperParameters: code(`var.${label}_settings`),
+    InputDataConfig: [
+      {
+        ChannelName: 'train',
+        ContentType: 'text/csv',
+        DataSource: {
+          S3DataSource: {
+            S3DataType: 'S3Prefix',
+            S3Uri: text('s3://', source, '/data/'),
+            S3DataDistributionType: 'FullyReplicated',
+          },
+        },
+      },
+    ],
+    OutputDataConfig: { S3OutputPath: text('s3://', models, '/models/') },
+    ResourceConfig: {
+      InstanceType: code(`var.${label}_instance_type`),
+      InstanceCount: code(`var.${label}_machines`),
+      VolumeSizeInGB: Math.max(LEAST_DISK_GB, Math.ceil(node.demand.dataGb * 2)),
+    },
+    StoppingCondition: { MaxRuntimeInSeconds: MOST_SECONDS },
+  };
+}
+
+export const sagemakerTraining = entry(offering);

@@ -1,0 +1,236 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { call, code, type Value } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
+
+const FILE = 'messaging.tf';
+const TRIES = 3;
+/** Preset of AWS: 1080 lines, H.264 and AAC, as every browser plays it. */
+const VIDEO_PRESET = 'System-Generic_Hd_Mp4_Avc_Aac_16x9_1920x1080p_24Hz_6Mbps';
+const KINDS = ['.mp4', '.mov', '.mkv', '.avi', '.webm', '.mp3', '.m4a', '.wav', '.flac'];
+
+/** Films and recordings are converted as they arrive, and paid for by the minute that comes out. */
+const offering: Offering<'media_transcode', SizeFacts> = {
+  id: 'aws.mediaconvert',
+  service: 'MediaConvert',
+  capability: 'media_transcode',
+  inNetwork: false,
+  absentFrom: [
+    'ca-west-1',
+    'mx-central-1',
+    'eu-central-2',
+    'eu-south-1',
+    'eu-south-2',
+    'il-central-1',
+    'ap-south-2',
+    'ap-east-1',
+    'ap-east-2',
+    'ap-southeast-3',
+    'ap-southeast-5',
+    'ap-southeast-6',
+    'ap-southeast-7',
+  ],
+  fit: ({ demand }) =>
+    demand.live
+      ? null
+      : {
+          because: `${short(demand.minutesPerMonth)} minutes a month are converted when a file arrives, many at once, with nothing that runs in between.`,
+          provides: ['media_transcode'],
+        },
+  size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(PROMISE.mediaConvert) }],
+  meter: (_, { demand }) => [
+    {
+      meter: demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',
+      what: demand.audioOnly ? 'minutes of sound that come out' : 'minutes of film in high definition that come out',
+      quantity: demand.minutesPerMonth,
+      arithmetic: `${short(demand.minutesPerMonth)} min`,
+    },
+  ],
+  declare: (_, node, site) => declare(node, site),
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: {
+        TRANSCODE_QUEUE: code(`aws_media_convert_queue.${label}.arn`),
+        TRANSCODE_ROLE: code(`aws_iam_role.${label}.arn`),
+      },
+      secrets: {},
+      blocks: [grant(caller, label, jobStatements(label))],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'retried',
+      text: `${node.title}: a job that cannot be begun is tried ${TRIES} times more.`,
+      resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
+      argument: `MaxAttempts = ${TRIES}`,
+    },
+  ],
+};
+
+function jobStatements(label: string): readonly Statement[] {
+  const role = code(`aws_iam_role.${label}.arn`);
+  return [
+    {
+      sid: 'ConvertFiles',
+      actions: ['mediaconvert:CreateJob', 'mediaconvert:GetJob', 'mediaconvert:TagResource'],
+      resources: [
+        code(`aws_media_convert_queue.${label}.arn`),
+        text('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':jobs/*'),
+        text('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':presets/*'),
+      ],
+    },
+    {
+      sid: 'HandRoleOver',
+      actions: ['iam:PassRole'],
+      resources: role,
+      condition: { StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } },
+    },
+  ];
+}
+
+function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const [source] = site.to(node.id).flatMap(({ from }) => bucketOf(from, site) ?? []);
+  const [target] = site.from(node.id).flatMap(({ to }) => bucketOf(to, site) ?? []);
+  return [
+    resource(FILE, 'aws_media_convert_queue', label, { name: named(label), pricing_plan: 'ON_DEMAND' }),
+    role(label, `What ${node.title} may read and write`, trust('mediaconvert.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_files`, {
+      name: 'files',
+      role: code(`aws_iam_role.${label}.name`),
+      policy: policy([
+        ...fileStatements('ReadAndWriteFiles', bucketsBeside(node.id, site), true),
+        {
+          sid: 'SeeOwnQueue',
+          actions: ['mediaconvert:GetQueue'],
+          resources: code(`aws_media_convert_queue.${label}.arn`),
+        },
+      ]),
+    }),
+    ...(source === undefined ? [] : onArrival(node, source, target ?? source)),
+    output(
+      `${label}_queue`,
+      `${node.title}: queue of the jobs; ${source === undefined ? 'programs put them in' : 'a file below incoming/ becomes one, and its result lies below converted/'}.`,
+      code(`aws_media_convert_queue.${label}.arn`),
+    ),
+  ];
+}
+
+/** A file that arrives below a prefix is converted; what comes out lies below another, so that it is not begun again. */
+function onArrival(node: GraphNode<'media_transcode'>, source: string, target: string): readonly Block[] {
+  const label = labelOf(node.id);
+  return [
+    variable(`${label}_prefix`, {
+      description: `${node.title}: files below this are converted.`,
+      type: 'string',
+      default: 'incoming/',
+      validation: {
+        condition: `endswith(var.${label}_prefix, "/") && var.${label}_prefix != "converted/"`,
+        message: 'End it with a slash, and do not use converted/.',
+      },
+    }),
+    resource('data.tf', 'aws_s3_bucket_notification', label, { bucket: code(`${source}.id`), eventbridge: true }),
+    resource(FILE, 'aws_cloudwatch_event_rule', label, {
+      name: named(label),
+      event_pattern: call('jsonencode', {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: {
+          bucket: { name: [code(`${source}.bucket`)] },
+          object: {
+            key: code(
+              `[for kind in ${JSON.stringify(KINDS).replaceAll(',', ', ')} : { wildcard = "\${var.${label}_prefix}*\${kind}" }]`,
+            ),
+          },
+        },
+      }),
+    }),
+    resource(FILE, 'aws_cloudwatch_event_target', label, {
+      rule: code(`aws_cloudwatch_event_rule.${label}.name`),
+      arn: code(`aws_sfn_state_machine.${label}.arn`),
+      role_arn: code(`aws_iam_role.${label}_start.arn`),
+    }),
+    role(`${label}_start`, `Begins jobs of ${node.title}`, serviceTrust('events.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_start`, {
+      name: 'start',
+      role: code(`aws_iam_role.${label}_start.name`),
+      policy: policy([
+        { sid: 'Begin', actions: ['states:StartExecution'], resources: code(`aws_sfn_state_machine.${label}.arn`) },
+      ]),
+    }),
+    role(`${label}_jobs`, `Hands files to ${node.title}`, serviceTrust('states.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_jobs`, {
+      name: 'jobs',
+      role: code(`aws_iam_role.${label}_jobs.name`),
+      policy: policy(jobStatements(label)),
+    }),
+    resource(FILE, 'aws_sfn_state_machine', label, {
+      name: named(label),
+      role_arn: code(`aws_iam_role.${label}_jobs.arn`),
+      definition: call('jsonencode', {
+        StartAt: 'Convert',
+        States: {
+          Convert: {
+            Type: 'Task',
+            Resource: 'arn:aws:states:::mediaconvert:createJob',
+            Parameters: job(label, node, target),
+            Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 10, BackoffRate: 2, MaxAttempts: TRIES }],
+            End: true,
+          },
+        },
+      }),
+      depends_on: [code(`aws_iam_role_policy.${label}_jobs`)],
+    }),
+  ];
+}
+
+function job(label: string, node: GraphNode<'media_transcode'>, target: string): Value {
+  return {
+    Queue: code(`aws_media_convert_queue.${label}.arn`),
+    Role: code(`aws_iam_role.${label}.arn`),
+    Settings: {
+      Inputs: [
+        {
+          'FileInput.$': "States.Format('s3://{}/{}', $.detail.bucket.name, $.detail.object.key)",
+          AudioSelectors: { 'Audio Selector 1': { DefaultSelection: 'DEFAULT' } },
+          TimecodeSource: 'ZEROBASED',
+        },
+      ],
+      OutputGroups: [
+        {
+          Name: 'Files',
+          OutputGroupSettings: {
+            Type: 'FILE_GROUP_SETTINGS',
+            FileGroupSettings: { Destination: text('s3://', code(`${target}.bucket`), '/converted/') },
+          },
+          Outputs: [node.demand.audioOnly ? soundOutput() : { Preset: VIDEO_PRESET }],
+        },
+      ],
+    },
+  };
+}
+
+/** Stereo sound at 96 kbit/s in an MP4 file. */
+function soundOutput(): Value {
+  return {
+    ContainerSettings: { Container: 'MP4' },
+    AudioDescriptions: [
+      {
+        CodecSettings: {
+          Codec: 'AAC',
+          AacSettings: { Bitrate: 96_000, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 },
+        },
+      },
+    ],
+  };
+}
+
+export const mediaConvert = entry(offering);

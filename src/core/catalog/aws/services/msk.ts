@@ -1,0 +1,296 @@
+import type { StreamDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, heredoc, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, type Statement } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { subnetIds } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
+import { logGroup } from './compute/fargate.ts';
+
+interface MskSize extends SizeFacts {
+  readonly broker: string;
+  readonly brokers: number;
+  /** Disk of each broker, GB. */
+  readonly diskGb: number;
+}
+
+interface Broker {
+  readonly name: string;
+  /** MB a second that one broker takes in (MSK guide, "Best practices": recommended, with three copies of each event). */
+  readonly mbIn: number;
+}
+
+const BROKERS: readonly Broker[] = [
+  { name: 'kafka.t3.small', mbIn: 1 },
+  { name: 'kafka.m7g.large', mbIn: 15 },
+  { name: 'kafka.m7g.xlarge', mbIn: 31 },
+  { name: 'kafka.m7g.2xlarge', mbIn: 62 },
+  { name: 'kafka.m7g.4xlarge', mbIn: 124 },
+];
+/** Brokers of a cluster that is not asked for more (MSK quotas). */
+const MOST_BROKERS = 30;
+const MOST_SIZES = 4;
+/** Each event is written three times. */
+const COPIES = 3;
+const HEADROOM = 1.3;
+/** A disk is bought with room: MSK adds to it at 60 %. */
+const DISK_ROOM = 1.7;
+const LEAST_DISK_GB = 10;
+const MOST_DISK_GB = 16_384;
+const KB_PER_MB = 1000;
+const MB_PER_GB = 1000;
+const SECONDS_PER_DAY = 86_400;
+/** In standard support until 2027 and beyond (MSK guide, "Supported Apache Kafka versions"). */
+const KAFKA_VERSION = '3.8.x';
+
+const SETTINGS = `auto.create.topics.enable=true
+default.replication.factor=3
+min.insync.replicas=2
+num.partitions=6
+unclean.leader.election.enable=false`;
+
+/** Kafka itself, with brokers that AWS replaces and patches. */
+const offering: Offering<'event_stream', MskSize> = {
+  id: 'aws.msk',
+  service: 'MSK',
+  capability: 'event_stream',
+  inNetwork: true,
+  fit({ demand, needs }, requirements) {
+    const named = requirements.technologies.some(({ name }) => name === 'kafka');
+    if ((!demand.kafka && !named) || needs.scaleToZero) return null;
+    return {
+      because: `Programs speak Kafka's own protocol; ${short(demand.peakPerSecond)} events a second are written to three brokers in as many zones.`,
+      provides: ['event_stream'],
+    };
+  },
+  size: ({ demand }) => sizes(demand),
+  meter: (size, { demand }) => usage(size, demand),
+  declare: (size, node, site) => declare(size, node, site),
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const reads = edge.from === node.id || edge.kind === 'read';
+    const name = (what: string) => environmentName(node, site, 'KAFKA', what);
+    return {
+      environment: {
+        [name('BROKERS')]: code(`aws_msk_cluster.${label}.bootstrap_brokers_sasl_iam`),
+        [name('AUTH')]: code('"iam"'),
+      },
+      secrets: {},
+      blocks: [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
+    };
+  },
+  claims: (_, node) => {
+    const address = `aws_msk_cluster.${labelOf(node.id)}`;
+    return [
+      {
+        kind: 'encrypted_in_transit',
+        text: `${node.title}: connections without TLS are refused.`,
+        resource: address,
+        argument: 'client_broker = "TLS"',
+      },
+      {
+        kind: 'private',
+        text: `${node.title} stands in subnets without a route to the internet.`,
+        resource: address,
+        argument: 'client_subnets = [for subnet in aws_subnet.data : subnet.id]',
+      },
+      {
+        kind: 'no_stored_password',
+        text: `${node.title}: programs sign in with their roles.`,
+        resource: address,
+        argument: 'iam = true',
+      },
+      {
+        kind: 'multi_zone',
+        text: `${node.title}: each event is written to ${COPIES} brokers in different zones.`,
+        resource: `aws_msk_configuration.${labelOf(node.id)}`,
+        argument: 'default.replication.factor=3',
+      },
+    ];
+  },
+};
+
+function sizes(demand: StreamDemand): readonly MskSize[] {
+  const mbIn = (demand.peakPerSecond * demand.eventKb * HEADROOM) / KB_PER_MB;
+  const keptGb =
+    (demand.meanPerSecond * demand.eventKb * SECONDS_PER_DAY * demand.retentionDays * COPIES * DISK_ROOM) /
+    (KB_PER_MB * MB_PER_GB);
+  return BROKERS.map((broker) => sizeOf(broker, mbIn, keptGb))
+    .filter(({ brokers, diskGb }) => brokers <= MOST_BROKERS && diskGb <= MOST_DISK_GB)
+    .slice(0, MOST_SIZES);
+}
+
+/** Brokers come in threes, one more for each zone. */
+function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): MskSize {
+  const brokers = Math.max(COPIES, Math.ceil(mbIn / each / COPIES) * COPIES);
+  const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(keptGb / brokers));
+  return {
+    sku: `${brokers} x ${name}, ${diskGb} GB each`,
+    count: brokers,
+    broker: name,
+    brokers,
+    diskGb,
+    qualities: {
+      zones: COPIES,
+      availability: PROMISE.msk,
+      operations: 0.2,
+      scalesToZero: false,
+      comfort: name === 'kafka.t3.small' ? 0.7 : 1,
+    },
+  };
+}
+
+function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
+  const sentGb = (demand.meanPerSecond * SECONDS_PER_MONTH * demand.eventKb) / (KB_PER_MB * MB_PER_GB);
+  return [
+    {
+      meter: `msk/broker/${size.broker}`,
+      what: 'brokers',
+      quantity: size.brokers * HOURS_PER_MONTH,
+      arithmetic: `${size.brokers} x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: 'msk/storage',
+      what: 'disks of the brokers',
+      quantity: size.brokers * size.diskGb,
+      arithmetic: `${size.brokers} x ${size.diskGb} GB`,
+    },
+    crossZone(
+      sentGb * (1 + demand.consumers) * shareElsewhere(size.qualities.zones),
+      'events to and from brokers in other zones; copies among brokers are free',
+      `${short(sentGb)} GB sent and read ${demand.consumers} times x share of brokers elsewhere`,
+    ),
+  ];
+}
+
+function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const hours = Math.max(1, Math.ceil(node.demand.retentionDays * 24));
+  return [
+    ...variables(size, label, node.title),
+    logGroup(label, text('/aws/msk/', named(label)), site),
+    resource('messaging.tf', 'aws_msk_configuration', label, {
+      name: named(label),
+      kafka_versions: [KAFKA_VERSION],
+      server_properties: heredoc(`${SETTINGS}\nlog.retention.hours=${hours}`),
+      lifecycle: nested({ create_before_destroy: true }),
+    }),
+    cluster(label, site),
+    output(
+      `${label}_brokers`,
+      `${node.title}: addresses for programs in the network, which sign in with IAM.`,
+      code(`aws_msk_cluster.${label}.bootstrap_brokers_sasl_iam`),
+    ),
+  ];
+}
+
+function variables(size: MskSize, label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_broker_type`, {
+      description: `${title}: size of a broker.`,
+      type: 'string',
+      default: size.broker,
+      validation: {
+        condition: `startswith(var.${label}_broker_type, "kafka.")`,
+        message: 'Use a type such as kafka.m7g.large.',
+      },
+    }),
+    variable(`${label}_brokers`, {
+      description: `${title}: brokers, a multiple of the zones.`,
+      type: 'number',
+      default: size.brokers,
+      validation: {
+        condition: `var.${label}_brokers >= 2 && var.${label}_brokers % length(var.availability_zones) == 0`,
+        message: 'Use a multiple of the number of zones.',
+      },
+    }),
+    variable(`${label}_disk_gb`, {
+      description: `${title}: disk of each broker, in GB. It can be made larger, not smaller.`,
+      type: 'number',
+      default: size.diskGb,
+      validation: {
+        condition: `var.${label}_disk_gb >= 1 && var.${label}_disk_gb <= 16384`,
+        message: 'Use 1 to 16384.',
+      },
+    }),
+  ];
+}
+
+function cluster(label: string, site: Site): Block {
+  return resource('messaging.tf', 'aws_msk_cluster', label, {
+    cluster_name: named(label),
+    kafka_version: KAFKA_VERSION,
+    number_of_broker_nodes: code(`var.${label}_brokers`),
+    configuration_info: nested({
+      arn: code(`aws_msk_configuration.${label}.arn`),
+      revision: code(`aws_msk_configuration.${label}.latest_revision`),
+    }),
+    broker_node_group_info: nested({
+      instance_type: code(`var.${label}_broker_type`),
+      client_subnets: subnetIds('data'),
+      security_groups: [code(`aws_security_group.${label}.id`)],
+      storage_info: nested({ ebs_storage_info: nested({ volume_size: code(`var.${label}_disk_gb`) }) }),
+    }),
+    client_authentication: nested({ sasl: nested({ iam: true }) }),
+    encryption_info: nested({
+      ...withKey(site, 'encryption_at_rest_kms_key_arn'),
+      encryption_in_transit: nested({ client_broker: 'TLS', in_cluster: true }),
+    }),
+    logging_info: nested({
+      broker_logs: nested({
+        cloudwatch_logs: nested({ enabled: true, log_group: code(`aws_cloudwatch_log_group.${label}.name`) }),
+      }),
+    }),
+  });
+}
+
+function statements(label: string, reads: boolean): readonly Statement[] {
+  const within = (kind: string) =>
+    text(
+      'arn:aws:kafka:',
+      code('var.region'),
+      ':',
+      code('local.account'),
+      `:${kind}/`,
+      code(`aws_msk_cluster.${label}.cluster_name`),
+      '/*',
+    );
+  return [
+    {
+      sid: 'Connect',
+      actions: ['kafka-cluster:Connect', 'kafka-cluster:DescribeCluster'],
+      resources: code(`aws_msk_cluster.${label}.arn`),
+    },
+    {
+      sid: reads ? 'ReadTopics' : 'WriteTopics',
+      actions: reads
+        ? ['kafka-cluster:DescribeTopic', 'kafka-cluster:ReadData']
+        : [
+            'kafka-cluster:CreateTopic',
+            'kafka-cluster:DescribeTopic',
+            'kafka-cluster:WriteData',
+            'kafka-cluster:WriteDataIdempotently',
+          ],
+      resources: within('topic'),
+    },
+    ...(reads
+      ? [
+          {
+            sid: 'KeepPlace',
+            actions: ['kafka-cluster:AlterGroup', 'kafka-cluster:DescribeGroup'],
+            resources: within('group'),
+          },
+        ]
+      : []),
+  ];
+}
+
+export const msk = entry(offering);

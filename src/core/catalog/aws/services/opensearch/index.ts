@@ -1,0 +1,194 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { environmentName } from '../../foundation/environment.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant, policy } from '../../foundation/iam.ts';
+import { withKey } from '../../foundation/keys.ts';
+import { labelOf, text } from '../../foundation/naming.ts';
+import { type SearchSize, searchSizes, searchUsage } from './size.ts';
+
+type Searching = 'full_text_search' | 'vector_search';
+
+const FILE = 'data.tf';
+/** Newest version that the service runs and patches (OpenSearch Service guide, "Supported versions"). */
+const VERSION = 'OpenSearch_2.19';
+/** A domain's name has 28 characters at most. */
+const NAME_LENGTH = 28;
+
+/** Ranked search over words, over vectors, or over both at once. */
+function offering<C extends Searching>(capability: C): Offering<C, SearchSize>;
+function offering(capability: Searching): Offering<Searching, SearchSize> {
+  return {
+    id: capability === 'full_text_search' ? 'aws.opensearch-search' : 'aws.opensearch-vectors',
+    service: 'OpenSearch Service',
+    capability,
+    inNetwork: true,
+    fit({ demand, needs }) {
+      if (needs.scaleToZero) return null;
+      const what = capability === 'full_text_search' ? 'documents' : `vectors of ${demand.dimensions} numbers`;
+      return {
+        because: `${short(demand.documents)} ${what}, ${short(demand.peakQps)} searches a second at the peak, ranked, by words and by meaning in one place.`,
+        provides: ['full_text_search', 'vector_search'],
+      };
+    },
+    size: ({ demand }) => searchSizes(demand),
+    meter: (size) => searchUsage(size),
+    declare: (size, node, site) => declare(size, node, site),
+    accept(_, node, site, caller, edge) {
+      const label = site.label(node.id);
+      const reads = edge.kind === 'read';
+      const usual = capability === 'full_text_search' ? 'SEARCH' : 'VECTORS';
+      const verbs = reads ? ['Get', 'Head', 'Post'] : ['Delete', 'Get', 'Head', 'Post', 'Put'];
+      return {
+        environment: {
+          [environmentName(node, site, usual, 'URL')]: text(
+            'https://',
+            code(`aws_opensearch_domain.${label}.endpoint`),
+          ),
+        },
+        secrets: {},
+        blocks: [
+          grant(caller, reads ? `${label}_read` : label, [
+            {
+              sid: reads ? 'Search' : 'SearchAndIndex',
+              actions: verbs.map((verb) => `es:ESHttp${verb}`),
+              resources: text(code(`aws_opensearch_domain.${label}.arn`), '/*'),
+            },
+          ]),
+        ],
+      };
+    },
+    claims: (size, node) => claims(size, node.id, node.title),
+  };
+}
+
+function claims(size: SearchSize, id: string, title: string) {
+  const about = (
+    kind: 'encrypted_at_rest' | 'encrypted_in_transit' | 'private' | 'multi_zone',
+    argument: string,
+    words: string,
+  ) => ({
+    kind,
+    text: `${title}: ${words}`,
+    resource: `aws_opensearch_domain.${labelOf(id)}`,
+    argument,
+  });
+  return [
+    about('encrypted_at_rest', 'encrypt_at_rest {', 'indexes are encrypted on disk.'),
+    about('encrypted_in_transit', 'enforce_https = true', 'calls without TLS are refused.'),
+    about(
+      'private',
+      `security_group_ids = [aws_security_group.${labelOf(id)}.id]`,
+      'it has addresses in the private network only.',
+    ),
+    ...(size.zones > 1
+      ? [
+          about(
+            'multi_zone',
+            'availability_zone_count = 3',
+            'nodes stand in three zones, and each index has a copy in another one.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function declare(size: SearchSize, node: GraphNode<Searching>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(size, label, node.title),
+    resource(
+      'security.tf',
+      'aws_iam_service_linked_role',
+      'opensearch',
+      { count: code('var.make_opensearch_role ? 1 : 0'), aws_service_name: 'opensearchservice.amazonaws.com' },
+      'Under this role the service makes its addresses in the network; an account has it once.',
+    ),
+    domain(size, label, site),
+    output(
+      `${label}_url`,
+      `${node.title}: address for programs in the network, whose calls are signed with their roles. Make an index before you search.`,
+      text('https://', code(`aws_opensearch_domain.${label}.endpoint`)),
+    ),
+  ];
+}
+
+function variables(size: SearchSize, label: string, title: string): readonly Block[] {
+  return [
+    variable('make_opensearch_role', {
+      description: 'Make the service-linked role of OpenSearch. Set to false where the account has it already.',
+      type: 'bool',
+      default: true,
+    }),
+    variable(`${label}_instance_type`, {
+      description: `${title}: size of a node.`,
+      type: 'string',
+      default: size.instance,
+      validation: {
+        condition: `endswith(var.${label}_instance_type, ".search")`,
+        message: 'Use a type such as m7g.large.search.',
+      },
+    }),
+    variable(`${label}_nodes`, {
+      description: `${title}: nodes${size.zones > 1 ? ', a multiple of three' : ''}.`,
+      type: 'number',
+      default: size.nodes,
+      validation: {
+        condition: `var.${label}_nodes >= 1 && var.${label}_nodes % ${size.zones} == 0`,
+        message: size.zones > 1 ? 'Use a multiple of 3.' : 'Use at least 1.',
+      },
+    }),
+    variable(`${label}_disk_gb`, {
+      description: `${title}: disk of each node, in GB.`,
+      type: 'number',
+      default: size.diskGb,
+      validation: { condition: `var.${label}_disk_gb >= 10`, message: 'Use at least 10.' },
+    }),
+  ];
+}
+
+function domain(size: SearchSize, label: string, site: Site): Block {
+  const name = code(`substr("\${local.name}-${label.replaceAll('_', '-')}", 0, ${NAME_LENGTH})`);
+  const inOneZone = code('[aws_subnet.data[var.availability_zones[0]].id]');
+  const inThree = code('[for zone in slice(var.availability_zones, 0, 3) : aws_subnet.data[zone].id]');
+  return resource(FILE, 'aws_opensearch_domain', label, {
+    domain_name: name,
+    engine_version: VERSION,
+    cluster_config: nested({
+      instance_type: code(`var.${label}_instance_type`),
+      instance_count: code(`var.${label}_nodes`),
+      zone_awareness_enabled: size.zones > 1,
+      ...(size.zones > 1 ? { zone_awareness_config: nested({ availability_zone_count: 3 }) } : {}),
+    }),
+    ebs_options: nested({ ebs_enabled: true, volume_type: 'gp3', volume_size: code(`var.${label}_disk_gb`) }),
+    encrypt_at_rest: nested({ enabled: true, ...withKey(site, 'kms_key_id') }),
+    node_to_node_encryption: nested({ enabled: true }),
+    domain_endpoint_options: nested({ enforce_https: true, tls_security_policy: 'Policy-Min-TLS-1-2-PFS-2023-10' }),
+    vpc_options: nested({
+      subnet_ids: size.zones > 1 ? inThree : inOneZone,
+      security_group_ids: [code(`aws_security_group.${label}.id`)],
+    }),
+    access_policies: policy([
+      {
+        sid: 'RolesOfTheAccount',
+        principal: { AWS: text('arn:aws:iam::', code('local.account'), ':root') },
+        actions: ['es:ESHttp*'],
+        resources: domainArn(label),
+      },
+    ]),
+    software_update_options: nested({ auto_software_update_enabled: true }),
+    depends_on: [code('aws_iam_service_linked_role.opensearch')],
+  });
+}
+
+function domainArn(label: string): Expression {
+  return code(
+    `"arn:aws:es:\${var.region}:\${local.account}:domain/\${substr("\${local.name}-${label.replaceAll('_', '-')}", 0, ${NAME_LENGTH})}/*"`,
+  );
+}
+
+export const opensearchText = entry(offering('full_text_search'));
+export const opensearchVectors = entry(offering('vector_search'));

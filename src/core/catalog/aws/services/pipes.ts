@@ -1,0 +1,59 @@
+import { code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { named } from '../foundation/naming.ts';
+import { type Invocation, invocationOf, startingRole } from './invocations.ts';
+
+/** What cannot look into a queue is started once for each message, with the message handed over. */
+export function startedJobs(queueId: string, site: Site): readonly Block[] {
+  return site
+    .from(queueId)
+    .filter(({ kind }) => kind === 'trigger')
+    .flatMap(({ to }) => {
+      const target = invocationOf(to, site);
+      return target?.kind === 'batch' || target?.kind === 'workflow' ? pipe(site.label(queueId), target, site) : [];
+    });
+}
+
+function pipe(queue: string, target: Invocation, site: Site): readonly Block[] {
+  const label = `${queue}_to_${target.label}`;
+  const source = code(`aws_sqs_queue.${queue}.arn`);
+  const takes: Invocation = {
+    kind: 'queue',
+    label: queue,
+    arn: source,
+    statements: [
+      {
+        sid: 'TakeMessages',
+        actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        resources: source,
+      },
+    ],
+  };
+  return [
+    resource('messaging.tf', 'aws_pipes_pipe', label, {
+      name: named(label),
+      description: `Starts ${target.label} for each message`,
+      role_arn: code(`aws_iam_role.${label}_start.arn`),
+      source,
+      target: target.arn,
+      source_parameters: nested({ sqs_queue_parameters: nested({ batch_size: 1 }) }),
+      target_parameters: parameters(target),
+      depends_on: [code(`aws_iam_role_policy.${label}_start`)],
+    }),
+    ...startingRole(label, `${queue} (${site.project})`, 'pipes.amazonaws.com', [takes, target]),
+  ];
+}
+
+function parameters(target: Invocation): Nested {
+  if (target.kind === 'workflow') {
+    return nested({ step_function_state_machine_parameters: nested({ invocation_type: 'FIRE_AND_FORGET' }) });
+  }
+  return nested({
+    batch_job_parameters: nested({
+      job_definition: code(`aws_batch_job_definition.${target.label}.arn`),
+      job_name: target.label.replaceAll('_', '-'),
+      container_overrides: nested({ environment: nested({ name: 'MESSAGE', value: '$.body' }) }),
+    }),
+  });
+}

@@ -1,0 +1,295 @@
+import type { PrivateLinkDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code } from '../../../model/hcl.ts';
+import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { networkZones } from '../foundation/qualities.ts';
+import { flowLog } from './flow-log.ts';
+
+const FILE = 'network.tf';
+/** Services that programs call most: registry (two), logs, secrets. Others add a cent an hour and zone each. */
+const ENDPOINTS = ['ecr.api', 'ecr.dkr', 'logs', 'secretsmanager'] as const;
+const HTTPS = 443;
+/** Records of connections: a line of about 110 bytes for each, ten minutes at most. A working assumption. */
+const LEAST_RECORDS_GB = 1;
+const RECORDED = 0.01;
+
+/** A way between the network and an office, or to AWS's own services, that is not the internet's. */
+const offering: Offering<'vpn_or_private_link', SizeFacts> = {
+  id: 'aws.private-link',
+  service: 'Site-to-Site VPN, Direct Connect, PrivateLink',
+  capability: 'vpn_or_private_link',
+  inNetwork: true,
+  fit: ({ demand }) => ({ because: REASONS[demand.kind](short(demand.gbPerMonth)), provides: ['vpn_or_private_link'] }),
+  size: ({ demand, needs }) => [sizeOf(demand, networkZones(needs.zones))],
+  meter: (size, { demand }) => USAGES[demand.kind](demand, size.qualities.zones),
+  declare: (_, node, site) => [...(node.demand.kind === 'endpoints' ? endpoints(node, site) : wayToOffice(node, site))],
+  claims: (_, node) =>
+    node.demand.kind === 'endpoints'
+      ? [
+          {
+            kind: 'private',
+            text: `${node.title}: programs reach AWS's own services at addresses inside the network.`,
+            resource: `aws_vpc_endpoint.${labelOf(node.id)}`,
+            argument: 'private_dns_enabled = true',
+          },
+          {
+            kind: 'logged',
+            text: 'Who spoke with whom in the network is recorded and kept for a year.',
+            resource: 'aws_flow_log.main',
+            argument: 'traffic_type = var.flow_log_traffic',
+          },
+        ]
+      : [],
+};
+
+const REASONS: Readonly<Record<PrivateLinkDemand['kind'], (gb: string) => string>> = {
+  vpn: (gb) => `Two encrypted tunnels to your office carry ${gb} GB a month; programs keep their private addresses.`,
+  line: (gb) => `A line of 1 Gbit/s of your own carries ${gb} GB a month, with the same delay day and night.`,
+  endpoints: (gb) => `Programs reach AWS's own services without leaving the network, ${gb} GB a month.`,
+};
+
+function sizeOf({ kind }: PrivateLinkDemand, zones: number): SizeFacts {
+  const sku = {
+    vpn: 'one connection of two tunnels',
+    line: 'one port of 1 Gbit/s',
+    endpoints: `${ENDPOINTS.length} endpoints in ${zones} zones`,
+  };
+  const promise = { vpn: PROMISE.vpn, line: PROMISE.directConnect, endpoints: PROMISE.privateLink };
+  return {
+    sku: sku[kind],
+    count: 1,
+    qualities: {
+      zones,
+      availability: promise[kind],
+      operations: kind === 'line' ? 0.3 : 0.1,
+      scalesToZero: false,
+      comfort: 1,
+    },
+  };
+}
+
+const USAGES: Readonly<
+  Record<PrivateLinkDemand['kind'], (demand: PrivateLinkDemand, zones: number) => readonly Usage[]>
+> = {
+  vpn: ({ gbPerMonth }) => [
+    hours('vpn/site-to-site/connection', 'connection of two tunnels', 1),
+    {
+      meter: 'data_transfer/internet-out',
+      what: 'data to the office',
+      quantity: gbPerMonth,
+      arithmetic: `${short(gbPerMonth)} GB`,
+    },
+  ],
+  line: ({ gbPerMonth }) => [
+    hours('direct_connect/port-1gbps', 'port of 1 Gbit/s, without the line to it', 1),
+    {
+      meter: 'direct_connect/data-out/us-east-1',
+      what: 'data over the line',
+      quantity: gbPerMonth,
+      arithmetic: `${short(gbPerMonth)} GB`,
+    },
+  ],
+  endpoints: ({ gbPerMonth }, zones) => [
+    hours(
+      'privatelink/interface-endpoint',
+      `endpoints of ${ENDPOINTS.length} services in ${zones} zones`,
+      ENDPOINTS.length * zones,
+    ),
+    {
+      meter: 'privatelink/data-processed',
+      what: 'data through the endpoints',
+      quantity: gbPerMonth,
+      arithmetic: `${short(gbPerMonth)} GB`,
+    },
+    {
+      meter: 'cloudwatch/logs-ingest',
+      what: 'records of connections in the network',
+      quantity: LEAST_RECORDS_GB + gbPerMonth * RECORDED,
+      arithmetic: `${LEAST_RECORDS_GB} GB + ${short(gbPerMonth)} GB x ${RECORDED}`,
+    },
+  ],
+};
+
+function hours(meter: string, what: string, count: number): Usage {
+  return { meter, what, quantity: count * HOURS_PER_MONTH, arithmetic: `${count} x ${HOURS_PER_MONTH} h` };
+}
+
+function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const isLine = node.demand.kind === 'line';
+  return [
+    variable(`${label}_office_cidrs`, {
+      description: `${node.title}: addresses at your side of it.`,
+      type: 'list(string)',
+      default: ['192.168.0.0/16'],
+      validation: {
+        condition: `length(var.${label}_office_cidrs) > 0 && alltrue([for cidr in var.${label}_office_cidrs : can(cidrnetmask(cidr))])`,
+        message: 'Give IPv4 ranges such as 192.168.0.0/16.',
+      },
+    }),
+    resource(FILE, 'aws_vpn_gateway', label, { vpc_id: code('aws_vpc.main.id'), tags: { Name: named(label) } }),
+    ...propagation(label, site),
+    ...(isLine ? line(label, node.title) : tunnels(label, node.title)),
+    ...site.from(node.id).flatMap((edge) => officeRule(label, edge.to, edge.port, site)),
+  ];
+}
+
+/** The routes to the office appear in the tables of the subnets by themselves. */
+function propagation(label: string, site: Site): readonly Block[] {
+  const plan = networkPlan(site);
+  const gateway = code(`aws_vpn_gateway.${label}.id`);
+  const into = (name: string, table: string, each: boolean) =>
+    resource(FILE, 'aws_vpn_gateway_route_propagation', `${label}_${name}`, {
+      ...(each ? { for_each: code('local.zones') } : {}),
+      vpn_gateway_id: gateway,
+      route_table_id: code(table),
+    });
+  return [
+    ...(plan?.hasApp === true ? [into('app', 'aws_route_table.app[each.key].id', true)] : []),
+    ...(plan?.hasPublic === true && plan.publicTasks ? [into('public', 'aws_route_table.public.id', false)] : []),
+    ...(plan?.hasData === true ? [into('data', 'aws_route_table.data.id', false)] : []),
+  ];
+}
+
+function tunnels(label: string, title: string): readonly Block[] {
+  const given = `var.${label}_office_address == null ? 0 : 1`;
+  return [
+    variable(`${label}_office_address`, {
+      description: `${title}: fixed public IPv4 address of the router in your office. Null: the tunnels wait for it.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_office_address == null ? true : can(cidrnetmask("\${var.${label}_office_address}/32"))`,
+        message: 'Use an IPv4 address.',
+      },
+    }),
+    resource(FILE, 'aws_customer_gateway', label, {
+      count: code(given),
+      bgp_asn: '65000',
+      ip_address: code(`var.${label}_office_address`),
+      type: 'ipsec.1',
+      tags: { Name: named(label) },
+    }),
+    resource(FILE, 'aws_vpn_connection', label, {
+      count: code(given),
+      vpn_gateway_id: code(`aws_vpn_gateway.${label}.id`),
+      customer_gateway_id: code(`aws_customer_gateway.${label}[0].id`),
+      type: 'ipsec.1',
+      static_routes_only: true,
+      tunnel1_ike_versions: ['ikev2'],
+      tunnel2_ike_versions: ['ikev2'],
+      tags: { Name: named(label) },
+    }),
+    resource(FILE, 'aws_vpn_connection_route', label, {
+      for_each: code(`var.${label}_office_address == null ? toset([]) : toset(var.${label}_office_cidrs)`),
+      vpn_connection_id: code(`aws_vpn_connection.${label}[0].id`),
+      destination_cidr_block: code('each.value'),
+    }),
+    output(
+      `${label}_addresses`,
+      `${title}: the two ends at AWS. Fetch the settings of your router with aws ec2 get-vpn-connection-device-sample-configuration; the shared keys are in them.`,
+      code(`flatten([aws_vpn_connection.${label}[*].tunnel1_address, aws_vpn_connection.${label}[*].tunnel2_address])`),
+    ),
+  ];
+}
+
+function line(label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_location`, {
+      description: `${title}: code of the building where your line meets AWS, such as EqDC2. Null: none is ordered yet.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_location == null ? true : length(var.${label}_location) > 2`,
+        message: 'Use the code of a location of Direct Connect.',
+      },
+    }),
+    resource(FILE, 'aws_dx_connection', label, {
+      count: code(`var.${label}_location == null ? 0 : 1`),
+      name: named(label),
+      bandwidth: '1Gbps',
+      location: code(`var.${label}_location`),
+    }),
+    resource(FILE, 'aws_dx_gateway', label, { name: named(label), amazon_side_asn: '64512' }),
+    resource(FILE, 'aws_dx_gateway_association', label, {
+      dx_gateway_id: code(`aws_dx_gateway.${label}.id`),
+      associated_gateway_id: code(`aws_vpn_gateway.${label}.id`),
+    }),
+    output(
+      `${label}_connections`,
+      `${title}: hand this over to the company that lays the line; when it stands, add a private virtual interface to the gateway.`,
+      code(`aws_dx_connection.${label}[*].id`),
+    ),
+  ];
+}
+
+/** What the office may call in the network is what the tunnel's edges lead to. */
+function officeRule(label: string, to: string, port: number | null, site: Site): readonly Block[] {
+  const part = site.find(to);
+  if (part === null || !part.choice.inNetwork || port === null) return [];
+  const target = site.label(to);
+  const open = part.node.capability === 'web_compute' ? code(`var.${target}_port`) : port;
+  return [
+    resource(FILE, 'aws_vpc_security_group_ingress_rule', `${label}_to_${target}`, {
+      for_each: code(`toset(var.${label}_office_cidrs)`),
+      security_group_id: code(`aws_security_group.${target}.id`),
+      description: `edge ${label.replaceAll('_', '-')}-${to}`,
+      cidr_ipv4: code('each.value'),
+      ip_protocol: 'tcp',
+      from_port: open,
+      to_port: open,
+    }),
+  ];
+}
+
+function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const plan = networkPlan(site);
+  const kind = plan?.hasApp === true ? 'app' : plan?.hasData === true ? 'data' : 'public';
+  return [
+    ...flowLog(site),
+    variable(`${label}_services`, {
+      description: `${node.title}: services of AWS that are reached inside the network.`,
+      type: 'list(string)',
+      default: [...ENDPOINTS],
+      validation: {
+        condition: `alltrue([for name in var.${label}_services : can(regex("^[a-z0-9.-]+$", name))])`,
+        message: 'Use names such as secretsmanager or ecr.dkr.',
+      },
+    }),
+    locals('locals.tf', { [`${label}_subnets`]: subnetIds(kind) }),
+    resource(FILE, 'aws_security_group', label, {
+      name: named(label),
+      description: `${node.id}: endpoints of AWS services`,
+      vpc_id: code('aws_vpc.main.id'),
+      tags: { Name: named(label) },
+    }),
+    resource(FILE, 'aws_vpc_security_group_ingress_rule', label, {
+      security_group_id: code(`aws_security_group.${label}.id`),
+      description: `${node.title}: calls from inside the network`,
+      cidr_ipv4: code('var.vpc_cidr'),
+      ip_protocol: 'tcp',
+      from_port: HTTPS,
+      to_port: HTTPS,
+    }),
+    resource(FILE, 'aws_vpc_endpoint', label, {
+      for_each: code(`toset(var.${label}_services)`),
+      vpc_id: code('aws_vpc.main.id'),
+      service_name: text('com.amazonaws.', code('var.region'), '.', code('each.value')),
+      vpc_endpoint_type: 'Interface',
+      private_dns_enabled: true,
+      subnet_ids: code(`local.${label}_subnets`),
+      security_group_ids: [code(`aws_security_group.${label}.id`)],
+      tags: { Name: text(named(label), '-', code('each.value')) },
+    }),
+  ];
+}
+
+export const privateLink = entry(offering);

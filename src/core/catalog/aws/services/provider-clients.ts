@@ -1,0 +1,94 @@
+import type { IdentityDemand } from '../../../model/demand.ts';
+import { type Block, variable } from '../../../model/iac.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
+import { isNamed } from '../foundation/technology.ts';
+
+/** Who names a user pool wants one. */
+const USER_POOLS = ['cognito', 'cognito user pool'];
+
+/** How a program is known at an outside provider, and how that provider is known to whoever checks its tokens. */
+interface ProviderFacts {
+  /** What to ask the provider for, and where: printed beside the variable. */
+  readonly ids: string;
+  readonly pattern: string;
+  readonly message: string;
+  /** Key in `supported_login_providers` (API reference of CreateIdentityPool); null where a pool knows it as OpenID Connect only. */
+  readonly login: string | null;
+  /** Issuer of its ID tokens; null where what it hands out is none. */
+  readonly issuer: string | null;
+}
+
+/** Personal accounts of Microsoft have one tenant (learn.microsoft.com/entra/identity-platform/access-tokens). */
+const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+export const PROVIDER_FACTS: Readonly<Record<OutsideProvider, ProviderFacts>> = {
+  apple: {
+    ids: "the app's bundle id, and the Services ID under which Android and pages know it; make them at developer.apple.com",
+    pattern: '^[A-Za-z0-9.-]+$',
+    message: 'An id looks like com.example.app.',
+    login: 'appleid.apple.com',
+    issuer: 'https://appleid.apple.com',
+  },
+  google: {
+    ids: 'the OAuth client id of each platform; make them at console.cloud.google.com',
+    pattern: '^[0-9]+-[a-z0-9]+\\\\.apps\\\\.googleusercontent\\\\.com$',
+    message: 'An id ends in .apps.googleusercontent.com.',
+    login: 'accounts.google.com',
+    issuer: 'https://accounts.google.com',
+  },
+  facebook: {
+    ids: 'the app id; make it at developers.facebook.com',
+    pattern: '^[0-9]+$',
+    message: 'An id is a number.',
+    login: 'graph.facebook.com',
+    issuer: null,
+  },
+  amazon: {
+    ids: 'the application id; make it at developer.amazon.com, under Login with Amazon',
+    pattern: '^amzn1\\\\.application\\\\S+$',
+    message: 'An id begins with amzn1.application.',
+    login: 'www.amazon.com',
+    issuer: null,
+  },
+  microsoft: {
+    ids: 'the application id; make it at entra.microsoft.com, for personal accounts',
+    pattern: '^[0-9a-f-]{36}$',
+    message: 'An id has 36 digits, letters and hyphens.',
+    login: null,
+    issuer: `https://login.microsoftonline.com/${CONSUMERS}/v2.0`,
+  },
+};
+
+/**
+ * The providers with whose accounts people come in, where nothing asks for a directory beside them: no word, no
+ * framework that wants second factors and sign-ins on record, no page that a browser opens without a token. Else none.
+ */
+export function providersAlone(
+  { outside, checkedAtGateway }: IdentityDemand,
+  requirements: Requirements,
+): readonly OutsideProvider[] {
+  const isProtected = requirements.compliance.some(({ framework }) => framework !== 'gdpr');
+  const isAlone = outside?.only === true && checkedAtGateway === true && !isProtected;
+  return isAlone && !isNamed(requirements, USER_POOLS) ? outside.providers : [];
+}
+
+export function clientIds(label: string, provider: OutsideProvider): string {
+  return `${label}_${provider}_client_ids`;
+}
+
+/** Ids under which tokens of a provider are taken: null until a person has made them there. */
+export function clientIdVariable(label: string, title: string, provider: OutsideProvider): Block {
+  const name = clientIds(label, provider);
+  const { ids, pattern, message, issuer } = PROVIDER_FACTS[provider];
+  const count = issuer === null ? '== 1' : '> 0';
+  return variable(name, {
+    description: `${title} with ${PROVIDER_NAMES[provider]}: ${ids}. Null: nobody comes in with it.`,
+    type: 'list(string)',
+    default: null,
+    validation: {
+      condition: `var.${name} == null ? true : length(var.${name}) ${count} && alltrue([for id in var.${name} : can(regex("${pattern}", id))])`,
+      message,
+    },
+  });
+}

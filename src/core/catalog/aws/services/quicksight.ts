@@ -1,0 +1,171 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { policy, role, trust } from '../foundation/iam.ts';
+import { named, text } from '../foundation/naming.ts';
+import { subnetIds } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { wayTo } from './way-to.ts';
+
+const FILE = 'edge.tf';
+const WAREHOUSE_PORT = 5439;
+
+/** Charts and reports for people, over the warehouse and the lake. */
+const offering: Offering<'bi_dashboard', SizeFacts> = {
+  id: 'aws.quicksight',
+  service: 'QuickSight',
+  capability: 'bi_dashboard',
+  span: { scope: 'global' },
+  inNetwork: false,
+  absentFrom: [
+    'us-west-1',
+    'ca-west-1',
+    'mx-central-1',
+    'me-south-1',
+    'ap-east-1',
+    'ap-east-2',
+    'ap-south-2',
+    'ap-northeast-3',
+    'ap-southeast-4',
+    'ap-southeast-6',
+    'ap-southeast-7',
+  ],
+  fit: ({ demand }) => ({
+    because: `${short(demand.authors)} people make charts and ${short(demand.viewers)} look at them, each paid by the month, without a server for either.`,
+    provides: ['bi_dashboard'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: `${short(demand.authors)} authors and ${short(demand.viewers)} readers`,
+      count: 1,
+      qualities: servedByRegion(PROMISE.quicksight),
+    },
+  ],
+  meter: (_, { demand }) => [
+    {
+      meter: 'quicksight/author',
+      what: 'people who make charts',
+      quantity: demand.authors,
+      arithmetic: `${short(demand.authors)} people`,
+    },
+    {
+      meter: 'quicksight/reader',
+      what: 'people who look at them',
+      quantity: demand.viewers,
+      arithmetic: `${short(demand.viewers)} people`,
+    },
+  ],
+  declare: (_, node, site) => declare(node, site),
+};
+
+function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const subscription = code(`aws_quicksight_account_subscription.${label}`);
+  return [
+    variable(`${label}_email`, {
+      description: `${node.title}: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.${label}_email))`,
+        message: 'Use an e-mail address.',
+      },
+    }),
+    resource(
+      FILE,
+      'aws_quicksight_account_subscription',
+      label,
+      {
+        count: code(`var.${label}_email == null ? 0 : 1`),
+        account_name: text(named(label), '-', code('local.account')),
+        authentication_method: 'IAM_AND_QUICKSIGHT',
+        edition: 'ENTERPRISE',
+        notification_email: code(`var.${label}_email`),
+      },
+      'One subscription for the account. Ending it deletes every chart, which QuickSight refuses until its protection is taken off.',
+    ),
+    ...lakes(node.id, site).map((lake) =>
+      resource(FILE, 'aws_quicksight_data_source', `${label}_${lake}`, {
+        count: code(`var.${label}_email == null ? 0 : 1`),
+        data_source_id: named(lake),
+        name: named(lake),
+        type: 'ATHENA',
+        parameters: nested({ athena: nested({ work_group: code(`aws_athena_workgroup.${lake}.name`) }) }),
+        ssl_properties: nested({ disable_ssl: false }),
+        depends_on: [subscription],
+      }),
+    ),
+    ...warehouses(node.id, site).flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
+    output(
+      `${label}_next`,
+      `${node.title}: what a person does next in the console of QuickSight.`,
+      'Subscribe by setting the e-mail address, let QuickSight read the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite people.',
+    ),
+  ];
+}
+
+function neighbours(nodeId: string, site: Site, offering: string): readonly string[] {
+  return [...new Set(site.from(nodeId).map(({ to }) => to))]
+    .filter((id) => site.find(id)?.choice.offering === offering)
+    .map((id) => site.label(id));
+}
+
+function lakes(nodeId: string, site: Site): readonly string[] {
+  return neighbours(nodeId, site, 'aws.athena-lake');
+}
+
+function warehouses(nodeId: string, site: Site): readonly string[] {
+  return neighbours(nodeId, site, 'aws.redshift-serverless');
+}
+
+/** QuickSight reaches the warehouse over addresses of its own in the network, with one rule at each end. */
+function wayToWarehouse(label: string, title: string, warehouse: string): readonly Block[] {
+  const group = code(`aws_security_group.${label}.id`);
+  return [
+    ...wayTo({
+      label,
+      to: warehouse,
+      standing: `${title}: way to the warehouse`,
+      reason: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
+      port: WAREHOUSE_PORT,
+    }),
+    role(`${label}_network`, `Lets ${title} stand in the network`, trust('quicksight.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_network`, {
+      name: 'network',
+      role: code(`aws_iam_role.${label}_network.name`),
+      policy: policy([
+        {
+          sid: 'KeepAddresses',
+          actions: [
+            'ec2:CreateNetworkInterface',
+            'ec2:DeleteNetworkInterface',
+            'ec2:DescribeSecurityGroups',
+            'ec2:DescribeSubnets',
+            'ec2:ModifyNetworkInterfaceAttribute',
+          ],
+          resources: '*',
+        },
+      ]),
+    }),
+    resource(FILE, 'aws_quicksight_vpc_connection', label, {
+      count: code(`var.${label}_email == null ? 0 : 1`),
+      vpc_connection_id: named(label),
+      name: named(label),
+      role_arn: code(`aws_iam_role.${label}_network.arn`),
+      security_group_ids: [group],
+      subnet_ids: subnetIds('data'),
+      depends_on: [code(`aws_quicksight_account_subscription.${label}`), code(`aws_iam_role_policy.${label}_network`)],
+    }),
+    output(
+      `${label}_vpc_connection`,
+      `${title}: connection to choose for the warehouse.`,
+      code(`join("", aws_quicksight_vpc_connection.${label}[*].vpc_connection_id)`),
+    ),
+  ];
+}
+
+export const quicksight = entry(offering);

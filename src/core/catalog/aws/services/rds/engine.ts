@@ -1,0 +1,99 @@
+import type { Value } from '../../../../model/hcl.ts';
+
+/** What differs between the engines of RDS. */
+export interface Engine {
+  readonly id: 'postgresql' | 'mysql';
+  readonly title: string;
+  /** As Terraform names it. */
+  readonly name: 'postgres' | 'mysql';
+  readonly port: number;
+  readonly defaultVersion: string;
+  readonly versions: readonly string[];
+  /** Memory that one connection is allowed, bytes: the default of `max_connections` (RDS guide, "Quotas"). */
+  readonly bytesPerConnection: number;
+  /** Family of parameters: `postgres17`, `mysql8.4`. */
+  readonly familyPrefix: 'postgres' | 'mysql';
+  readonly tlsParameter: { readonly name: string; readonly value: string };
+  readonly slowParameters: readonly { readonly name: string; readonly value: string }[];
+  /** The log that says what went wrong and what was slow. */
+  readonly logs: readonly string[];
+  /** What makes the program's user, who signs in with IAM: command of a container, and its environment. */
+  readonly setup: { readonly image: string; readonly command: readonly string[]; readonly passwordVariable: string };
+  setupEnvironment(database: Readonly<Record<'host' | 'name', Value>>): Readonly<Record<string, Value>>;
+}
+
+/** Name of the user as whom programs sign in, and of the one who owns everything. */
+export const PROGRAM_USER = 'app';
+export const MASTER_USER = 'dbadmin';
+export const DATABASE_NAME = 'app';
+
+/** Slow enough to look at, in milliseconds. */
+const SLOW_MS = '500';
+
+export const POSTGRESQL: Engine = {
+  id: 'postgresql',
+  title: 'PostgreSQL',
+  name: 'postgres',
+  port: 5432,
+  defaultVersion: '17',
+  versions: ['14', '15', '16', '17'],
+  bytesPerConnection: 9_531_392,
+  familyPrefix: 'postgres',
+  tlsParameter: { name: 'rds.force_ssl', value: '1' },
+  slowParameters: [{ name: 'log_min_duration_statement', value: SLOW_MS }],
+  logs: ['postgresql'],
+  setup: {
+    image: 'public.ecr.aws/docker/library/postgres:17-alpine',
+    command: [
+      'psql',
+      '--set=ON_ERROR_STOP=1',
+      `--command=CREATE ROLE ${PROGRAM_USER} LOGIN`,
+      `--command=GRANT rds_iam TO ${PROGRAM_USER}`,
+      `--command=GRANT ALL ON DATABASE ${DATABASE_NAME} TO ${PROGRAM_USER}`,
+      `--command=GRANT ALL ON SCHEMA public TO ${PROGRAM_USER}`,
+    ],
+    passwordVariable: 'PGPASSWORD',
+  },
+  setupEnvironment: ({ host, name }) => ({
+    PGHOST: host,
+    PGDATABASE: name,
+    PGUSER: MASTER_USER,
+    PGSSLMODE: 'require',
+  }),
+};
+
+export const MYSQL: Engine = {
+  id: 'mysql',
+  title: 'MySQL',
+  name: 'mysql',
+  port: 3306,
+  defaultVersion: '8.4',
+  versions: ['8.4'],
+  bytesPerConnection: 12_582_880,
+  familyPrefix: 'mysql',
+  tlsParameter: { name: 'require_secure_transport', value: '1' },
+  slowParameters: [
+    { name: 'log_output', value: 'FILE' },
+    { name: 'slow_query_log', value: '1' },
+    { name: 'long_query_time', value: '0.5' },
+  ],
+  logs: ['error', 'slowquery'],
+  setup: {
+    image: 'public.ecr.aws/docker/library/mysql:8.4',
+    command: [
+      'sh',
+      '-c',
+      `mysql --host="$DB_HOST" --user="$DB_USER" --ssl-mode=REQUIRED --execute="CREATE USER IF NOT EXISTS '${PROGRAM_USER}'@'%' IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS' REQUIRE SSL; GRANT ALL ON ${DATABASE_NAME}.* TO '${PROGRAM_USER}'@'%'"`,
+    ],
+    passwordVariable: 'MYSQL_PWD',
+  },
+  setupEnvironment: ({ host }) => ({ DB_HOST: host, DB_USER: MASTER_USER }),
+};
+
+/** The version that was named where RDS still has it in standard support, else the current one. */
+export function versionOf(engine: Engine, named: string | null): string {
+  if (named === null) return engine.defaultVersion;
+  return (
+    engine.versions.find((version) => named === version || named.startsWith(`${version}.`)) ?? engine.defaultVersion
+  );
+}

@@ -1,0 +1,272 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { type Body, code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Acceptance, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { environmentName } from '../../foundation/environment.ts';
+import { short } from '../../foundation/figures.ts';
+import { grant } from '../../foundation/iam.ts';
+import { withKey } from '../../foundation/keys.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+import { subnetIds } from '../../foundation/network-plan.ts';
+import { keepsLicensed } from '../../foundation/technology.ts';
+import { logGroup } from '../compute/fargate.ts';
+import { MASTER_USER } from './engine.ts';
+import { type LicensedEngine, type LicensedSize, licensedSizes, licensedUsage } from './licensed-size.ts';
+import { BACKUP_DAYS } from './size.ts';
+import { diskVariables, timeVariables } from './variables.ts';
+
+const FILE = 'data.tf';
+
+/** SQL Server in the editions Express (free, up to 10 GB) and Standard. */
+export const SQL_SERVER: LicensedEngine = {
+  id: 'sqlserver',
+  title: 'SQL Server',
+  names: ['sqlserver'],
+  version: '16.00',
+  port: 1433,
+  protocol: 'tds',
+  mostGb: 16_384,
+  logs: ['error'],
+};
+
+/** Oracle Database in the edition Standard Two, whose licence is in the price. */
+export const ORACLE: LicensedEngine = {
+  id: 'oracle',
+  title: 'Oracle Database',
+  names: ['oracle'],
+  version: '19',
+  port: 2484,
+  protocol: 'tcps',
+  mostGb: 65_536,
+  logs: ['alert'],
+};
+
+/** A database whose vendor asks for a licence, which is in the hourly price. */
+function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSize> {
+  return {
+    id: `aws.rds-${engine.id}`,
+    service: `RDS for ${engine.title}`,
+    capability: 'relational_db',
+    inNetwork: true,
+    fit({ demand, needs, also }, requirements) {
+      if (needs.scaleToZero || also.includes('vector_search') || !keepsLicensed(requirements, engine.names))
+        return null;
+      return {
+        because: `${engine.title} as it was named, with its licence in the hourly price, for ${short(demand.storedGb)} GB of records, ${short(demand.workingSetGb)} GB of them read often, and ${short(demand.peakQps)} queries a second at the peak.`,
+        provides: ['relational_db', 'backup'],
+        speaks: { protocol: engine.protocol, port: engine.port },
+      };
+    },
+    size: ({ demand }) => licensedSizes(engine, demand),
+    meter: (size, { demand }) => licensedUsage(size, demand),
+    declare: (size, node, site) => declare(engine, size, node, site),
+    accept: (_, node, site, caller) => acceptance(engine, node, site, caller),
+    claims: (size, node) => claims(engine, size, node),
+  };
+}
+
+function claims(engine: LicensedEngine, size: LicensedSize, node: GraphNode<'relational_db'>): readonly Claim[] {
+  const label = labelOf(node.id);
+  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
+    kind,
+    text: `${node.title}: ${words}`,
+    resource: `aws_db_instance.${label}`,
+    argument,
+  });
+  const tls =
+    engine.id === 'oracle'
+      ? {
+          ...about('encrypted_in_transit', 'option_name = "SSL"', 'programs reach it over TLS alone.'),
+          resource: `aws_db_option_group.${label}`,
+        }
+      : {
+          ...about('encrypted_in_transit', 'name = "rds.force_ssl"', 'connections without TLS are refused.'),
+          resource: `aws_db_parameter_group.${label}`,
+        };
+  return [
+    about('encrypted_at_rest', 'storage_encrypted = true', 'disk and backups are encrypted.'),
+    tls,
+    about(
+      'private',
+      'publicly_accessible = false',
+      'no public address, and no route from its subnets to the internet.',
+    ),
+    about(
+      'backed_up',
+      `backup_retention_period = var.${label}_backup_retention_days`,
+      `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`,
+    ),
+    ...(size.multiAz
+      ? [
+          about(
+            'multi_zone',
+            `multi_az = var.${label}_multi_az`,
+            'a synchronous standby in another zone takes over by itself.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Neither engine takes a role in place of a password: a caller reads the one that AWS keeps and changes. */
+function acceptance(
+  engine: LicensedEngine,
+  node: GraphNode<'relational_db'>,
+  site: Site,
+  caller: Principal,
+): Acceptance {
+  const label = site.label(node.id);
+  const database = `aws_db_instance.${label}`;
+  const secret = code(`${database}.master_user_secret[0].secret_arn`);
+  const name = (what: string) => environmentName(node, site, 'DB', what);
+  return {
+    environment: {
+      [name('HOST')]: code(`${database}.address`),
+      [name('PORT')]: code(`"${engine.port}"`),
+      [name('SIGN_IN_ARN')]: secret,
+    },
+    secrets: { [name('SIGN_IN')]: secret },
+    blocks: [
+      grant(caller, label, [{ sid: 'ReadSignIn', actions: ['secretsmanager:GetSecretValue'], resources: secret }]),
+    ],
+  };
+}
+
+function declare(
+  engine: LicensedEngine,
+  size: LicensedSize,
+  node: GraphNode<'relational_db'>,
+  site: Site,
+): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(engine, size, label, node.title),
+    ...diskVariables(label, node, size),
+    ...timeVariables(label, node),
+    resource(FILE, 'aws_db_subnet_group', label, {
+      name: named(label),
+      description: 'Private data subnets',
+      subnet_ids: subnetIds('data'),
+    }),
+    tlsOnly(engine, label),
+    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
+    resource(
+      FILE,
+      'aws_db_instance',
+      label,
+      { ...instance(engine, label), ...kept(label, engine), ...withKey(site, 'kms_key_id') },
+      'RDS makes the master password, keeps it in Secrets Manager and changes it weekly. Programs sign in with it until your\nmigrations make a login with fewer rights.',
+    ),
+    output(
+      `${label}_address`,
+      `Address of ${engine.title}, reachable from the network's programs only.`,
+      code(`aws_db_instance.${label}.address`),
+    ),
+  ];
+}
+
+/** SQL Server has a switch for it; Oracle listens with TLS on a port of its own, the one port that is opened. */
+function tlsOnly(engine: LicensedEngine, label: string): Block {
+  if (engine.id === 'oracle') {
+    return resource(FILE, 'aws_db_option_group', label, {
+      name: named(label),
+      option_group_description: 'TLS on a port of its own',
+      engine_name: 'oracle-se2',
+      major_engine_version: engine.version,
+      option: nested({
+        option_name: 'SSL',
+        port: engine.port,
+        vpc_security_group_memberships: [code(`aws_security_group.${label}.id`)],
+        option_settings: nested({ name: 'SQLNET.SSL_VERSION', value: '1.2' }),
+      }),
+    });
+  }
+  return resource(FILE, 'aws_db_parameter_group', label, {
+    name_prefix: text(named(label), '-'),
+    description: 'TLS only',
+    family: text('sqlserver-', code(`var.${label}_edition`), '-16.0'),
+    parameter: nested({ name: 'rds.force_ssl', value: '1', apply_method: 'pending-reboot' }),
+    lifecycle: nested({ create_before_destroy: true }),
+  });
+}
+
+function instance(engine: LicensedEngine, label: string): Body {
+  const own =
+    engine.id === 'oracle'
+      ? { engine: 'oracle-se2', db_name: 'APP', option_group_name: code(`aws_db_option_group.${label}.name`) }
+      : {
+          engine: text('sqlserver-', code(`var.${label}_edition`)),
+          parameter_group_name: code(`aws_db_parameter_group.${label}.name`),
+        };
+  return {
+    identifier: named(label),
+    ...own,
+    engine_version: engine.version,
+    license_model: 'license-included',
+    instance_class: code(`var.${label}_instance_class`),
+    multi_az: code(`var.${label}_multi_az`),
+    db_subnet_group_name: code(`aws_db_subnet_group.${label}.name`),
+    vpc_security_group_ids: [code(`aws_security_group.${label}.id`)],
+    publicly_accessible: false,
+    storage_type: 'gp3',
+    allocated_storage: code(`var.${label}_storage_gb`),
+    max_allocated_storage: code(`var.${label}_max_storage_gb`),
+    storage_encrypted: true,
+    username: MASTER_USER,
+    manage_master_user_password: true,
+  };
+}
+
+function kept(label: string, engine: LicensedEngine): Body {
+  return {
+    backup_retention_period: code(`var.${label}_backup_retention_days`),
+    backup_window: code(`var.${label}_backup_window`),
+    maintenance_window: code(`var.${label}_maintenance_window`),
+    copy_tags_to_snapshot: true,
+    delete_automated_backups: code('!var.deletion_protection'),
+    auto_minor_version_upgrade: true,
+    apply_immediately: false,
+    deletion_protection: code('var.deletion_protection'),
+    skip_final_snapshot: code('!var.deletion_protection'),
+    final_snapshot_identifier: text(named(label), '-final'),
+    enabled_cloudwatch_logs_exports: engine.logs,
+    depends_on: engine.logs.map((log) => code(`aws_cloudwatch_log_group.${label}_${log}`)),
+  };
+}
+
+function variables(engine: LicensedEngine, size: LicensedSize, label: string, title: string): readonly Block[] {
+  return [
+    ...(engine.id === 'sqlserver'
+      ? [
+          variable(`${label}_edition`, {
+            description: `${title}: edition. ex is Express (10 GB, no standby), web, se is Standard, ee is Enterprise.`,
+            type: 'string',
+            default: size.edition,
+            validation: {
+              condition: `contains(["ex", "web", "se", "ee"], var.${label}_edition)`,
+              message: 'Use ex, web, se or ee.',
+            },
+          }),
+        ]
+      : []),
+    variable(`${label}_instance_class`, {
+      description: `${title}: size. ${size.instance} has ${size.vcpu} vCPU and ${size.memoryGb} GiB.`,
+      type: 'string',
+      default: size.instance,
+      validation: {
+        condition: `can(regex("^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$", var.${label}_instance_class))`,
+        message: 'Use an RDS instance class such as db.m5.xlarge.',
+      },
+    }),
+    variable(`${label}_multi_az`, {
+      description: `${title}: keep a synchronous standby in another zone.`,
+      type: 'bool',
+      default: size.multiAz,
+    }),
+  ];
+}
+
+export const rdsSqlServer = entry(offering(SQL_SERVER));
+export const rdsOracle = entry(offering(ORACLE));

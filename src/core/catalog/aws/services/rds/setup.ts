@@ -1,0 +1,103 @@
+import { call, code, nested, type Value } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { policy, role, taskTrust } from '../../foundation/iam.ts';
+import { named, text } from '../../foundation/naming.ts';
+import { taskSubnets } from '../../foundation/network-plan.ts';
+import { cluster, logConfiguration, logGroup } from '../compute/fargate.ts';
+import { DATABASE_NAME, type Engine } from './engine.ts';
+
+/** Where the database answers, and where its master password is kept, as Terraform names them. */
+export interface Database {
+  readonly host: string;
+  readonly secret: string;
+}
+
+/**
+ * A task that is run once by hand: it alone reads the master password, and makes the user as whom programs sign in.
+ * Terraform cannot do it from outside the network.
+ */
+export function setupTask(nodeId: string, engine: Engine, site: Site, database: Database): readonly Block[] {
+  const label = site.label(nodeId);
+  const setup = `${label}_setup`;
+  const secret = code(database.secret);
+  return [
+    cluster(),
+    taskTrust(),
+    logGroup(setup, text('/ecs/', named(setup)), site),
+    role(setup, `Starts the task that makes the database user of ${nodeId}`, code('local.task_trust')),
+    resource('security.tf', 'aws_iam_role_policy', setup, {
+      name: 'start',
+      role: code(`aws_iam_role.${setup}.name`),
+      policy: policy([
+        {
+          sid: 'WriteLog',
+          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+          resources: text(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
+        },
+        { sid: 'ReadMasterPassword', actions: ['secretsmanager:GetSecretValue'], resources: secret },
+      ]),
+    }),
+    resource(
+      'compute.tf',
+      'aws_ecs_task_definition',
+      setup,
+      {
+        family: named(setup),
+        requires_compatibilities: ['FARGATE'],
+        network_mode: 'awsvpc',
+        cpu: '256',
+        memory: '512',
+        execution_role_arn: code(`aws_iam_role.${setup}.arn`),
+        runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
+        container_definitions: call('jsonencode', [container(label, engine, database)]),
+      },
+      'Run once by hand, never by itself: it alone holds the master password of the database.',
+    ),
+    ...runOutput(nodeId, site),
+  ];
+}
+
+function container(label: string, engine: Engine, database: Database): Value {
+  const environment = engine.setupEnvironment({
+    host: code(database.host),
+    name: DATABASE_NAME,
+  });
+  return {
+    name: 'setup',
+    image: engine.setup.image,
+    essential: true,
+    command: engine.setup.command,
+    environment: Object.entries(environment).map(([name, value]) => ({ name, value })),
+    secrets: [
+      {
+        name: engine.setup.passwordVariable,
+        valueFrom: text(code(database.secret), ':password::'),
+      },
+    ],
+    logConfiguration: logConfiguration(`${label}_setup`, 'setup'),
+  };
+}
+
+/** Stands where a caller of the database stands: its rules let it reach the database and the registry. */
+function runOutput(nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  const callers = site.to(nodeId).filter(({ from }) => site.find(from)?.choice.inNetwork === true);
+  const caller = callers[0];
+  if (caller === undefined) return [];
+  const { ids, isPublic } = taskSubnets(site);
+  return [
+    output(
+      `${label}_setup`,
+      'Run this task once with aws ecs run-task, before your program signs in: it makes the database user.',
+      {
+        cluster: code('aws_ecs_cluster.main.name'),
+        task_definition: code(`aws_ecs_task_definition.${label}_setup.family`),
+        launch_type: 'FARGATE',
+        subnets: ids,
+        security_groups: [code(`aws_security_group.${site.label(caller.from)}.id`)],
+        assign_public_ip: isPublic ? 'ENABLED' : 'DISABLED',
+      },
+    ),
+  ];
+}

@@ -1,0 +1,129 @@
+import type { RelationalDemand } from '../../../../model/demand.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/figures.ts';
+import { keptSecret } from '../../foundation/kept-secret.ts';
+import { PROMISE } from '../../foundation/promises.ts';
+import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
+import { CLASSES, type InstanceClass } from './classes.ts';
+import type { Engine } from './engine.ts';
+
+export interface RdsSize extends SizeFacts {
+  readonly instance: InstanceClass;
+  readonly multiAz: boolean;
+  readonly diskGb: number;
+  /** Rows that programs in another zone read and write, GB a month. */
+  readonly crossZoneGb: number;
+}
+
+/** Days back to which any moment can be restored. */
+export const BACKUP_DAYS = 7;
+/** Smallest and largest gp3 disk, GB (RDS guide, "Storage"). */
+const LEAST_DISK_GB = 20;
+const MOST_DISK_GB = 65_536;
+/** Share of memory that holds rows: shared buffers and the file cache, after connections and the system. */
+const MEMORY_FOR_ROWS = 0.75;
+/** Share of memory that RDS keeps for itself before it counts connections; a cautious reading of DBInstanceClassMemory. */
+const MEMORY_FOR_CONNECTIONS = 0.85;
+const BYTES_PER_GB = 1024 ** 3;
+const KB_PER_GB = 1_000_000;
+/** Classes offered: the first that carries the load, and what is roomier. */
+const MOST_CLASSES = 5;
+/** Of these, so many may be too small to keep the working set in memory: the disk then answers part of it. */
+const MOST_TIGHT_CLASSES = 3;
+
+/** A class that carries the peak only by what it saved up answers evenly until that is spent. */
+const BURSTING = 0.7;
+
+/** Classes that carry the peak, each alone and with a standby in another zone. */
+export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine): readonly RdsSize[] {
+  const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(demand.plannedGb));
+  if (diskGb > MOST_DISK_GB) return [];
+  const peak = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
+  const mean = peak * demand.meanShare;
+  const carries = CLASSES.filter(
+    (instance) =>
+      instance.vcpu >= peak && instance.steadyVcpu >= mean && connections(instance, engine) >= demand.connections,
+  );
+  const queriesPerSecond = demand.peakQps * demand.meanShare;
+  const rowsGb = (queriesPerSecond * SECONDS_PER_MONTH * demand.rowKb) / KB_PER_GB;
+  return narrowed(carries, demand).flatMap((instance) =>
+    [false, true].map((multiAz) => {
+      const comfort = memoryShare(instance, demand) * (instance.steadyVcpu < peak ? BURSTING : 1);
+      return sizeOf(instance, multiAz, diskGb, rowsGb * shareElsewhere(Math.max(zones, multiAz ? 2 : 1)), comfort);
+    }),
+  );
+}
+
+/** A few classes that are too small for the working set, if any carries the load, and those that hold it. */
+function narrowed(carries: readonly InstanceClass[], demand: RelationalDemand): readonly InstanceClass[] {
+  const firstRoomy = carries.findIndex((instance) => memoryShare(instance, demand) === 1);
+  const from = Math.max(0, (firstRoomy < 0 ? carries.length : firstRoomy) - MOST_TIGHT_CLASSES);
+  return carries.slice(from, from + MOST_CLASSES);
+}
+
+/** Share of the working set that stays in memory, 0 to 1. */
+function memoryShare(instance: InstanceClass, demand: RelationalDemand): number {
+  if (demand.workingSetGb <= 0) return 1;
+  return Number(Math.min(1, (instance.memoryGb * MEMORY_FOR_ROWS) / demand.workingSetGb).toFixed(2));
+}
+
+function connections(instance: InstanceClass, engine: Engine): number {
+  return (instance.memoryGb * MEMORY_FOR_CONNECTIONS * BYTES_PER_GB) / engine.bytesPerConnection;
+}
+
+function sizeOf(
+  instance: InstanceClass,
+  multiAz: boolean,
+  diskGb: number,
+  crossZoneGb: number,
+  comfort: number,
+): RdsSize {
+  return {
+    sku: `${instance.name}, ${diskGb} GB gp3${multiAz ? ', standby in another zone' : ''}`,
+    count: multiAz ? 2 : 1,
+    instance,
+    multiAz,
+    diskGb,
+    crossZoneGb,
+    qualities: {
+      zones: multiAz ? 2 : 1,
+      availability: multiAz ? PROMISE.rdsMultiAz : PROMISE.rdsSingleAz,
+      operations: 0.1,
+      scalesToZero: false,
+      comfort,
+    },
+  };
+}
+
+/** Instance, disk, what backups take beyond the free size of the disk, and traffic between zones. */
+export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine): readonly Usage[] {
+  const copies = size.multiAz ? 2 : 1;
+  const backupGb = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS - size.diskGb;
+  return [
+    {
+      meter: `rds/instance/${size.instance.name}/${engine.id}/single-az`,
+      what: size.multiAz ? 'database and standby' : 'database',
+      quantity: copies * HOURS_PER_MONTH,
+      arithmetic: `${copies} x ${HOURS_PER_MONTH} h`,
+    },
+    {
+      meter: `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
+      what: size.multiAz ? 'disk, both copies' : 'disk',
+      quantity: size.diskGb,
+      arithmetic: `${size.diskGb} GB`,
+    },
+    {
+      meter: 'rds/backup-storage-beyond-free',
+      what: 'backups beyond the size of the disk',
+      quantity: Math.max(0, backupGb),
+      arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} x ${short(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
+    },
+    crossZone(
+      size.crossZoneGb,
+      'rows to and from another zone',
+      `mean queries x ${short(demand.rowKb)} KB x share of programs elsewhere`,
+    ),
+    keptSecret("the master user's password"),
+  ];
+}

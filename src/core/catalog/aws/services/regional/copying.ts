@@ -1,0 +1,15 @@
+import type { Usage } from '../../../../model/offering.ts';
+import { short } from '../../foundation/figures.ts';
+
+/** Share of what is stored that is written anew in a month, where nothing says how much; a working assumption. */
+export const WRITTEN_SHARE = 0.1;
+
+/** What leaves the first region for the second. */
+export function copiedBytes(gb: number, what: string): Usage {
+  return {
+    meter: 'data_transfer/inter-region-out',
+    what,
+    quantity: gb,
+    arithmetic: `${short(gb)} GB`,
+  };
+}

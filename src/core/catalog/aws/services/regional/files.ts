@@ -1,0 +1,157 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import type { RegionMode } from '../../../../model/requirement.ts';
+import { policy, role, trust } from '../../foundation/iam.ts';
+import { keyOf } from '../../foundation/keys.ts';
+import { labelOf, text } from '../../foundation/naming.ts';
+import { copiedBytes, WRITTEN_SHARE } from './copying.ts';
+
+const FILE = 'data.tf';
+/** S3 copies most objects within a quarter of an hour; only replication time control promises it (S3 guide). */
+const QUARTER_OF_AN_HOUR = 900;
+
+/** A bucket in each region; what is put into one is copied to the other. */
+export function copiedBucket<N extends GraphNode<'object_storage' | 'static_site'>>(): Span<SizeFacts, N> {
+  return {
+    twin: (_, __, mode) => ({
+      kind: mode === 'active_active' ? 'equal' : 'replica',
+      rpoSeconds: QUARTER_OF_AN_HOUR,
+      rtoSeconds: 0,
+      because:
+        'Files are copied to a bucket in the second region, most of them within seconds and nearly all within a quarter of an hour; those that were there before the copying began are not.',
+    }),
+    meter: (_, { demand }) => [copiedBytes(demand.storedGb * WRITTEN_SHARE, 'new files copied to the second region')],
+    join({ home, copy }, regions) {
+      const { label, mode, suffix } = regions;
+      const other = `${label}_${suffix}`;
+      return {
+        home: [...home, ...replication(label, other, regions)],
+        copy: [
+          ...copy,
+          ...(mode === 'active_active' ? replication(other, label, regions, `var.${suffix}_region`) : []),
+        ],
+      };
+    },
+    claims: (_, node, mode) => [replicationClaim(node, mode)],
+  };
+}
+
+function replicationClaim({ id, title }: GraphNode, mode: RegionMode) {
+  return {
+    kind: 'replicated' as const,
+    text: `${title}: files are copied to the second region${mode === 'active_active' ? ', and back' : ''}.`,
+    resource: `aws_s3_bucket_replication_configuration.${labelOf(id)}`,
+    argument: 'delete_marker_replication {',
+  };
+}
+
+function replication(
+  from: string,
+  to: string,
+  { home, suffix, elsewhere }: Regions,
+  region?: string,
+): readonly Block[] {
+  const name = `${from}_copies`;
+  const key = keyOf(home);
+  const [own, others] = key?.hcl === 'code' ? pairOf(key.code, elsewhere(key.code), region) : [null, null];
+  const [source, target] = [`aws_s3_bucket.${from}.arn`, `aws_s3_bucket.${to}.arn`];
+  return [
+    role(name, `Copies the files of ${from} to the other region`, trust('s3.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', name, {
+      name: 'copy',
+      role: code(`aws_iam_role.${name}.name`),
+      policy: policy([
+        { sid: 'SeeFiles', actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'], resources: code(source) },
+        {
+          sid: 'ReadFiles',
+          actions: ['s3:GetObjectVersionForReplication', 's3:GetObjectVersionAcl', 's3:GetObjectVersionTagging'],
+          resources: text(code(source), '/*'),
+        },
+        {
+          sid: 'WriteCopies',
+          actions: ['s3:ReplicateObject', 's3:ReplicateDelete', 's3:ReplicateTags'],
+          resources: text(code(target), '/*'),
+        },
+        ...(own === null || others === null
+          ? []
+          : [
+              { sid: 'ReadWithKey', actions: ['kms:Decrypt'], resources: code(own) },
+              { sid: 'WriteWithKey', actions: ['kms:Encrypt'], resources: code(others) },
+            ]),
+      ]),
+    }),
+    resource(
+      FILE,
+      'aws_s3_bucket_replication_configuration',
+      from,
+      {
+        ...(region === undefined ? {} : { region: code(region) }),
+        bucket: code(`aws_s3_bucket.${from}.id`),
+        role: code(`aws_iam_role.${name}.arn`),
+        rule: nested({
+          id: 'everything',
+          status: 'Enabled',
+          filter: nested({}),
+          delete_marker_replication: nested({ status: 'Enabled' }),
+          ...(others === null
+            ? {}
+            : {
+                source_selection_criteria: nested({ sse_kms_encrypted_objects: nested({ status: 'Enabled' }) }),
+              }),
+          destination: nested({
+            bucket: code(target),
+            storage_class: 'STANDARD',
+            ...(others === null ? {} : { encryption_configuration: nested({ replica_kms_key_id: code(others) }) }),
+          }),
+        }),
+        depends_on: [code(`aws_s3_bucket_versioning.${from}`), code(`aws_s3_bucket_versioning.${to}`)],
+      },
+      region === undefined ? undefined : `What is put into the bucket of the ${suffix} region comes back to the first.`,
+    ),
+  ];
+}
+
+/** The key of where it comes from and of where it goes. */
+function pairOf(first: string, second: string, region?: string): readonly [string, string] {
+  return region === undefined ? [first, second] : [second, first];
+}
+
+/** A file system that follows the first, and is read only until the copying is ended. */
+export const copiedFileSystem: Span<SizeFacts, GraphNode<'file_storage'>> = {
+  twin: () => ({
+    kind: 'replica',
+    rpoSeconds: QUARTER_OF_AN_HOUR,
+    rtoSeconds: 600,
+    because:
+      'EFS copies changes to a file system in the second region within a quarter of an hour. It can be read there; delete the replication and it can be written too.',
+  }),
+  meter: (_, { demand }) => [copiedBytes(demand.storedGb * WRITTEN_SHARE, 'changed files copied to the second region')],
+  join({ home, copy }, { label, suffix }) {
+    const copied = `aws_efs_file_system.${label}_${suffix}`;
+    return {
+      home: [
+        ...home,
+        resource(FILE, 'aws_efs_replication_configuration', label, {
+          source_file_system_id: code(`aws_efs_file_system.${label}.id`),
+          destination: nested({ file_system_id: code(`${copied}.id`), region: code(`var.${suffix}_region`) }),
+        }),
+      ],
+      copy: copy.map((block) =>
+        block.labels[0] === 'aws_efs_file_system'
+          ? { ...block, body: { ...block.body, protection: nested({ replication_overwrite: 'DISABLED' }) } }
+          : block,
+      ),
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'replicated',
+      text: `${node.title}: changes are copied to the second region within a quarter of an hour.`,
+      resource: `aws_efs_replication_configuration.${labelOf(node.id)}`,
+      argument: `source_file_system_id = aws_efs_file_system.${labelOf(node.id)}.id`,
+    },
+  ],
+};

@@ -1,0 +1,200 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { type Body, call, code, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { rewriteBody } from '../../../../model/rewrite.ts';
+import { short } from '../../foundation/figures.ts';
+import { labelOf, named, text } from '../../foundation/naming.ts';
+
+type CdnNode = GraphNode<'cdn'>;
+
+const FILE = 'edge.tf';
+const MILLION = 1_000_000;
+/** A changed distribution is at all edges after some minutes. */
+const CHANGE_SECONDS = 300;
+/** Answers of the first origin after which the second is asked. */
+const FAILED = [500, 502, 503, 504];
+
+/**
+ * One distribution before both regions. Files come from the second bucket where the first fails. A program is asked in
+ * the region that a variable names: CloudFront tries a second origin for reads alone, and writes would be lost.
+ */
+export const secondOrigin: Span<SizeFacts, CdnNode> = {
+  scope: 'global',
+  meter: (_, { demand }, mode) =>
+    mode === 'active_active' && demand.missedGbPerMonth !== undefined ? [choices(demand.requestsPerMonth)] : [],
+  join: ({ home, copy }, regions) => {
+    const distribution = home.find(({ labels }) => labels[0] === 'aws_cloudfront_distribution');
+    const origin = distribution?.body.origin as Nested | undefined;
+    if (distribution === undefined || origin === undefined) return { home, copy };
+    return {
+      home: origin.body.vpc_origin_config === undefined ? fromBuckets(home, regions) : fromBalancers(home, regions),
+      copy,
+    };
+  },
+  switchover: ({ demand }) =>
+    demand.missedGbPerMonth === undefined
+      ? { seconds: 0, automatic: true }
+      : { seconds: CHANGE_SECONDS, automatic: false },
+  claims: (_, node, mode) => [claim(node, mode === 'warm_standby')],
+};
+
+function choices(requestsPerMonth: number): Usage {
+  return {
+    meter: 'cloudfront/functions/invocations',
+    what: 'requests for which a region is chosen',
+    quantity: requestsPerMonth / MILLION,
+    arithmetic: `${short(requestsPerMonth)} requests`,
+  };
+}
+
+function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
+  const resource = `aws_cloudfront_distribution.${labelOf(id)}`;
+  if (demand.missedGbPerMonth === undefined) {
+    return {
+      kind: 'multi_region',
+      text: `${title}: what the first region's bucket fails to answer is fetched from the second's.`,
+      resource,
+      argument: `status_codes = [${FAILED.join(', ')}]`,
+    };
+  }
+  return waits
+    ? {
+        kind: 'multi_region',
+        text: `${title}: one variable sends every visitor to the second region; the change takes some minutes to reach all edges.`,
+        resource,
+        argument: 'target_origin_id = var.serve_from_standby ?',
+      }
+    : {
+        kind: 'multi_region',
+        text: `${title}: visitors are spread over both regions; one that fails is taken out by one variable.`,
+        resource: `aws_cloudfront_function.${labelOf(id)}_regions`,
+        argument: 'runtime = "cloudfront-js-2.0"',
+      };
+}
+
+/** The origin of the second region beside the first's, under its own name. */
+function withSecond(origin: Nested, { suffix, elsewhere }: Regions): Nested {
+  const body = rewriteBody(origin.body, ({ code: own }) => code(elsewhere(own)));
+  return nested({ ...body, origin_id: `${String(body.origin_id)}_${suffix}` });
+}
+
+function fromBuckets(home: readonly Block[], regions: Regions): readonly Block[] {
+  return home.map((block) => {
+    if (block.labels[0] !== 'aws_cloudfront_distribution') return block;
+    const origin = block.body.origin as Nested;
+    const second = withSecond(origin, regions);
+    const behaviour = block.body.default_cache_behavior as Nested;
+    const group = nested({
+      origin_id: 'either',
+      failover_criteria: nested({ status_codes: FAILED }),
+      member: [origin, second].map(({ body }) => nested({ origin_id: body.origin_id ?? null })),
+    });
+    return withBody(block, {
+      origin: [origin, second],
+      origin_group: group,
+      default_cache_behavior: nested({ ...behaviour.body, target_origin_id: 'either' }),
+    });
+  });
+}
+
+function fromBalancers(home: readonly Block[], regions: Regions): readonly Block[] {
+  const { label, mode, suffix } = regions;
+  const vpcOrigin = home.find(({ labels }) => labels[0] === 'aws_cloudfront_vpc_origin');
+  const second = vpcOrigin === undefined ? [] : [secondVpcOrigin(vpcOrigin, regions)];
+  const joined = home.map((block) => {
+    if (block.labels[0] !== 'aws_cloudfront_distribution') return block;
+    const origin = block.body.origin as Nested;
+    const other = withSecond(origin, {
+      ...regions,
+      elsewhere: (own) => regions.elsewhere(own).replaceAll(`vpc_origin.${label})`, `vpc_origin.${label}_${suffix})`),
+    });
+    const behaviour = block.body.default_cache_behavior as Nested;
+    const ids = [String(origin.body.origin_id), String(other.body.origin_id)];
+    return withBody(block, {
+      origin: [origin, other],
+      default_cache_behavior: nested({ ...behaviour.body, ...chosenBy(ids, label, mode === 'warm_standby') }),
+    });
+  });
+  return [
+    ...(mode === 'warm_standby' ? [serveVariable()] : spreading(regions, originIdOf(home))),
+    ...joined.flatMap((block) => (block === vpcOrigin ? [block, ...second] : [block])),
+  ];
+}
+
+function chosenBy([first = '', second = '']: readonly string[], label: string, waits: boolean): Body {
+  if (waits) return { target_origin_id: code(`var.serve_from_standby ? "${second}" : "${first}"`) };
+  return {
+    function_association: nested({
+      event_type: 'viewer-request',
+      function_arn: code(`aws_cloudfront_function.${label}_regions.arn`),
+    }),
+  };
+}
+
+function serveVariable(): Block {
+  return variable('serve_from_standby', {
+    description:
+      'Set to true and apply when the first region is lost: visitors are then answered by the second. Promote its databases first.',
+    type: 'bool',
+    default: false,
+  });
+}
+
+function secondVpcOrigin(block: Block, { label, suffix, elsewhere }: Regions): Block {
+  const body = rewriteBody(block.body, ({ code: own }) => code(elsewhere(own)));
+  const config = body.vpc_origin_endpoint_config as Nested;
+  const name = text(named(label), `-${suffix}-`, code('each.key'));
+  return {
+    ...block,
+    labels: ['aws_cloudfront_vpc_origin', `${label}_${suffix}`],
+    body: { ...body, vpc_origin_endpoint_config: nested({ ...config.body, name }) },
+  };
+}
+
+function originIdOf(home: readonly Block[]): string {
+  const distribution = home.find(({ labels }) => labels[0] === 'aws_cloudfront_distribution');
+  return String((distribution?.body.origin as Nested | undefined)?.body.origin_id ?? '');
+}
+
+/** Whoever comes from one address is answered by one region, so that what was just written is there to be read. */
+function spreading({ label, suffix }: Regions, origin: string): readonly Block[] {
+  const origins = { first: origin, second: `${origin}_${suffix}` };
+  const lines = [
+    "import cf from 'cloudfront';",
+    text('var serving = ', call('jsonencode', code('var.serving_regions')), ';'),
+    `var origins = ${JSON.stringify(origins)};`,
+    'function handler(event) {',
+    '  var sum = 0;',
+    '  var address = event.viewer.ip;',
+    '  for (var i = 0; i < address.length; i++) sum = (sum * 31 + address.charCodeAt(i)) % 65536;',
+    '  cf.selectRequestOriginById(origins[serving[sum % serving.length]]);',
+    '  return event.request;',
+    '}',
+  ];
+  return [
+    variable('serving_regions', {
+      description: 'Regions that answer: first, second or both. Leave one out and apply when it is lost.',
+      type: 'list(string)',
+      default: ['first', 'second'],
+      validation: {
+        condition:
+          'length(var.serving_regions) > 0 && alltrue([for name in var.serving_regions : contains(["first", "second"], name)])',
+        message: 'Give first, second or both.',
+      },
+    }),
+    resource(FILE, 'aws_cloudfront_function', `${label}_regions`, {
+      name: named(`${label}_regions`),
+      runtime: 'cloudfront-js-2.0',
+      comment: 'Chooses the region that answers',
+      publish: true,
+      code: call('join', '\n', lines),
+    }),
+  ];
+}
+
+function withBody(block: Block, more: Body): Block {
+  return { ...block, body: { ...block.body, ...more } };
+}

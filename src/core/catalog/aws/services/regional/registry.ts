@@ -1,0 +1,30 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { resource } from '../../../../model/iac.ts';
+import type { Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { named } from '../../foundation/naming.ts';
+
+/** An image that is pushed to the first region is copied to the second. */
+export const copiedImages: Span<SizeFacts, GraphNode<'ci_registry'>> = {
+  twin: () => ({
+    kind: 'replica',
+    rpoSeconds: 1800,
+    rtoSeconds: 0,
+    because: 'ECR copies an image to the second region, mostly within half an hour of its push.',
+  }),
+  join: ({ home, copy }, { label, suffix }) => ({
+    home: [
+      ...home,
+      resource('compute.tf', 'aws_ecr_replication_configuration', 'main', {
+        replication_configuration: nested({
+          rule: nested({
+            destination: nested({ region: code(`var.${suffix}_region`), registry_id: code('local.account') }),
+            repository_filter: nested({ filter: named(label), filter_type: 'PREFIX_MATCH' }),
+          }),
+        }),
+      }),
+    ],
+    copy,
+  }),
+};

@@ -1,0 +1,35 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import type { Block } from '../../../../model/iac.ts';
+import type { Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+
+/** Each secret is put in once; Secrets Manager keeps a replica of it in the second region. */
+export const replicatedSecrets: Span<SizeFacts, GraphNode<'secrets'>> = {
+  twin: () => ({
+    kind: 'single',
+    rpoSeconds: 0,
+    rtoSeconds: 0,
+    because:
+      'Each secret has a replica in the second region that programs there read; a new value reaches it by itself.',
+  }),
+  keepsHome: ({ type, labels: [kind = ''] }) =>
+    (type === 'resource' && kind.startsWith('aws_secretsmanager_secret')) || type === 'output',
+  seenFromSecond(block, suffix) {
+    if (!isSecret(block)) return {};
+    const arn = `${block.labels.join('.')}.arn`;
+    return { [arn]: `replace(${arn}, var.region, var.${suffix}_region)` };
+  },
+  join: ({ home, copy }, { suffix }) => ({
+    home: home.map((block) =>
+      isSecret(block)
+        ? { ...block, body: { ...block.body, replica: nested({ region: code(`var.${suffix}_region`) }) } }
+        : block,
+    ),
+    copy,
+  }),
+};
+
+function isSecret({ type, labels: [kind] }: Block): boolean {
+  return type === 'resource' && kind === 'aws_secretsmanager_secret';
+}

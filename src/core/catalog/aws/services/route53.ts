@@ -1,0 +1,66 @@
+import { code } from '../../../model/hcl.ts';
+import { locals, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { short } from '../foundation/figures.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Requests that one lookup serves: a browser keeps the answer for its visit. A working assumption. */
+const REQUESTS_PER_LOOKUP = 10;
+const QUERY_UNIT = 1_000_000;
+
+/** The zone of the domain; it is made when a domain is named. */
+const offering: Offering<'dns', SizeFacts> = {
+  id: 'aws.route53',
+  service: 'Route 53',
+  capability: 'dns',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit: () => ({
+    because:
+      'Answers for the domain itself, where other DNS cannot point a bare domain at AWS, for half a dollar a month.',
+    provides: ['dns'],
+  }),
+  size: () => [
+    { sku: 'one public zone', count: 1, qualities: { ...servedByRegion(PROMISE.route53), scalesToZero: true } },
+  ],
+  meter: (_, { demand }) => [
+    { meter: 'route53/hosted-zone', what: 'one zone', quantity: 1, arithmetic: '1 zone' },
+    {
+      meter: 'route53/queries/standard',
+      what: 'lookups',
+      quantity: demand.requestsPerMonth / REQUESTS_PER_LOOKUP / QUERY_UNIT,
+      arithmetic: `${short(demand.requestsPerMonth)} requests / ${REQUESTS_PER_LOOKUP} a lookup`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable('domain_delegated', {
+        description: `Set to true when your registrar names the servers of the output ${label}_name_servers: the certificate is then waited for, and your domain answers over HTTPS.`,
+        type: 'bool',
+        default: false,
+        validation: {
+          condition: '!var.domain_delegated || var.domain_name != null',
+          message: 'Set domain_name first.',
+        },
+      }),
+      locals('locals.tf', {
+        own_zone: code('var.domain_name != null'),
+        own_https: code('var.domain_name != null && var.domain_delegated'),
+      }),
+      resource('edge.tf', 'aws_route53_zone', label, {
+        count: code('local.own_zone ? 1 : 0'),
+        name: code('var.domain_name'),
+        comment: code('local.name'),
+      }),
+      output(
+        `${label}_name_servers`,
+        'Enter these at your registrar for domain_name; empty without one.',
+        code(`local.own_zone ? aws_route53_zone.${label}[0].name_servers : []`),
+      ),
+    ];
+  },
+};
+
+export const route53 = entry(offering);

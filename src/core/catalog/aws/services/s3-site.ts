@@ -1,0 +1,176 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import { short } from '../foundation/figures.ts';
+import { policy } from '../foundation/iam.ts';
+import { named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { bucket, bucketClaims } from './bucket.ts';
+import { cacheReaders } from './cache-readers.ts';
+import { copiedBucket } from './regional/files.ts';
+
+const FILE = 'data.tf';
+const REQUEST_UNIT = 1000;
+/** Share of requests that the cache cannot answer and asks the bucket for; a working assumption. */
+const MISSES = 0.1;
+/** Files changed in a month by whoever publishes; a working assumption. */
+const FILES_WRITTEN = 1000;
+
+function withoutCdn({ exclusions }: Requirements): boolean {
+  return exclusions.some(({ terms }) => terms.includes('cdn'));
+}
+
+/** A bucket that nobody but the cache before it may read. */
+const behindCdn: Offering<'static_site', SizeFacts> = {
+  id: 'aws.s3-site',
+  service: 'S3',
+  capability: 'static_site',
+  span: copiedBucket(),
+  inNetwork: false,
+  fit: (node, requirements) => (withoutCdn(requirements) ? null : fitOf(node)),
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  meter: (_, { demand }) => [
+    ...storage(demand.storedGb),
+    reads(demand.requestsPerMonth * MISSES, 'misses of the cache'),
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...bucket(label, {
+        file: FILE,
+        versions: true,
+        expiresAfter: null,
+        allows: cacheReaders(node.id, site),
+        comment: `${node.title}: private; only the cache before it reads it.`,
+      }),
+      ...samplePages(label),
+      output(
+        `${label}_bucket`,
+        `${node.title}: put your files here, with aws s3 sync.`,
+        code(`aws_s3_bucket.${label}.bucket`),
+      ),
+    ];
+  },
+  claims: (_, node) => bucketClaims(node.id, node.title),
+};
+
+/** A bucket that is a website itself, where a cache was ruled out: without HTTPS, as S3 has none for websites. */
+const alone: Offering<'static_site', SizeFacts> = {
+  id: 'aws.s3-website',
+  service: 'S3 website',
+  capability: 'static_site',
+  inNetwork: false,
+  fit: (node, requirements) => (withoutCdn(requirements) ? fitOf(node) : null),
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  meter: (_, { demand }) => [
+    ...storage(demand.storedGb),
+    reads(demand.requestsPerMonth, 'requests'),
+    {
+      meter: 'data_transfer/internet-out',
+      what: 'pages to the internet',
+      quantity: demand.egressGbPerMonth,
+      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+    },
+  ],
+  declare: (_, node, site) => declareWebsite(node, site.label(node.id)),
+};
+
+function fitOf(node: GraphNode<'static_site'>) {
+  return {
+    because: `Files need no server: ${short(node.demand.storedGb)} GB cost cents, and ${short(node.demand.requestsPerMonth)} requests a month need no sizing.`,
+    provides: ['static_site'] as const,
+  };
+}
+
+function storage(storedGb: number) {
+  return [
+    {
+      meter: 's3/storage/standard',
+      what: 'pages and pictures',
+      quantity: storedGb,
+      arithmetic: `${short(storedGb)} GB`,
+    },
+    {
+      meter: 's3/requests/put-copy-post-list',
+      what: 'files published',
+      quantity: FILES_WRITTEN / REQUEST_UNIT,
+      arithmetic: `${FILES_WRITTEN} files`,
+    },
+  ];
+}
+
+function reads(count: number, what: string) {
+  return { meter: 's3/requests/get', what, quantity: count / REQUEST_UNIT, arithmetic: `${short(count)} requests` };
+}
+
+/** Two pages, so that the first apply shows something; yours replace them. */
+function samplePages(label: string): readonly Block[] {
+  const page = (name: string, key: string, text: string) =>
+    resource(FILE, 'aws_s3_object', `${label}_${name}`, {
+      bucket: code(`aws_s3_bucket.${label}.id`),
+      key,
+      content: `<!doctype html><title>${text}</title><h1>${text}</h1>`,
+      content_type: 'text/html; charset=utf-8',
+      lifecycle: nested({ ignore_changes: [code('content'), code('content_type'), code('tags_all')] }),
+    });
+  return [page('index', 'index.html', 'It works.'), page('missing', '404.html', 'Not found.')];
+}
+
+function declareWebsite(node: GraphNode<'static_site'>, label: string): readonly Block[] {
+  return [
+    resource(
+      FILE,
+      'aws_s3_bucket',
+      label,
+      {
+        bucket: text(named(label), '-', code('local.account')),
+        force_destroy: code('!var.deletion_protection'),
+      },
+      `${node.title}: public on purpose. Put nothing here that is not meant for everyone.`,
+    ),
+    ...openToAll(label),
+    ...samplePages(label),
+    output(
+      `${label}_url`,
+      'Where the site answers.',
+      text('http://', code(`aws_s3_bucket_website_configuration.${label}.website_endpoint`)),
+    ),
+    output(`${label}_bucket`, `${node.title}: put your files here.`, code(`aws_s3_bucket.${label}.bucket`)),
+  ];
+}
+
+function openToAll(label: string): readonly Block[] {
+  const id = code(`aws_s3_bucket.${label}.id`);
+  return [
+    resource(FILE, 'aws_s3_bucket_public_access_block', label, {
+      bucket: id,
+      block_public_acls: true,
+      block_public_policy: false,
+      ignore_public_acls: true,
+      restrict_public_buckets: false,
+    }),
+    resource(FILE, 'aws_s3_bucket_website_configuration', label, {
+      bucket: id,
+      index_document: nested({ suffix: 'index.html' }),
+      error_document: nested({ key: '404.html' }),
+    }),
+    resource(FILE, 'aws_s3_bucket_policy', label, {
+      bucket: id,
+      policy: policy([
+        {
+          sid: 'EveryoneReads',
+          principal: '*',
+          actions: ['s3:GetObject'],
+          resources: text(code(`aws_s3_bucket.${label}.arn`), '/*'),
+        },
+      ]),
+      depends_on: [code(`aws_s3_bucket_public_access_block.${label}`)],
+    }),
+  ];
+}
+
+export const s3Site = entry(behindCdn);
+export const s3Website = entry(alone);

@@ -1,0 +1,150 @@
+import type { SearchDemand } from '../../../model/demand.ts';
+import { code } from '../../../model/hcl.ts';
+import { output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Most vectors of one index, and searches a second that it answers (S3 guide, "S3 Vectors limitations"). */
+const MOST_VECTORS = 2_000_000_000;
+const MOST_QPS = 100;
+const MOST_DIMENSIONS = 4096;
+/** Used where no size of vector was named: that of Titan Text Embeddings V2. */
+const USUAL_DIMENSIONS = 1024;
+const BYTES_PER_NUMBER = 4;
+/** Key and metadata of a vector, KB: a working assumption. */
+const METADATA_KB = 1;
+const GB = 1e9;
+const TB = 1e12;
+/** Share of the vectors that are written anew in a month: a working assumption. */
+const REWRITTEN = 0.1;
+
+/** Vectors that lie like files, and cost by what lies there and is asked. */
+const offering: Offering<'vector_search', SizeFacts> = {
+  id: 'aws.s3-vectors',
+  service: 'S3 Vectors',
+  capability: 'vector_search',
+  inNetwork: false,
+  absentFrom: [
+    'us-west-1',
+    'ca-west-1',
+    'mx-central-1',
+    'sa-east-1',
+    'eu-central-2',
+    'eu-south-1',
+    'eu-south-2',
+    'il-central-1',
+    'me-south-1',
+    'me-central-1',
+    'af-south-1',
+    'ap-south-2',
+    'ap-east-1',
+    'ap-east-2',
+    'ap-northeast-3',
+    'ap-southeast-3',
+    'ap-southeast-4',
+    'ap-southeast-5',
+    'ap-southeast-6',
+    'ap-southeast-7',
+  ],
+  fit({ demand, also }) {
+    if (also.includes('full_text_search') || demand.dimensions > MOST_DIMENSIONS) return null;
+    return {
+      because: `${short(demand.documents)} vectors that are searched ${short(demand.queriesPerMonth)} times a month: no cluster, and an answer within about a tenth of a second.`,
+      provides: ['vector_search'],
+    };
+  },
+  size: ({ demand }) =>
+    demand.peakQps > MOST_QPS || demand.documents > MOST_VECTORS
+      ? []
+      : [{ sku: 'one index', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  meter(_, { demand }) {
+    const gb = storedGb(demand);
+    return [
+      {
+        meter: 's3_vectors/storage',
+        what: 'vectors with their metadata',
+        quantity: gb,
+        arithmetic: `${short(demand.documents)} vectors x ${short((gb * GB) / 1000 / Math.max(1, demand.documents))} KB`,
+      },
+      {
+        meter: 's3_vectors/put',
+        what: 'vectors written',
+        quantity: gb * REWRITTEN,
+        arithmetic: `${short(gb)} GB x ${REWRITTEN}`,
+      },
+      {
+        meter: 's3_vectors/query-requests',
+        what: 'searches',
+        quantity: demand.queriesPerMonth / 1_000_000,
+        arithmetic: `${short(demand.queriesPerMonth)} searches`,
+      },
+      {
+        meter: 's3_vectors/query-data',
+        what: 'vectors that the searches stand for',
+        quantity: (demand.queriesPerMonth * gb * GB) / TB,
+        arithmetic: `${short(demand.queriesPerMonth)} searches x ${short(gb)} GB`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const { dimensions } = node.demand;
+    return [
+      variable(`${label}_dimensions`, {
+        description: `${node.title}: numbers of a vector, as your embedding model makes them. Changing it makes the index anew.`,
+        type: 'number',
+        default: dimensions > 0 ? dimensions : USUAL_DIMENSIONS,
+        validation: {
+          condition: `var.${label}_dimensions >= 1 && var.${label}_dimensions <= ${MOST_DIMENSIONS}`,
+          message: `Use 1 to ${MOST_DIMENSIONS}.`,
+        },
+      }),
+      resource('data.tf', 'aws_s3vectors_vector_bucket', label, {
+        vector_bucket_name: text(named(label), '-', code('local.account')),
+      }),
+      resource('data.tf', 'aws_s3vectors_index', label, {
+        index_name: 'documents',
+        vector_bucket_name: code(`aws_s3vectors_vector_bucket.${label}.vector_bucket_name`),
+        data_type: 'float32',
+        dimension: code(`var.${label}_dimensions`),
+        distance_metric: 'cosine',
+      }),
+      output(
+        `${label}_index`,
+        `${node.title}: index for your vectors.`,
+        code(`aws_s3vectors_index.${label}.index_arn`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const reads = edge.kind === 'read';
+    const resources = code(`aws_s3vectors_index.${label}.index_arn`);
+    const reading = ['s3vectors:GetIndex', 's3vectors:GetVectors', 's3vectors:ListVectors', 's3vectors:QueryVectors'];
+    return {
+      environment: { [environmentName(node, site, 'VECTORS', 'INDEX_ARN')]: resources },
+      secrets: {},
+      blocks: [
+        grant(caller, reads ? `${label}_read` : label, [
+          {
+            sid: reads ? 'SearchVectors' : 'SearchAndWriteVectors',
+            actions: reads ? reading : [...reading, 's3vectors:DeleteVectors', 's3vectors:PutVectors'],
+            resources,
+          },
+        ]),
+      ],
+    };
+  },
+};
+
+function storedGb({ documents, dimensions }: SearchDemand): number {
+  const numbers = dimensions > 0 ? dimensions : USUAL_DIMENSIONS;
+  return (documents * (numbers * BYTES_PER_NUMBER + METADATA_KB * 1000)) / GB;
+}
+
+export const s3Vectors = entry(offering);

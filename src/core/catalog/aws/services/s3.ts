@@ -1,0 +1,100 @@
+import { code } from '../../../model/hcl.ts';
+import { output } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, type Statement } from '../foundation/iam.ts';
+import { keyOf } from '../foundation/keys.ts';
+import { labelOf, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { bucket, bucketClaims } from './bucket.ts';
+import { cacheReaders } from './cache-readers.ts';
+import { copiedBucket } from './regional/files.ts';
+
+const REQUEST_UNIT = 1000;
+
+/** Files under keys, without a size to plan. */
+const offering: Offering<'object_storage', SizeFacts> = {
+  id: 'aws.s3',
+  service: 'S3',
+  capability: 'object_storage',
+  span: copiedBucket(),
+  inNetwork: false,
+  fit: (node) => ({
+    because: `${short(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
+    provides: ['object_storage', 'backup'],
+  }),
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 's3/storage/standard',
+      what: 'files',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+    {
+      meter: 's3/requests/put-copy-post-list',
+      what: 'files written',
+      quantity: demand.writesPerMonth / REQUEST_UNIT,
+      arithmetic: `${short(demand.writesPerMonth)} writes`,
+    },
+    {
+      meter: 's3/requests/get',
+      what: 'files read',
+      quantity: demand.readsPerMonth / REQUEST_UNIT,
+      arithmetic: `${short(demand.readsPerMonth)} reads`,
+    },
+    {
+      meter: 'data_transfer/internet-out',
+      what: 'files read straight from the bucket over the internet',
+      quantity: demand.egressGbPerMonth,
+      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...bucket(label, {
+        file: 'data.tf',
+        versions: true,
+        expiresAfter: null,
+        allows: cacheReaders(node.id, site),
+        key: keyOf(site),
+        comment: `${node.title}.`,
+      }),
+      output(`${label}_bucket`, `${node.title}: name of the bucket.`, code(`aws_s3_bucket.${label}.bucket`)),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const reads = edge.kind === 'read';
+    return {
+      environment: { [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`) },
+      secrets: {},
+      blocks: [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
+    };
+  },
+  claims: (_, node) => [
+    ...bucketClaims(node.id, node.title),
+    {
+      kind: 'backed_up',
+      text: `${node.title}: what is overwritten or deleted can be brought back for 30 days.`,
+      resource: `aws_s3_bucket_lifecycle_configuration.${labelOf(node.id)}`,
+      argument: 'noncurrent_days = 30',
+    },
+  ],
+};
+
+function statements(label: string, reads: boolean): readonly Statement[] {
+  const arn = code(`aws_s3_bucket.${label}.arn`);
+  const actions = reads
+    ? ['s3:GetObject']
+    : ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'];
+  return [
+    { sid: 'SeeFiles', actions: ['s3:ListBucket'], resources: arn },
+    { sid: reads ? 'ReadFiles' : 'ReadAndWriteFiles', actions, resources: text(arn, '/*') },
+  ];
+}
+
+export const s3 = entry(offering);

@@ -1,0 +1,182 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { call, code, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { short } from '../foundation/figures.ts';
+import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { type Invocation, invocationsFrom, oneTask, startingRole } from './invocations.ts';
+
+const FILE = 'messaging.tf';
+const MINUTES_PER_DAY = 1440;
+const MINUTES_PER_HOUR = 60;
+const TRIES = 3;
+/** A start that is an hour late is not made up for. */
+const LATEST_SECONDS = 3600;
+const MISSED_SECONDS = 1_209_600;
+
+/** Starts programs at times of day or at intervals. */
+const offering: Offering<'scheduler', SizeFacts> = {
+  id: 'aws.eventbridge-scheduler',
+  service: 'EventBridge Scheduler',
+  capability: 'scheduler',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Starts ${short(demand.runsPerMonth)} runs a month in any time zone, tries again when a start fails, and keeps nothing running in between.`,
+    provides: ['scheduler'],
+  }),
+  size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(PROMISE.scheduler) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 'eventbridge_scheduler/invocations',
+      what: 'starts, without the free first ones',
+      quantity: demand.runsPerMonth / 1_000_000,
+      arithmetic: `${short(demand.runsPerMonth)} starts`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const started = invocationsFrom(node.id, site);
+    return [
+      resource(FILE, 'aws_scheduler_schedule_group', label, { name: named(label) }),
+      ...started.flatMap((target) => schedule(node, target, site)),
+      ...(started.length === 0 ? [] : starting(node, started)),
+      output(
+        `${label}_group`,
+        `${node.title}: group of the schedules; pause one by setting its state in the console or here.`,
+        code(`aws_scheduler_schedule_group.${label}.name`),
+      ),
+    ];
+  },
+  claims: (_, node) => [
+    {
+      kind: 'retried',
+      text: `${node.title}: a start that fails is tried ${TRIES} times; what could not be started lies in a queue for fourteen days.`,
+      resource: `aws_sqs_queue.${labelOf(node.id)}_missed`,
+      argument: `message_retention_seconds = ${MISSED_SECONDS}`,
+    },
+  ],
+};
+
+function starting(node: GraphNode<'scheduler'>, started: readonly Invocation[]): readonly Block[] {
+  const label = labelOf(node.id);
+  const missed = `${label}_missed`;
+  const mayMiss: Invocation = {
+    kind: 'queue',
+    label: missed,
+    arn: code(`aws_sqs_queue.${missed}.arn`),
+    statements: [{ sid: 'KeepMissed', actions: ['sqs:SendMessage'], resources: code(`aws_sqs_queue.${missed}.arn`) }],
+  };
+  return [
+    resource(
+      FILE,
+      'aws_sqs_queue',
+      missed,
+      { name: named(missed), sqs_managed_sse_enabled: true, message_retention_seconds: MISSED_SECONDS },
+      'Starts that failed again and again: look here when something did not run.',
+    ),
+    resource(FILE, 'aws_sqs_queue_policy', missed, {
+      queue_url: code(`aws_sqs_queue.${missed}.id`),
+      policy: policy([tlsOnly('sqs', code(`aws_sqs_queue.${missed}.arn`)) as Statement]),
+    }),
+    ...startingRole(label, node.title, 'scheduler.amazonaws.com', [...started, mayMiss]),
+  ];
+}
+
+function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const name = `${label}_${target.label}`;
+  return [
+    variable(`${name}_schedule`, {
+      description: `${node.title}: when ${target.label} is started, such as rate(1 hour) or cron(0 3 * * ? *).`,
+      type: 'string',
+      default: expressionOf(node.demand.runsPerMonth),
+      validation: {
+        condition: `can(regex("^(rate|cron|at)\\\\(.+\\\\)$", var.${name}_schedule))`,
+        message: 'Use rate(…), cron(…) or at(…).',
+      },
+    }),
+    variable(`${label}_time_zone`, {
+      description: `${node.title}: time zone of the schedules.`,
+      type: 'string',
+      default: 'UTC',
+      validation: {
+        condition: `can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.${label}_time_zone))`,
+        message: 'Use a name such as Europe/London.',
+      },
+    }),
+    ...(target.kind === 'container' ? [commandVariable(name, target.label)] : []),
+    resource(FILE, 'aws_scheduler_schedule', name, {
+      name: named(name),
+      group_name: code(`aws_scheduler_schedule_group.${label}.name`),
+      schedule_expression: code(`var.${name}_schedule`),
+      schedule_expression_timezone: code(`var.${label}_time_zone`),
+      flexible_time_window: nested({ mode: 'OFF' }),
+      target: targetBlock(label, name, target, site),
+      depends_on: [code(`aws_iam_role_policy.${label}_start`)],
+    }),
+  ];
+}
+
+/** An even interval for so many runs, or each night where it is once a day. */
+function expressionOf(runsPerMonth: number): string {
+  const minutes = Math.max(1, Math.floor((DAYS_PER_MONTH * MINUTES_PER_DAY) / Math.max(1, runsPerMonth)));
+  if (minutes >= 2 * MINUTES_PER_DAY) return `rate(${Math.floor(minutes / MINUTES_PER_DAY)} days)`;
+  if (minutes >= 12 * MINUTES_PER_HOUR) return 'cron(0 3 * * ? *)';
+  if (minutes >= 2 * MINUTES_PER_HOUR) return `rate(${Math.floor(minutes / MINUTES_PER_HOUR)} hours)`;
+  return minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`;
+}
+
+function commandVariable(name: string, target: string): Block {
+  return variable(`${name}_command`, {
+    description: `Command that is run in a container of ${target} at each start.`,
+    type: 'list(string)',
+    default: ['sh', '-c', 'echo Set the command of this schedule'],
+    validation: { condition: `length(var.${name}_command) > 0`, message: 'Give a command.' },
+  });
+}
+
+function targetBlock(label: string, name: string, target: Invocation, site: Site): Nested {
+  const common = {
+    role_arn: code(`aws_iam_role.${label}_start.arn`),
+    retry_policy: nested({ maximum_event_age_in_seconds: LATEST_SECONDS, maximum_retry_attempts: TRIES }),
+    dead_letter_config: nested({ arn: code(`aws_sqs_queue.${label}_missed.arn`) }),
+  };
+  switch (target.kind) {
+    case 'container':
+      return nested({
+        arn: target.arn,
+        input: call('jsonencode', {
+          containerOverrides: [{ name: target.label.replaceAll('_', '-'), command: code(`var.${name}_command`) }],
+        }),
+        ecs_parameters: oneTask(target.label, site),
+        ...common,
+      });
+    case 'batch':
+      return nested({
+        arn: 'arn:aws:scheduler:::aws-sdk:batch:submitJob',
+        input: call('jsonencode', {
+          JobName: name.replaceAll('_', '-'),
+          JobQueue: target.arn,
+          JobDefinition: code(`aws_batch_job_definition.${target.label}.arn`),
+        }),
+        ...common,
+      });
+    case 'etl':
+      return nested({
+        arn: 'arn:aws:scheduler:::aws-sdk:glue:startJobRun',
+        input: call('jsonencode', { JobName: code(`aws_glue_job.${target.label}.name`) }),
+        ...common,
+      });
+    case 'stream':
+      return nested({ arn: target.arn, kinesis_parameters: nested({ partition_key: name }), ...common });
+    default:
+      return nested({ arn: target.arn, input: call('jsonencode', { source: name.replaceAll('_', '-') }), ...common });
+  }
+}
+
+export const scheduler = entry(offering);

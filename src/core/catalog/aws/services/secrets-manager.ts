@@ -1,0 +1,123 @@
+import type { Expression } from '../../../model/hcl.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { replicatedSecrets } from './regional/secrets.ts';
+
+const FILE = 'security.tf';
+const CALL_UNIT = 10_000;
+
+/** One entry a secret, made without its value. */
+const offering: Offering<'secrets', SizeFacts> = {
+  id: 'aws.secrets-manager',
+  service: 'Secrets Manager',
+  capability: 'secrets',
+  span: replicatedSecrets,
+  inNetwork: false,
+  fit: (node) => ({
+    because: `${node.demand.names.length === 1 ? 'The secret is' : `${node.demand.names.length} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,
+    provides: ['secrets'],
+  }),
+  size: (node) => [
+    {
+      sku: node.demand.names.length === 1 ? 'one secret' : `${node.demand.names.length} secrets`,
+      count: 1,
+      qualities: servedByRegion(PROMISE.secretsManager),
+    },
+  ],
+  meter: (_, { demand }) => [
+    {
+      meter: 'secrets_manager/secret',
+      what: 'secrets kept',
+      quantity: demand.names.length,
+      arithmetic: `${demand.names.length} x 1 month`,
+    },
+    {
+      meter: 'secrets_manager/api-requests',
+      what: 'reads by programs that start',
+      quantity: demand.readsPerMonth / CALL_UNIT,
+      arithmetic: `${short(demand.readsPerMonth)} reads`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...node.demand.names.flatMap((name) => secret(label, name, site)),
+      output(
+        `${label}_names`,
+        'Put the real values into these: aws secretsmanager put-secret-value. Terraform neither knows nor overwrites them.',
+        node.demand.names.map((name) => code(`aws_secretsmanager_secret.${entryOf(label, name)}.name`)),
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const secrets: Record<string, Expression> = {};
+    const environment: Record<string, Expression> = {};
+    for (const name of node.demand.names) {
+      const arn = code(`aws_secretsmanager_secret.${entryOf(label, name)}.arn`);
+      secrets[`${variableOf(name)}_SECRET`] = arn;
+      environment[`${variableOf(name)}_SECRET_ARN`] = arn;
+    }
+    return {
+      environment,
+      secrets,
+      blocks: [
+        grant(caller, label, [
+          { sid: 'ReadSecrets', actions: ['secretsmanager:GetSecretValue'], resources: Object.values(secrets) },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => {
+    const [first] = node.demand.names;
+    if (first === undefined) return [];
+    return [
+      {
+        kind: 'no_stored_password',
+        text: `${node.title}: entries are made with a placeholder; the values are put in by hand and are in neither text nor state.`,
+        resource: `aws_secretsmanager_secret_version.${entryOf(labelOf(node.id), first)}`,
+        argument: 'ignore_changes = [secret_string]',
+      },
+    ];
+  },
+};
+
+/** A container whose secret has no value does not start: a placeholder stands in until a person puts in the real one. */
+function secret(label: string, name: string, site: Site): readonly Block[] {
+  const id = entryOf(label, name);
+  return [
+    resource(FILE, 'aws_secretsmanager_secret', id, {
+      name_prefix: text(code('local.name'), `/${plain(name)}-`),
+      description: `Put the value for ${plain(name)} in by hand`,
+      ...withKey(site, 'kms_key_id'),
+    }),
+    resource(FILE, 'aws_secretsmanager_secret_version', id, {
+      secret_id: code(`aws_secretsmanager_secret.${id}.id`),
+      secret_string: 'set-me',
+      lifecycle: nested({ ignore_changes: [code('secret_string')] }),
+    }),
+  ];
+}
+
+/** Letters and digits alone: a name may be a word of the intent. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+function entryOf(label: string, name: string): string {
+  return `${label}_${plain(name).replaceAll('-', '_')}`;
+}
+
+function variableOf(name: string): string {
+  return plain(name).toUpperCase().replaceAll('-', '_');
+}
+
+export const secretsManager = entry(offering);

@@ -1,0 +1,183 @@
+import { type Body, code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { REGIONS } from '../foundation/regions.ts';
+import { zoneOf } from './domain.ts';
+
+const FILE = 'messaging.tf';
+const DKIM_KEYS = 3;
+
+/**
+ * Regions without an endpoint that sends, as far as is known, and the nearest that has one and needs no opting in: "SES
+ * endpoints and quotas" of the AWS General Reference, general knowledge, unverified. A region that is listed in error
+ * sends from beside it, one that is missing is a failed apply.
+ */
+const SENT_FROM: Readonly<Record<string, string>> = {
+  'ap-east-1': 'ap-northeast-1',
+  'ap-east-2': 'ap-northeast-1',
+  'ap-southeast-4': 'ap-southeast-2',
+  'ap-southeast-6': 'ap-southeast-2',
+  'ap-southeast-7': 'ap-southeast-1',
+  'ca-west-1': 'ca-central-1',
+  'eu-south-2': 'eu-west-3',
+  'mx-central-1': 'us-east-1',
+};
+
+/** Mail from a domain of your own, signed, with bounces and complaints kept out. */
+const offering: Offering<'email_sms', SizeFacts> = {
+  id: 'aws.ses',
+  service: 'SES',
+  capability: 'email_sms',
+  span: { keepsHome: isPolicyRecord },
+  inNetwork: false,
+  fit({ demand }, requirements) {
+    const abroad = senderOf(requirements.region.id);
+    if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))
+      return null;
+    return {
+      because: `Ten cents for a thousand messages, ${short(demand.messagesPerMonth)} a month, signed as your domain and sent without a password${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
+      provides: ['email_sms'],
+    };
+  },
+  size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(PROMISE.ses) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 'ses/outbound',
+      what: 'messages',
+      quantity: demand.messagesPerMonth / 1000,
+      arithmetic: `${short(demand.messagesPerMonth)} messages`,
+    },
+    {
+      meter: 'ses/outbound-attachments',
+      what: 'attachments',
+      quantity: demand.attachmentGbPerMonth,
+      arithmetic: `${short(demand.attachmentGbPerMonth)} GB`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_sender`, {
+        description: `${node.title}: part before the @ of the address from which messages come.`,
+        type: 'string',
+        default: 'noreply',
+        validation: {
+          condition: `can(regex("^[a-z0-9._-]+$", var.${label}_sender))`,
+          message: 'Use lower-case letters, digits, dots, hyphens and underscores.',
+        },
+      }),
+      configurationSet(label, site),
+      resource(FILE, 'aws_sesv2_email_identity', label, {
+        count: code('var.domain_name == null ? 0 : 1'),
+        ...placed(site),
+        email_identity: code('var.domain_name'),
+        configuration_set_name: code(`aws_sesv2_configuration_set.${label}.configuration_set_name`),
+        dkim_signing_attributes: nested({ next_signing_key_length: 'RSA_2048_BIT' }),
+      }),
+      ...records(label, site),
+      output(
+        `${label}_dkim_tokens`,
+        'For DNS kept elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Ask AWS to take SES out of its sandbox before you write to others.',
+        code(`var.domain_name == null ? [] : aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const set = `aws_sesv2_configuration_set.${label}`;
+    const abroad = senderOf(site.region.id);
+    return {
+      environment: {
+        ...(abroad === null ? {} : { MAIL_REGION: code(`"${abroad}"`) }),
+        MAIL_FROM: code(`var.domain_name == null ? "" : "\${var.${label}_sender}@\${var.domain_name}"`),
+        MAIL_CONFIGURATION_SET: code(`${set}.configuration_set_name`),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'SendAsThisDomain',
+            actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+            resources: code(`concat([${set}.arn], aws_sesv2_email_identity.${label}[*].arn)`),
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: `${node.title}: a message is not handed to a mailbox that does not take TLS.`,
+      resource: `aws_sesv2_configuration_set.${labelOf(node.id)}`,
+      argument: 'tls_policy = "REQUIRE"',
+    },
+  ],
+};
+
+/** What receivers are told to do with forged mail stands once in the zone; each region signs with keys of its own. */
+function isPolicyRecord({ labels: [kind, label = ''] }: Block): boolean {
+  return kind === 'aws_route53_record' && label.endsWith('_dmarc');
+}
+
+/** The region from which a system sends that stands where SES does not, or null where it sends from its own. */
+function senderOf(region: string): string | null {
+  return SENT_FROM[region] ?? null;
+}
+
+/** What a framework protects leaves its country for no message, except within the European Union. */
+function mayLeave({ compliance, region }: Requirements, abroad: string): boolean {
+  if (compliance.length === 0) return true;
+  const [from, to] = [region.id, abroad].map((id) => REGIONS.find((one) => one.id === id));
+  return from !== undefined && to !== undefined && (from.country === to.country || (from.eu && to.eu));
+}
+
+/** Each type of AWS takes its region as an argument: no provider of its own is needed. */
+function placed(site: Site): Body {
+  const abroad = senderOf(site.region.id);
+  return abroad === null ? {} : { region: abroad };
+}
+
+function configurationSet(label: string, site: Site): Block {
+  return resource(FILE, 'aws_sesv2_configuration_set', label, {
+    ...placed(site),
+    configuration_set_name: named(label),
+    delivery_options: nested({ tls_policy: 'REQUIRE' }),
+    reputation_options: nested({ reputation_metrics_enabled: true }),
+    sending_options: nested({ sending_enabled: true }),
+    suppression_options: nested({ suppressed_reasons: ['BOUNCE', 'COMPLAINT'] }),
+  });
+}
+
+/** Keys with which receivers check that a message really came from this domain, and what to do if it did not. */
+function records(label: string, site: Site): readonly Block[] {
+  const zone = zoneOf(site);
+  if (zone === null) return [];
+  const token = `aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens[count.index]`;
+  return [
+    resource('edge.tf', 'aws_route53_record', `${label}_dkim`, {
+      count: code(`local.own_zone ? ${DKIM_KEYS} : 0`),
+      zone_id: code(`${zone}[0].zone_id`),
+      name: code(`"\${${token}}._domainkey.\${var.domain_name}"`),
+      type: 'CNAME',
+      ttl: 1800,
+      records: [code(`"\${${token}}.dkim.amazonses.com"`)],
+    }),
+    resource('edge.tf', 'aws_route53_record', `${label}_dmarc`, {
+      count: code('local.own_zone ? 1 : 0'),
+      zone_id: code(`${zone}[0].zone_id`),
+      name: code('"_dmarc.${var.domain_name}"'),
+      type: 'TXT',
+      ttl: 1800,
+      records: ['v=DMARC1; p=quarantine; adkim=r'],
+    }),
+  ];
+}
+
+export const ses = entry(offering);

@@ -1,0 +1,152 @@
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+const FILE = 'messaging.tf';
+const MILLION = 1_000_000;
+
+/** Messages on the screens of telephones, through the services of Apple and Google. */
+const offering: Offering<'email_sms', SizeFacts> = {
+  id: 'aws.sns-push',
+  service: 'SNS mobile push',
+  capability: 'email_sms',
+  inNetwork: false,
+  fit: ({ demand }) =>
+    demand.push === true
+      ? {
+          because: `One call for telephones of Apple and Google alike, ${short(demand.messagesPerMonth)} messages a month; their keys stay with AWS.`,
+          provides: ['email_sms'],
+        }
+      : null,
+  size: () => [{ sku: 'platform applications', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 'sns/mobile-push',
+      what: 'messages to telephones',
+      quantity: demand.messagesPerMonth / MILLION,
+      arithmetic: `${short(demand.messagesPerMonth)} messages`,
+    },
+    {
+      meter: 'sns/publish-requests',
+      what: 'calls that send them',
+      quantity: demand.messagesPerMonth / MILLION,
+      arithmetic: `${short(demand.messagesPerMonth)} calls`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...credentials(label, node.title),
+      resource(
+        FILE,
+        'aws_sns_platform_application',
+        `${label}_google`,
+        {
+          count: code(`var.${label}_google_key == null ? 0 : 1`),
+          name: named(`${label}_google`),
+          platform: 'GCM',
+          platform_credential: code(`var.${label}_google_key`),
+        },
+        'Stands once the key is given: SNS tries it at Google before it takes it.',
+      ),
+      resource(
+        FILE,
+        'aws_sns_platform_application',
+        `${label}_apple`,
+        {
+          count: code(`var.${label}_apple_key == null ? 0 : 1`),
+          name: named(`${label}_apple`),
+          platform: code(`var.environment == "production" ? "APNS" : "APNS_SANDBOX"`),
+          platform_credential: code(`var.${label}_apple_key`),
+          platform_principal: code(`var.${label}_apple_key_id`),
+          apple_platform_team_id: code(`var.${label}_apple_team_id`),
+          apple_platform_bundle_id: code(`var.${label}_apple_bundle_id`),
+        },
+        'Stands once the key is given: SNS tries it at Apple before it takes it.',
+      ),
+      output(
+        `${label}_applications`,
+        `${node.title}: register each telephone under one of these.`,
+        code(
+          `concat(aws_sns_platform_application.${label}_google[*].arn, aws_sns_platform_application.${label}_apple[*].arn)`,
+        ),
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    const arn = (platform: string, path: string) =>
+      `"arn:aws:sns:\${var.region}:\${local.account}:${path}/${platform}/\${local.name}-${label.replaceAll('_', '-')}-*"`;
+    const platforms = ['GCM', 'APNS', 'APNS_SANDBOX'];
+    return {
+      environment: {
+        PUSH_GOOGLE_ARN: code(`join("", aws_sns_platform_application.${label}_google[*].arn)`),
+        PUSH_APPLE_ARN: code(`join("", aws_sns_platform_application.${label}_apple[*].arn)`),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'RegisterTelephones',
+            actions: ['sns:CreatePlatformEndpoint'],
+            resources: platforms.map((platform) => code(arn(platform, 'app'))),
+          },
+          {
+            sid: 'WriteToTelephones',
+            actions: ['sns:DeleteEndpoint', 'sns:GetEndpointAttributes', 'sns:Publish', 'sns:SetEndpointAttributes'],
+            resources: platforms.map((platform) => code(arn(platform, 'endpoint'))),
+          },
+        ]),
+      ],
+    };
+  },
+};
+
+/** From the consoles of Apple and Google; they are in the state, which is why it is to be encrypted. */
+function credentials(label: string, title: string): readonly Block[] {
+  const secret = (name: string, description: string, begins: string, message: string) =>
+    variable(`${label}_${name}`, {
+      description: `${title}: ${description}`,
+      type: 'string',
+      default: null,
+      sensitive: true,
+      validation: {
+        condition: `var.${label}_${name} == null ? true : startswith(trimspace(var.${label}_${name}), "${begins}")`,
+        message,
+      },
+    });
+  const id = (name: string, description: string, pattern: string, message: string) =>
+    variable(`${label}_${name}`, {
+      description: `${title}: ${description}`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_${name} == null ? true : can(regex("${pattern}", var.${label}_${name}))`,
+        message,
+      },
+    });
+  return [
+    secret(
+      'google_key',
+      'key of a service account of Firebase Cloud Messaging, as JSON. Null: no telephones of Google.',
+      '{',
+      'Give the JSON of the key.',
+    ),
+    secret(
+      'apple_key',
+      'signing key of the Apple Push Notification service, as the text of the .p8 file. Null: no telephones of Apple.',
+      '-----BEGIN',
+      'Give the text of the .p8 file.',
+    ),
+    id('apple_key_id', 'id of that key.', '^[A-Z0-9]{10}$', 'Use the ten characters that Apple names.'),
+    id('apple_team_id', 'id of your team at Apple.', '^[A-Z0-9]{10}$', 'Use the ten characters that Apple names.'),
+    id('apple_bundle_id', 'bundle id of the app.', '^[A-Za-z0-9.-]+$', 'Use a bundle id such as com.acme.app.'),
+  ];
+}
+
+export const snsPush = entry(offering);

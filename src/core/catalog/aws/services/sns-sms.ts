@@ -1,0 +1,143 @@
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { textFee } from '../../kit/text-messages.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy, role, trust } from '../foundation/iam.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+const FILE = 'messaging.tf';
+
+/**
+ * Regions that "Supported countries and regions" of the SNS Developer Guide does not list. A region that is listed in
+ * error costs a warning, one that is missing a failed apply.
+ */
+const ABSENT = [
+  'ap-east-1',
+  'ap-east-2',
+  'ap-northeast-2',
+  'ap-southeast-5',
+  'ap-southeast-6',
+  'ap-southeast-7',
+  'mx-central-1',
+];
+
+/** Text messages to telephone numbers, without a topic and without a subscription. */
+const offering: Offering<'email_sms', SizeFacts> = {
+  id: 'aws.sns-sms',
+  service: 'SNS text messages',
+  capability: 'email_sms',
+  inNetwork: false,
+  absentFrom: ABSENT,
+  fit({ demand }) {
+    if (demand.sms !== true) return null;
+    const messages = short(demand.messagesPerMonth);
+    return {
+      because: `One call sends a text message to a telephone number in almost any country, ${messages} a month, and a ceiling stops them before the bill runs away. What carriers charge is to be added to the total.`,
+      provides: ['email_sms'],
+      billedByOthers: textFee(messages),
+    };
+  },
+  size: () => [{ sku: 'direct to numbers', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+  meter: () => [],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...wishes(label, node.title),
+      ...deliveryRole(label, node.title),
+      resource(
+        FILE,
+        'aws_sns_sms_preferences',
+        label,
+        {
+          default_sms_type: 'Transactional',
+          default_sender_id: code(`var.${label}_sender_id`),
+          monthly_spend_limit: code(`var.${label}_spend_limit_usd`),
+          delivery_status_iam_role_arn: code(`aws_iam_role.${label}_delivery.arn`),
+          delivery_status_success_sampling_rate: '10',
+        },
+        'For all text messages of this account in the region: an account has these preferences once.',
+      ),
+      output(
+        `${label}_to_do`,
+        `${node.title}: what AWS must be asked for by hand.`,
+        'Ask AWS to take text messages out of the sandbox and for a spending quota. For telephones in the United States, request and register a number of your own.',
+      ),
+    ];
+  },
+  accept(_, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: { SMS_SENDER_ID: code(`var.${label}_sender_id == null ? "" : var.${label}_sender_id`) },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'WriteToTelephoneNumbers',
+            actions: ['sns:Publish'],
+            resources: 'arn:aws:sns:*:*:*',
+            inverted: true,
+          },
+          {
+            sid: 'LetSnsSendThem',
+            actions: ['sms-voice:SendTextMessage'],
+            resources: '*',
+            condition: { StringEquals: { 'aws:CalledViaLast': 'sns.amazonaws.com' } },
+          },
+        ]),
+      ],
+    };
+  },
+};
+
+function wishes(label: string, title: string): readonly Block[] {
+  return [
+    variable(`${label}_spend_limit_usd`, {
+      description: `${title}: US dollars a month after which no more are sent. At most the quota that AWS has granted, which is 1 until you ask. Null: what the account has.`,
+      type: 'number',
+      default: null,
+      validation: {
+        condition: `var.${label}_spend_limit_usd == null ? true : var.${label}_spend_limit_usd >= 0 && floor(var.${label}_spend_limit_usd) == var.${label}_spend_limit_usd`,
+        message: 'Use whole dollars, or null.',
+      },
+    }),
+    variable(`${label}_sender_id`, {
+      description: `${title}: name that telephones show as the sender, in countries that allow one. Null: a number.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_sender_id == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", var.${label}_sender_id)) && can(regex("[A-Za-z]", var.${label}_sender_id))`,
+        message: 'Use 3 to 11 letters and digits, of which one is a letter.',
+      },
+    }),
+  ];
+}
+
+/** Under it SNS writes down which messages did not arrive, and what one in ten of the others cost, in whichever region. */
+function deliveryRole(label: string, title: string): readonly Block[] {
+  return [
+    role(`${label}_delivery`, `${title}: SNS writes down what became of them`, trust('sns.amazonaws.com')),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_delivery`, {
+      name: 'delivery-status',
+      role: code(`aws_iam_role.${label}_delivery.name`),
+      policy: policy([
+        {
+          sid: 'WriteDeliveryStatus',
+          actions: [
+            'logs:CreateLogGroup',
+            'logs:CreateLogStream',
+            'logs:PutLogEvents',
+            'logs:PutMetricFilter',
+            'logs:PutRetentionPolicy',
+          ],
+          resources: code(
+            '"arn:aws:logs:*:${local.account}:log-group:sns/*/${local.account}/DirectPublishToPhoneNumber*"',
+          ),
+        },
+      ]),
+    }),
+  ];
+}
+
+export const snsSms = entry(offering);

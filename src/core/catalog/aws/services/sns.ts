@@ -1,0 +1,162 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { type Body, code } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy, type Statement } from '../foundation/iam.ts';
+import { keyOf } from '../foundation/keys.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { invocationOf } from './invocations.ts';
+import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+const FILE = 'messaging.tf';
+/** A publication is counted in parts of 64 KB (SNS pricing). */
+const KB_PER_REQUEST = 64;
+const MOST_MESSAGE_KB = 256;
+
+/** One message, and a copy for each who asked for it. */
+const offering: Offering<'pubsub', SizeFacts> = {
+  id: 'aws.sns',
+  service: 'SNS',
+  capability: 'pubsub',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Each of ${short(demand.messagesPerMonth)} messages a month goes to ${demand.subscribers} subscribers at once, and new ones join without the sender knowing.`,
+    provides: ['pubsub'],
+  }),
+  size: ({ demand }) =>
+    demand.messageKb > MOST_MESSAGE_KB
+      ? []
+      : [{ sku: 'standard topic', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+  meter(_, { demand }) {
+    const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_REQUEST));
+    return [
+      {
+        meter: 'sns/publish-requests',
+        what: 'messages; copies to queues and functions are free',
+        quantity: (demand.messagesPerMonth * parts) / 1_000_000,
+        arithmetic: `${short(demand.messagesPerMonth)} messages x ${parts}`,
+      },
+      {
+        meter: 'sqs/requests/standard',
+        what: 'copies that wait in the queues of the subscribers: sent, taken, deleted',
+        quantity: (demand.messagesPerMonth * demand.subscribers * 3) / 1_000_000,
+        arithmetic: `${short(demand.messagesPerMonth)} messages x ${demand.subscribers} subscribers x 3`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const arn = code(`aws_sns_topic.${label}.arn`);
+    return [
+      resource(
+        FILE,
+        'aws_sns_topic',
+        label,
+        { name: named(label), ...topicKey(node.id, site) },
+        keyOf(site) === null && isFedByBus(node.id, site)
+          ? "A bus of events cannot publish to a topic under SNS's own key; with a key of your own it is encrypted."
+          : undefined,
+      ),
+      resource(FILE, 'aws_sns_topic_policy', label, { arn, policy: policy(topicStatements(node.id, site)) }),
+      ...site.from(node.id).flatMap(({ to }) => subscription(node, to, site)),
+      output(`${label}_topic`, `${node.title}: publish here.`, arn),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
+    const resources = code(`aws_sns_topic.${label}.arn`);
+    return {
+      environment: { [environmentName(node, site, 'TOPIC', 'ARN')]: resources },
+      secrets: {},
+      blocks: [grant(caller, label, [{ sid: 'Publish', actions: ['sns:Publish'], resources }])],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: `${node.title}: publishing without TLS is refused.`,
+      resource: `aws_sns_topic_policy.${labelOf(node.id)}`,
+      argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+    },
+  ],
+};
+
+/** A key of one's own, else SNS's, which lets in roles of the account but no other service. */
+function topicKey(nodeId: string, site: Site): Body {
+  if (keyOf(site) === null && isFedByBus(nodeId, site)) return {};
+  return { kms_master_key_id: keyOf(site) ?? 'alias/aws/sns' };
+}
+
+function isFedByBus(nodeId: string, site: Site): boolean {
+  return site.to(nodeId).some(({ from }) => site.find(from)?.node.capability === 'event_bus');
+}
+
+/** Programs publish under their roles; a bus of events is let in here, as it has none. */
+function topicStatements(nodeId: string, site: Site): readonly Statement[] {
+  const arn = code(`aws_sns_topic.${site.label(nodeId)}.arn`);
+  const buses = site.to(nodeId).filter(({ from }) => site.find(from)?.node.capability === 'event_bus');
+  return [
+    {
+      sid: 'TlsOnly',
+      effect: 'Deny',
+      principal: '*',
+      actions: ['sns:Publish'],
+      resources: arn,
+      condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    },
+    ...buses.map(({ from }) => ({
+      sid: `From${from.replaceAll(/[^a-z0-9]/g, '')}`,
+      principal: { Service: 'events.amazonaws.com' },
+      actions: ['sns:Publish'],
+      resources: arn,
+      condition: {
+        ArnEquals: {
+          'aws:SourceArn': code(`aws_cloudwatch_event_rule.${site.label(from)}_${site.label(nodeId)}.arn`),
+        },
+      },
+    })),
+  ];
+}
+
+/** A function is called, a queue is filled; a program in a container gets a queue of its own to look into. */
+function subscription(node: GraphNode<'pubsub'>, subscriber: string, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const target = invocationOf(subscriber, site);
+  if (target === null) return [];
+  const id = `${label}_to_${target.label}`;
+  const topic = code(`aws_sns_topic.${label}.arn`);
+  const subscribe = (protocol: string, endpoint: string, raw: boolean) =>
+    resource(FILE, 'aws_sns_topic_subscription', id, {
+      topic_arn: topic,
+      protocol,
+      endpoint: code(endpoint),
+      ...(raw ? { raw_message_delivery: true } : {}),
+    });
+  if (target.kind === 'queue') return [subscribe('sqs', `aws_sqs_queue.${target.label}.arn`, true)];
+  if (target.kind === 'container') {
+    const queue = subscriberQueueName(label, target.label);
+    return [
+      ...subscriberQueue(label, target.label, 'sns.amazonaws.com', topic),
+      subscribe('sqs', `aws_sqs_queue.${queue}.arn`, true),
+    ];
+  }
+  if (target.kind !== 'function') return [];
+  return [
+    subscribe('lambda', `aws_lambda_function.${target.label}.arn`, false),
+    resource('security.tf', 'aws_lambda_permission', id, {
+      statement_id: 'AllowTopic',
+      action: 'lambda:InvokeFunction',
+      function_name: code(`aws_lambda_function.${target.label}.function_name`),
+      principal: 'sns.amazonaws.com',
+      source_arn: topic,
+    }),
+  ];
+}
+
+export const sns = entry(offering);

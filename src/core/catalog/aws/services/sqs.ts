@@ -1,0 +1,210 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { call, code, type Expression } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { isNamed } from '../foundation/technology.ts';
+import { startedJobs } from './pipes.ts';
+
+const FILE = 'messaging.tf';
+/** A request carries up to 64 KB; a larger message counts as several (SQS pricing). */
+const KB_PER_REQUEST = 64;
+/** Largest message, KB (SQS quotas). */
+const MOST_MESSAGE_KB = 1024;
+/** Sent, taken and deleted. */
+const REQUESTS_PER_MESSAGE = 3;
+/** Lambda polls with five connections, each waiting 20 seconds at a time; containers do with fewer (Lambda guide). */
+const POLLERS = 5;
+const POLL_SECONDS = 20;
+const SECONDS_PER_HOUR = 3600;
+/** How often a message is tried before it is put aside, and for how long it then waits: the longest that SQS keeps. */
+const TRIES = 5;
+const DEAD_LETTER_SECONDS = 1_209_600;
+/** A message in work is hidden for six times the usual run, as AWS advises for functions. */
+const HIDDEN_FACTOR = 6;
+const SHORTEST_HIDDEN_SECONDS = 180;
+const LONGEST_HIDDEN_SECONDS = 43_200;
+/** A function is given up after ten times its usual run, and a small one may take seven times as long as a whole vCPU. */
+const LONGEST_RUN_FACTOR = 70;
+
+/** Brokers with a protocol of their own, which SQS does not speak. */
+const OTHER_PROTOCOLS = ['rabbitmq', 'activemq', 'amazon mq'];
+
+/** A queue that keeps a message until it is done, with another for those that cannot be done. */
+const offering: Offering<'queue', SizeFacts> = {
+  id: 'aws.sqs',
+  service: 'SQS',
+  capability: 'queue',
+  inNetwork: false,
+  fit: (node, requirements) =>
+    !node.needs.scaleToZero && isNamed(requirements, OTHER_PROTOCOLS)
+      ? null
+      : {
+          because: `Holds any backlog for up to four days and costs by use: ${short(node.demand.messagesPerMonth)} messages a month.`,
+          provides: ['queue'],
+        },
+  size: (node) =>
+    node.demand.messageKb > MOST_MESSAGE_KB
+      ? []
+      : [{ sku: 'standard queue with dead-letter queue', count: 1, qualities: servedByRegion(PROMISE.sqs) }],
+  meter(_, { demand }) {
+    const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_REQUEST));
+    const polls = (POLLERS * HOURS_PER_MONTH * SECONDS_PER_HOUR) / POLL_SECONDS;
+    return [
+      {
+        meter: 'sqs/requests/standard',
+        what: 'messages and polling',
+        quantity: (demand.messagesPerMonth * REQUESTS_PER_MESSAGE * parts + polls) / 1_000_000,
+        arithmetic: `${short(demand.messagesPerMonth)} messages x ${REQUESTS_PER_MESSAGE * parts} + ${short(polls)} polls`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const dead = `${label}_dead_letters`;
+    return [
+      hiddenVariable(node, site),
+      resource(FILE, 'aws_sqs_queue', label, {
+        name: named(label),
+        sqs_managed_sse_enabled: true,
+        message_retention_seconds: 345_600,
+        receive_wait_time_seconds: POLL_SECONDS,
+        visibility_timeout_seconds: code(`var.${label}_visibility_seconds`),
+        redrive_policy: call('jsonencode', {
+          deadLetterTargetArn: code(`aws_sqs_queue.${dead}.arn`),
+          maxReceiveCount: TRIES,
+        }),
+      }),
+      resource(
+        FILE,
+        'aws_sqs_queue',
+        dead,
+        { name: named(dead), sqs_managed_sse_enabled: true, message_retention_seconds: DEAD_LETTER_SECONDS },
+        `Messages that failed ${TRIES} times wait here for fourteen days.`,
+      ),
+      resource(FILE, 'aws_sqs_queue_redrive_allow_policy', dead, {
+        queue_url: code(`aws_sqs_queue.${dead}.id`),
+        redrive_allow_policy: call('jsonencode', {
+          redrivePermission: 'byQueue',
+          sourceQueueArns: [code(`aws_sqs_queue.${label}.arn`)],
+        }),
+      }),
+      tlsPolicy(label, feedsOf(node.id, site)),
+      tlsPolicy(dead),
+      ...startedJobs(node.id, site),
+      output(
+        `${label}_dead_letter_url`,
+        'Where messages lie that could not be worked off.',
+        code(`aws_sqs_queue.${dead}.url`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const queue = code(`aws_sqs_queue.${label}.arn`);
+    const takes = edge.kind === 'trigger';
+    if (takes && isStarted(edge.to, site)) return { environment: {}, secrets: {}, blocks: [] };
+    const actions = takes
+      ? ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
+      : ['sqs:SendMessage', 'sqs:GetQueueUrl'];
+    return {
+      environment: { [environmentName(node, site, 'QUEUE', 'URL')]: code(`aws_sqs_queue.${label}.url`) },
+      secrets: {},
+      blocks: [
+        grant(caller, takes ? `${label}_take` : label, [
+          { sid: takes ? 'TakeMessages' : 'SendMessages', actions, resources: queue },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => {
+    const label = labelOf(node.id);
+    return [
+      {
+        kind: 'encrypted_at_rest',
+        text: `${node.title}: messages are encrypted while they wait.`,
+        resource: `aws_sqs_queue.${label}`,
+        argument: 'sqs_managed_sse_enabled = true',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: `${node.title}: calls without TLS are refused.`,
+        resource: `aws_sqs_queue_policy.${label}`,
+        argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+      },
+      {
+        kind: 'retried',
+        text: `${node.title}: a message that fails is tried ${TRIES} times and then set apart.`,
+        resource: `aws_sqs_queue.${label}`,
+        argument: `maxReceiveCount = ${TRIES}`,
+      },
+      {
+        kind: 'retried',
+        text: `${node.title}: what was set apart is kept for fourteen days, for a person to look at.`,
+        resource: `aws_sqs_queue.${label}_dead_letters`,
+        argument: `message_retention_seconds = ${DEAD_LETTER_SECONDS}`,
+      },
+    ];
+  },
+};
+
+/** A job or a workflow does not look into the queue: it is started with the message. */
+function isStarted(nodeId: string, site: Site): boolean {
+  const capability = site.find(nodeId)?.node.capability;
+  return capability === 'batch_compute' || capability === 'workflow';
+}
+
+function tlsPolicy(label: string, feeds: readonly Statement[] = []): Block {
+  return resource(FILE, 'aws_sqs_queue_policy', label, {
+    queue_url: code(`aws_sqs_queue.${label}.id`),
+    policy: policy([tlsOnly('sqs', code(`aws_sqs_queue.${label}.arn`)), ...feeds]),
+  });
+}
+
+/** Topics and buses that put their messages into the queue. */
+function feedsOf(nodeId: string, site: Site): readonly Statement[] {
+  const label = site.label(nodeId);
+  return site.to(nodeId).flatMap(({ from }) => {
+    const capability = site.find(from)?.node.capability;
+    if (capability === 'pubsub') return [fedBy('sns', code(`aws_sns_topic.${site.label(from)}.arn`), label, from)];
+    if (capability !== 'event_bus') return [];
+    return [fedBy('events', code(`aws_cloudwatch_event_rule.${site.label(from)}_${label}.arn`), label, from)];
+  });
+}
+
+function fedBy(service: 'sns' | 'events', source: Expression, label: string, from: string): Statement {
+  return {
+    sid: `From${from.replaceAll(/[^a-z0-9]/g, '')}`,
+    principal: { Service: `${service}.amazonaws.com` },
+    actions: ['sqs:SendMessage'],
+    resources: code(`aws_sqs_queue.${label}.arn`),
+    condition: { ArnEquals: { 'aws:SourceArn': source } },
+  };
+}
+
+function hiddenVariable(node: GraphNode<'queue'>, site: Site): Block {
+  const label = site.label(node.id);
+  const workers = site.from(node.id).flatMap(({ to }) => {
+    const worker = site.find(to)?.node;
+    return worker?.capability === 'worker_compute' ? [worker.demand.jobSeconds] : [];
+  });
+  const seconds = Math.ceil(Math.max(0, ...workers) * LONGEST_RUN_FACTOR * HIDDEN_FACTOR);
+  return variable(`${label}_visibility_seconds`, {
+    description: `${node.title}: seconds for which a message in work is hidden from others; six times the longest run.`,
+    type: 'number',
+    default: Math.min(LONGEST_HIDDEN_SECONDS, Math.max(SHORTEST_HIDDEN_SECONDS, seconds)),
+    validation: {
+      condition: `var.${label}_visibility_seconds >= 0 && var.${label}_visibility_seconds <= 43200`,
+      message: 'Use 0 to 43200.',
+    },
+  });
+}
+
+export const sqs = entry(offering);

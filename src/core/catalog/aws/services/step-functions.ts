@@ -1,0 +1,220 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { call, code, nested, type Value } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant } from '../foundation/iam.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { taskSubnets } from '../foundation/network-plan.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { logGroup } from './compute/fargate.ts';
+import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+
+const FILE = 'messaging.tf';
+const TRIES = 3;
+const TRANSITION_UNIT = 1000;
+
+/** Steps one after the other, with what was done, what failed and what is tried again kept for each run. */
+const offering: Offering<'workflow', SizeFacts> = {
+  id: 'aws.step-functions',
+  service: 'Step Functions',
+  capability: 'workflow',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `${short(demand.runsPerMonth)} runs a month of ${demand.stepsPerRun} steps each; a run may wait for a year, and one that fails shows where.`,
+    provides: ['workflow'],
+  }),
+  size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(PROMISE.stepFunctions) }],
+  meter: (_, { demand }) => [
+    {
+      meter: 'step_functions/standard/transitions',
+      what: 'steps',
+      quantity: (demand.runsPerMonth * demand.stepsPerRun) / TRANSITION_UNIT,
+      arithmetic: `${short(demand.runsPerMonth)} runs x ${demand.stepsPerRun} steps`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const steps = invocationsFrom(node.id, site);
+    const log: Invocation = { kind: 'queue', label, arn: code('""'), statements: [LOGGING] };
+    return [
+      ...variables(node, steps),
+      logGroup(label, text('/aws/vendedlogs/states/', named(label)), site),
+      ...startingRole(label, node.title, 'states.amazonaws.com', [...steps, ...waitingFor(steps), log]),
+      resource(FILE, 'aws_sfn_state_machine', label, {
+        name: named(label),
+        type: 'STANDARD',
+        role_arn: code(`aws_iam_role.${label}_start.arn`),
+        definition: code(
+          `var.${label}_definition == null ? local.${label}_sample : templatefile(var.${label}_definition, {})`,
+        ),
+        logging_configuration: nested({
+          level: 'ERROR',
+          include_execution_data: false,
+          log_destination: text(code(`aws_cloudwatch_log_group.${label}.arn`), ':*'),
+        }),
+        depends_on: [code(`aws_iam_role_policy.${label}_start`)],
+      }),
+      sample(label, steps, site),
+      output(
+        `${label}_arn`,
+        `${node.title}: start it with aws stepfunctions start-execution.`,
+        code(`aws_sfn_state_machine.${label}.arn`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    const label = site.label(node.id);
+    const resources = code(`aws_sfn_state_machine.${label}.arn`);
+    return {
+      environment: { [environmentName(node, site, 'WORKFLOW', 'ARN')]: resources },
+      secrets: {},
+      blocks: [grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }])],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'logged',
+      text: `${node.title}: what fails is written to a log, and each run can be looked at step by step for 90 days.`,
+      resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
+      argument: 'level = "ERROR"',
+    },
+  ],
+};
+
+/** Delivery of logs is set up account-wide: these actions take no resource (Step Functions guide, "Logging"). */
+const LOGGING = {
+  sid: 'DeliverLogs',
+  actions: [
+    'logs:CreateLogDelivery',
+    'logs:DeleteLogDelivery',
+    'logs:DescribeLogGroups',
+    'logs:DescribeResourcePolicies',
+    'logs:GetLogDelivery',
+    'logs:ListLogDeliveries',
+    'logs:PutResourcePolicy',
+    'logs:UpdateLogDelivery',
+  ],
+  resources: '*',
+};
+
+/** To wait for a container or a job, Step Functions keeps a rule of its own in the account (its guide, "Run a job"). */
+function waitingFor(steps: readonly Invocation[]): readonly Invocation[] {
+  const kinds = steps.filter(({ kind }) => kind === 'container' || kind === 'batch').map(({ kind }) => kind);
+  if (kinds.length === 0) return [];
+  const rule = (name: string) =>
+    text('arn:aws:events:', code('var.region'), ':', code('local.account'), `:rule/${name}`);
+  return [
+    {
+      kind: 'queue',
+      label: 'waiting',
+      arn: code('""'),
+      statements: [
+        {
+          sid: 'HearOfEnds',
+          actions: ['events:PutTargets', 'events:PutRule', 'events:DescribeRule'],
+          resources: [rule('StepFunctionsGetEventsForECSTaskRule'), rule('StepFunctionsGetEventsForBatchJobsRule')],
+        },
+        {
+          sid: 'WatchAndStop',
+          actions: ['batch:DescribeJobs', 'batch:TerminateJob', 'ecs:DescribeTasks', 'ecs:StopTask'],
+          resources: '*',
+        },
+      ],
+    },
+  ];
+}
+
+function variables(node: GraphNode<'workflow'>, steps: readonly Invocation[]): readonly Block[] {
+  const label = labelOf(node.id);
+  return [
+    variable(`${label}_definition`, {
+      description: `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_definition == null ? true : fileexists(var.${label}_definition)`,
+        message: 'Name a file that exists.',
+      },
+    }),
+  ];
+}
+
+function sample(label: string, steps: readonly Invocation[], site: Site): Block {
+  const names = steps.map((step) => `Run ${step.label.replaceAll('_', ' ')}`);
+  const states: Record<string, Value> = {};
+  steps.forEach((step, index) => {
+    const next = names[index + 1];
+    states[names[index] ?? ''] = {
+      Type: 'Task',
+      ...task(step, site),
+      Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 5, BackoffRate: 2, MaxAttempts: TRIES }],
+      ResultPath: null,
+      ...(next === undefined ? { End: true } : { Next: next }),
+    };
+  });
+  if (steps.length === 0) states['Put your steps here'] = { Type: 'Pass', End: true };
+  return {
+    file: 'locals.tf',
+    type: 'locals',
+    labels: [],
+    body: {
+      [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Put your steps here', States: states }),
+    },
+  };
+}
+
+function task(step: Invocation, site: Site): Readonly<Record<string, Value>> {
+  switch (step.kind) {
+    case 'container':
+      return { Resource: 'arn:aws:states:::ecs:runTask.sync', Parameters: containerRun(step.label, site) };
+    case 'batch':
+      return {
+        Resource: 'arn:aws:states:::batch:submitJob.sync',
+        Parameters: {
+          JobName: step.label.replaceAll('_', '-'),
+          JobQueue: step.arn,
+          JobDefinition: code(`aws_batch_job_definition.${step.label}.arn`),
+        },
+      };
+    case 'queue':
+      return {
+        Resource: 'arn:aws:states:::sqs:sendMessage',
+        Parameters: { QueueUrl: code(`aws_sqs_queue.${step.label}.url`), 'MessageBody.$': '$' },
+      };
+    case 'topic':
+      return { Resource: 'arn:aws:states:::sns:publish', Parameters: { TopicArn: step.arn, 'Message.$': '$' } };
+    case 'etl':
+      return {
+        Resource: 'arn:aws:states:::glue:startJobRun',
+        Parameters: { JobName: code(`aws_glue_job.${step.label}.name`) },
+      };
+    default:
+      return {
+        Resource: 'arn:aws:states:::lambda:invoke',
+        Parameters: { FunctionName: step.arn, 'Payload.$': '$' },
+      };
+  }
+}
+
+function containerRun(label: string, site: Site): Value {
+  const { ids, isPublic } = taskSubnets(site);
+  return {
+    LaunchType: 'FARGATE',
+    Cluster: code('aws_ecs_cluster.main.arn'),
+    TaskDefinition: code(`aws_ecs_task_definition.${label}.arn`),
+    NetworkConfiguration: {
+      AwsvpcConfiguration: {
+        Subnets: ids,
+        SecurityGroups: [code(`aws_security_group.${label}.id`)],
+        AssignPublicIp: isPublic ? 'ENABLED' : 'DISABLED',
+      },
+    },
+  };
+}
+
+export const stepFunctions = entry(offering);

@@ -1,0 +1,80 @@
+import { call, code, type Expression } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Acceptance, Principal } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { grant, policy, tlsOnly } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
+
+const FILE = 'messaging.tf';
+const TRIES = 5;
+const KEPT_SECONDS = 1_209_600;
+const NOTHING: Acceptance = { environment: {}, secrets: {}, blocks: [] };
+
+export function subscriberQueueName(source: string, subscriber: string): string {
+  return `${source}_for_${subscriber}`;
+}
+
+/** Where copies wait for a program that cannot be called: a queue of its own, and one for what it cannot do. */
+export function subscriberQueue(
+  source: string,
+  subscriber: string,
+  service: string,
+  from: Expression,
+): readonly Block[] {
+  const label = subscriberQueueName(source, subscriber);
+  const failed = `${label}_failed`;
+  const arn = code(`aws_sqs_queue.${label}.arn`);
+  return [
+    resource(FILE, 'aws_sqs_queue', label, {
+      name: named(label),
+      sqs_managed_sse_enabled: true,
+      receive_wait_time_seconds: 20,
+      visibility_timeout_seconds: 300,
+      redrive_policy: call('jsonencode', {
+        deadLetterTargetArn: code(`aws_sqs_queue.${failed}.arn`),
+        maxReceiveCount: TRIES,
+      }),
+    }),
+    resource(FILE, 'aws_sqs_queue', failed, {
+      name: named(failed),
+      sqs_managed_sse_enabled: true,
+      message_retention_seconds: KEPT_SECONDS,
+    }),
+    resource(FILE, 'aws_sqs_queue_policy', label, {
+      queue_url: code(`aws_sqs_queue.${label}.id`),
+      policy: policy([
+        tlsOnly('sqs', arn),
+        {
+          sid: 'FromItsSource',
+          principal: { Service: service },
+          actions: ['sqs:SendMessage'],
+          resources: arn,
+          condition: { ArnEquals: { 'aws:SourceArn': from } },
+        },
+      ]),
+    }),
+  ];
+}
+
+/** A container takes from its queue; a function is called, and so needs nothing. */
+export function subscriberQueueGrant(source: string, subscriber: string, caller: Principal, site: Site): Acceptance {
+  const part = site.find(subscriber);
+  const isWaiting =
+    part?.choice.form === 'container' &&
+    (part.node.capability === 'worker_compute' || part.node.capability === 'web_compute');
+  if (!isWaiting) return NOTHING;
+  const label = subscriberQueueName(source, site.label(subscriber));
+  return {
+    environment: { [`${source.toUpperCase()}_QUEUE_URL`]: code(`aws_sqs_queue.${label}.url`) },
+    secrets: {},
+    blocks: [
+      grant(caller, `${source}_take`, [
+        {
+          sid: 'TakeCopies',
+          actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
+          resources: code(`aws_sqs_queue.${label}.arn`),
+        },
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+import type { IdentityDemand } from '../../../model/demand.ts';
+import { call, code, nested } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
+import { TOKEN_CHECK } from '../foundation/callers.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
+
+/** What is known of people, and whom to turn away, is the program's. */
+const LEFT_TO_THE_PROGRAM = 0.15;
+
+/** The one provider whose tokens are taken. */
+interface Tokens extends SizeFacts {
+  readonly provider: OutsideProvider;
+  readonly issuer: string;
+}
+
+/**
+ * Where there is one way in, the gateway checks that provider's tokens itself: no service stands between, in as many
+ * regions as there are. A gateway of connections that stay open cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
+ */
+const offering: Offering<'identity', Tokens> = {
+  id: TOKEN_CHECK,
+  service: 'API Gateway JWT authorizer',
+  capability: 'identity',
+  inNetwork: false,
+  fit({ demand }, requirements) {
+    const provider = checkedAlone(demand, requirements);
+    if (provider === null) return null;
+    return {
+      because: `${short(demand.monthlyUsers)} people a month come with the account that they have at ${PROVIDER_NAMES[provider]}: the gateway checks its signed token before the program runs, free of charge, and the program finds in it who asks. There is no directory, no sign-up by e-mail and no password to forget; for as long as people stay, the app gets fresh tokens from the provider.`,
+      provides: ['identity'],
+    };
+  },
+  size: ({ demand }) =>
+    (demand.outside?.providers ?? []).map((provider) => ({
+      sku: `tokens of ${PROVIDER_NAMES[provider]}`,
+      count: 1,
+      qualities: { ...servedByRegion(PROMISE.httpApi), operations: LEFT_TO_THE_PROGRAM },
+      provider,
+      issuer: PROVIDER_FACTS[provider].issuer ?? '',
+    })),
+  meter: () => [],
+  declare({ provider, issuer }, node, site) {
+    const label = site.label(node.id);
+    const gateway = site.first('api_gateway');
+    const ids = `var.${clientIds(label, provider)}`;
+    return [
+      clientIdVariable(label, node.title, provider),
+      ...(gateway === null
+        ? []
+        : [
+            resource(
+              'edge.tf',
+              'aws_apigatewayv2_authorizer',
+              label,
+              {
+                api_id: code(`aws_apigatewayv2_api.${site.label(gateway.node.id)}.id`),
+                name: label.replaceAll('_', '-'),
+                authorizer_type: 'JWT',
+                identity_sources: ['$request.header.Authorization'],
+                jwt_configuration: nested({
+                  issuer,
+                  audience: code(`${ids} == null ? ["none-yet"] : ${ids}`),
+                }),
+              },
+              'Until ids are given no token is meant for this system, and nobody comes in.',
+            ),
+          ]),
+      output(
+        `${label}_header`,
+        `${node.title}: how a call says who makes it, with the ID token that ${PROVIDER_NAMES[provider]} gave the app; a function finds its claims in requestContext.authorizer.jwt.`,
+        'Authorization: Bearer <ID token>',
+      ),
+    ];
+  },
+  accept({ provider, issuer }, node, site) {
+    const ids = `var.${clientIds(site.label(node.id), provider)}`;
+    return {
+      environment: {
+        OIDC_ISSUER: text(issuer),
+        OIDC_CLIENT_IDS: call('join', ',', code(`${ids} == null ? [] : ${ids}`)),
+      },
+      secrets: {},
+      blocks: [],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'no_stored_password',
+      text: `${node.title}: people prove who they are at their provider; the gateway checks its signed token, and no password is kept here.`,
+      resource: `aws_apigatewayv2_authorizer.${labelOf(node.id)}`,
+      argument: 'authorizer_type = "JWT"',
+    },
+  ],
+};
+
+/** The one provider whose tokens a gateway can check by itself. */
+export function checkedAlone(demand: IdentityDemand, requirements: Requirements): OutsideProvider | null {
+  const [provider, ...others] = providersAlone(demand, requirements);
+  if (provider === undefined || others.length > 0 || demand.keepsConnections === true) return null;
+  return PROVIDER_FACTS[provider].issuer === null ? null : provider;
+}
+
+export const tokenCheck = entry(offering);

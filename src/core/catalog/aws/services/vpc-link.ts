@@ -1,0 +1,82 @@
+import { type Body, code, nested, template } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { callerHeader, checkOf, openRoutes } from '../foundation/callers.ts';
+import { named } from '../foundation/naming.ts';
+import { subnetIds } from '../foundation/network-plan.ts';
+import { hostOf, zoneOf } from './domain.ts';
+import { wayTo } from './way-to.ts';
+
+const HTTPS = 443;
+const HTTP = 80;
+
+/**
+ * The way from a gateway to a load balancer inside the network: every path and method over a link that has a group of
+ * its own, and over HTTPS once the load balancer has a certificate.
+ */
+export function balancerRoute(nodeId: string, balancerId: string, site: Site): readonly Block[] {
+  const [label, balancer] = [site.label(nodeId), site.label(balancerId)];
+  const api = code(`aws_apigatewayv2_api.${label}.id`);
+  const header = callerHeader(site);
+  const check = checkOf(site);
+  const way = {
+    api_id: api,
+    integration_type: 'HTTP_PROXY',
+    integration_method: 'ANY',
+    integration_uri: code(
+      `local.${balancer}_https ? aws_lb_listener.${balancer}_https[0].arn : aws_lb_listener.${balancer}_http.arn`,
+    ),
+    connection_type: 'VPC_LINK',
+    connection_id: code(`aws_apigatewayv2_vpc_link.${label}.id`),
+    payload_format_version: '1.0',
+    ...(zoneOf(site) === null ? {} : { dynamic: [checkedName(balancer, site)] }),
+  };
+  return [
+    // The link may call the load balancer on the one port in use, and nothing else.
+    ...wayTo({
+      label,
+      to: balancer,
+      standing: `${label}: link into the network`,
+      reason: `edge ${nodeId}-${balancerId}`,
+      port: code(`local.${balancer}_https ? ${HTTPS} : ${HTTP}`),
+    }),
+    resource('network.tf', 'aws_apigatewayv2_vpc_link', label, {
+      name: named(label),
+      subnet_ids: subnetIds('app'),
+      security_group_ids: [code(`aws_security_group.${label}.id`)],
+    }),
+    resource('edge.tf', 'aws_apigatewayv2_integration', balancer, {
+      ...way,
+      ...(header === null
+        ? {}
+        : { request_parameters: { [`overwrite:${header}`]: '$context.identity.cognitoIdentityId' } }),
+    }),
+    resource('edge.tf', 'aws_apigatewayv2_route', balancer, {
+      api_id: api,
+      route_key: '$default',
+      target: template`integrations/${code(`aws_apigatewayv2_integration.${balancer}.id`)}`,
+      ...check,
+    }),
+    ...(header === null ? [] : [unsigned(balancer, way, header)]),
+    ...(check === null ? [] : openRoutes(nodeId, header === null ? balancer : `${balancer}_open`, site)),
+  ];
+}
+
+/** Who has not signed in may not say who they are. */
+function unsigned(balancer: string, way: Body, header: string): Block {
+  return resource('edge.tf', 'aws_apigatewayv2_integration', `${balancer}_open`, {
+    ...way,
+    request_parameters: { [`remove:${header}`]: "''" },
+  });
+}
+
+/** Over HTTPS the gateway asks for the certificate of the system's own name. */
+function checkedName(balancer: string, site: Site) {
+  return nested(
+    {
+      for_each: code(`local.${balancer}_https ? ["checked"] : []`),
+      content: nested({ server_name_to_verify: hostOf(site, false) }),
+    },
+    'tls_config',
+  );
+}

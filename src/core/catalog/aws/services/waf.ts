@@ -1,0 +1,146 @@
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { short } from '../foundation/figures.ts';
+import { labelOf, named } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+const FILE = 'edge.tf';
+const MILLION = 1_000_000;
+
+/** Rule groups that AWS keeps up to date, in the order in which they look at a request. */
+const GROUPS = [
+  { id: 'bad-addresses', name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
+  { id: 'common-attacks', name: 'AWSManagedRulesCommonRuleSet', counted: ['SizeRestrictions_BODY'] },
+  { id: 'known-bad-inputs', name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
+] as const;
+
+/** Looks at each request before the load balancer, or the CDN before it, hands it on. */
+const offering: Offering<'waf', SizeFacts> = {
+  id: 'aws.waf',
+  service: 'WAF',
+  capability: 'waf',
+  span: { scope: ({ demand }) => (demand.beforeCdn === true ? 'global' : 'regional') },
+  inNetwork: false,
+  fit: (node) => ({
+    because: `Turns away known attackers and floods before they reach the program, for ${short(node.demand.requestsPerMonth)} requests a month.`,
+    provides: ['waf'],
+  }),
+  size: () => [
+    { sku: 'one list, four rules', count: 1, qualities: { ...servedByRegion(PROMISE.waf), scalesToZero: false } },
+  ],
+  meter: (_, { demand }) => [
+    { meter: 'waf/web-acl', what: 'one list', quantity: 1, arithmetic: '1 x 1 month' },
+    { meter: 'waf/rule', what: 'rate limit', quantity: 1, arithmetic: '1 x 1 month' },
+    {
+      meter: 'waf/managed-rule-group',
+      what: 'rule groups that AWS keeps up to date',
+      quantity: GROUPS.length,
+      arithmetic: `${GROUPS.length} x 1 month`,
+    },
+    {
+      meter: 'waf/requests',
+      what: 'requests looked at',
+      quantity: demand.requestsPerMonth / MILLION,
+      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+    },
+  ],
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_rate_limit`, {
+        description: `${node.title}: requests from one address in five minutes above which it is turned away. An office or a café is one address.`,
+        type: 'number',
+        default: 5000,
+        validation: { condition: `var.${label}_rate_limit >= 100`, message: 'Use at least 100.' },
+      }),
+      accessList(label, node.title, node.demand.beforeCdn === true),
+      ...associations(node.id, site),
+    ];
+  },
+  claims: (_, node) => [
+    {
+      kind: 'filtered',
+      text: `${node.title}: what AWS's rules know as an attack is refused, and so are floods from one address.`,
+      resource: `aws_wafv2_web_acl.${labelOf(node.id)}`,
+      argument: `name = "${GROUPS[1].name}"`,
+    },
+  ],
+};
+
+/** Before a CDN it stands on the CDN itself, where it sees the visitor's own address; such a list lives in us-east-1. */
+function accessList(label: string, title: string, beforeCdn: boolean): Block {
+  return resource(FILE, 'aws_wafv2_web_acl', label, {
+    ...(beforeCdn ? { region: 'us-east-1' } : {}),
+    name: named(label),
+    description: title,
+    scope: beforeCdn ? 'CLOUDFRONT' : 'REGIONAL',
+    default_action: nested({ allow: nested({}) }),
+    rule: [rateRule(label), ...GROUPS.map(groupRule)],
+    visibility_config: visibility(label),
+  });
+}
+
+function rateRule(label: string) {
+  return nested({
+    name: 'rate-limit',
+    priority: 0,
+    action: nested({ block: nested({}) }),
+    statement: nested({
+      rate_based_statement: nested({
+        limit: code(`var.${label}_rate_limit`),
+        evaluation_window_sec: 300,
+        aggregate_key_type: 'IP',
+      }),
+    }),
+    visibility_config: visibility('rate-limit'),
+  });
+}
+
+/** What is longer than a rule lets pass may be a webhook: it is counted, not blocked. */
+function groupRule(group: (typeof GROUPS)[number], index: number) {
+  return nested({
+    name: group.id,
+    priority: index + 1,
+    override_action: nested({ none: nested({}) }),
+    statement: nested({
+      managed_rule_group_statement: nested({
+        vendor_name: 'AWS',
+        name: group.name,
+        ...(group.counted.length === 0
+          ? {}
+          : {
+              rule_action_override: group.counted.map((name) =>
+                nested({ name, action_to_use: nested({ count: nested({}) }) }),
+              ),
+            }),
+      }),
+    }),
+    visibility_config: visibility(group.id),
+  });
+}
+
+function visibility(metric: string) {
+  return nested({
+    metric_name: metric.replaceAll('_', '-'),
+    cloudwatch_metrics_enabled: true,
+    sampled_requests_enabled: true,
+  });
+}
+
+function associations(nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  return site
+    .from(nodeId)
+    .filter(({ to }) => site.find(to)?.node.capability === 'load_balancer')
+    .map(({ to }) =>
+      resource(FILE, 'aws_wafv2_web_acl_association', `${label}_to_${site.label(to)}`, {
+        resource_arn: code(`aws_lb.${site.label(to)}.arn`),
+        web_acl_arn: code(`aws_wafv2_web_acl.${label}.arn`),
+      }),
+    );
+}
+
+export const waf = entry(offering);

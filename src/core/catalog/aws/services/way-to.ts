@@ -1,0 +1,38 @@
+import { code, type Expression } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import { named } from '../foundation/naming.ts';
+
+export interface Way {
+  /** Of the group that is made, in resource labels. */
+  readonly label: string;
+  /** Label of the group that it may call. */
+  readonly to: string;
+  /** What stands in the group. */
+  readonly standing: string;
+  /** What the rules are for. */
+  readonly reason: string;
+  readonly port: number | Expression;
+}
+
+/** A security group of its own for what AWS puts into the network: it may call one other on one port, nothing else. */
+export function wayTo({ label, to, standing, reason, port }: Way): readonly Block[] {
+  const rule = (type: string, own: string, other: string) =>
+    resource('network.tf', type, `${label}_to_${to}`, {
+      security_group_id: code(`aws_security_group.${own}.id`),
+      description: reason,
+      referenced_security_group_id: code(`aws_security_group.${other}.id`),
+      ip_protocol: 'tcp',
+      from_port: port,
+      to_port: port,
+    });
+  return [
+    resource('network.tf', 'aws_security_group', label, {
+      name: named(label),
+      description: standing,
+      vpc_id: code('aws_vpc.main.id'),
+      tags: { Name: named(label) },
+    }),
+    rule('aws_vpc_security_group_egress_rule', label, to),
+    rule('aws_vpc_security_group_ingress_rule', to, label),
+  ];
+}

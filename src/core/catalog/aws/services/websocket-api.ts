@@ -1,0 +1,217 @@
+import { type Body, call, code, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { checkOf } from '../foundation/callers.ts';
+import { environmentName } from '../foundation/environment.ts';
+import { short } from '../foundation/figures.ts';
+import { grant, policy, trust } from '../foundation/iam.ts';
+import { withKey } from '../foundation/keys.ts';
+import { labelOf, named, text } from '../foundation/naming.ts';
+import { PROMISE } from '../foundation/promises.ts';
+import { servedByRegion } from '../foundation/qualities.ts';
+
+const FILE = 'edge.tf';
+/** A message is counted in parts of 32 KB, and may be 128 KB at the most (API Gateway pricing and quotas). */
+const KB_PER_MESSAGE = 32;
+const MOST_MESSAGE_KB = 128;
+const MILLION = 1_000_000;
+
+/** Connections that stay open, over which programs write to the people who are there. */
+const offering: Offering<'websocket_realtime', SizeFacts> = {
+  id: 'aws.websocket-api',
+  service: 'API Gateway (WebSocket)',
+  capability: 'websocket_realtime',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Holds ${short(demand.peakConnections)} connections open without a server of yours, remembers who is there, and any program writes to them with one call.`,
+    provides: ['websocket_realtime'],
+  }),
+  size: ({ demand }) =>
+    demand.messageKb > MOST_MESSAGE_KB
+      ? []
+      : [
+          {
+            sku: 'WebSocket API and a table of connections',
+            count: 1,
+            qualities: servedByRegion(PROMISE.websocketApi),
+          },
+        ],
+  meter(_, { demand }) {
+    const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_MESSAGE));
+    const gb = (demand.messagesPerMonth * demand.messageKb) / MILLION;
+    return [
+      {
+        meter: 'api_gateway/websocket/messages',
+        what: 'messages in and out',
+        quantity: (demand.messagesPerMonth * parts) / MILLION,
+        arithmetic: `${short(demand.messagesPerMonth)} messages x ${parts}`,
+      },
+      {
+        meter: 'api_gateway/websocket/connection-minutes',
+        what: 'open connections',
+        quantity: demand.connectionMinutesPerMonth / MILLION,
+        arithmetic: `${short(demand.connectionMinutesPerMonth)} minutes`,
+      },
+      {
+        meter: 'data_transfer/internet-out',
+        what: 'messages to people, as if all went out',
+        quantity: gb,
+        arithmetic: `${short(gb)} GB`,
+      },
+    ];
+  },
+  declare(_, node, site) {
+    const label = site.label(node.id);
+    const isSigned = checkOf(site)?.authorization_type === 'AWS_IAM';
+    const rate = Math.max(100, Math.ceil(node.demand.peakConnections / 10));
+    return [
+      variable(`${label}_rate_limit`, {
+        description: `${node.title}: messages and connections a second above which callers are told to slow down.`,
+        type: 'number',
+        default: rate,
+        validation: { condition: `var.${label}_rate_limit >= 1`, message: 'Use at least 1.' },
+      }),
+      ...connectionTable(label, withKey(site, 'kms_key_arn')),
+      resource(FILE, 'aws_apigatewayv2_api', label, {
+        name: named(label),
+        protocol_type: 'WEBSOCKET',
+        route_selection_expression: '$request.body.action',
+        description: node.title,
+      }),
+      ...route(label, 'connect', 'PutItem', item(label, true, isSigned), isSigned ? SIGNED : {}),
+      ...route(label, 'disconnect', 'DeleteItem', item(label, false, isSigned), {}),
+      resource(FILE, 'aws_apigatewayv2_stage', label, {
+        api_id: code(`aws_apigatewayv2_api.${label}.id`),
+        name: 'live',
+        auto_deploy: true,
+        default_route_settings: nested({
+          throttling_rate_limit: code(`var.${label}_rate_limit`),
+          throttling_burst_limit: code(`2 * var.${label}_rate_limit`),
+        }),
+      }),
+      output(
+        `${label}_url`,
+        `${node.title}: where ${isSigned ? 'people connect, with a request that is signed like their calls.' : 'browsers connect; without sign-in until you add an authorizer to the route $connect.'}`,
+        code(`aws_apigatewayv2_stage.${label}.invoke_url`),
+      ),
+    ];
+  },
+  accept(_, node, site, caller, edge) {
+    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    const label = site.label(node.id);
+    const name = (what: string) => environmentName(node, site, 'LIVE', what);
+    return {
+      environment: {
+        [name('URL')]: code(`replace(aws_apigatewayv2_stage.${label}.invoke_url, "wss://", "https://")`),
+        [name('CONNECTIONS_TABLE')]: code(`aws_dynamodb_table.${label}.name`),
+      },
+      secrets: {},
+      blocks: [
+        grant(caller, label, [
+          {
+            sid: 'WriteToPeople',
+            actions: ['execute-api:ManageConnections'],
+            resources: template`${code(`aws_apigatewayv2_api.${label}.execution_arn`)}/*/*/@connections/*`,
+          },
+          {
+            sid: 'SeeWhoIsThere',
+            actions: [
+              'dynamodb:GetItem',
+              'dynamodb:Query',
+              'dynamodb:Scan',
+              'dynamodb:UpdateItem',
+              'dynamodb:DeleteItem',
+            ],
+            resources: code(`aws_dynamodb_table.${label}.arn`),
+          },
+        ]),
+      ],
+    };
+  },
+  claims: (_, node) => [
+    {
+      kind: 'encrypted_at_rest',
+      text: `${node.title}: the table of connections is encrypted.`,
+      resource: `aws_dynamodb_table.${labelOf(node.id)}`,
+      argument: 'enabled = true',
+    },
+  ],
+};
+
+/** The gateway writes and deletes entries itself, without a program in between. */
+function connectionTable(label: string, key: ReturnType<typeof withKey>): readonly Block[] {
+  const table = `aws_dynamodb_table.${label}`;
+  return [
+    resource('data.tf', 'aws_dynamodb_table', label, {
+      name: named(`${label}_connections`),
+      billing_mode: 'PAY_PER_REQUEST',
+      hash_key: 'connection',
+      attribute: nested({ name: 'connection', type: 'S' }),
+      server_side_encryption: nested({ enabled: true, ...key }),
+    }),
+    resource('security.tf', 'aws_iam_role', `${label}_table`, {
+      name: named(`${label}_table`),
+      description: 'Lets the gateway keep the table of connections',
+      assume_role_policy: trust('apigateway.amazonaws.com'),
+    }),
+    resource('security.tf', 'aws_iam_role_policy', `${label}_table`, {
+      name: 'table',
+      role: code(`aws_iam_role.${label}_table.name`),
+      policy: policy([
+        {
+          sid: 'KeepConnections',
+          actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+          resources: code(`${table}.arn`),
+        },
+      ]),
+    }),
+  ];
+}
+
+/** Asked when a connection begins; what follows comes over it. */
+const SIGNED: Body = { authorization_type: 'AWS_IAM' };
+
+/** A request to DynamoDB with the ids of connection and person, as the gateway's template language fills them in. */
+function item(label: string, writes: boolean, isSigned: boolean) {
+  const key = { connection: { S: '$context.connectionId' } };
+  const person = isSigned ? { person: { S: '$context.identity.cognitoIdentityId' } } : {};
+  const table = code(`aws_dynamodb_table.${label}.name`);
+  return writes
+    ? call('jsonencode', { TableName: table, Item: { ...key, ...person, since: { N: '$context.connectedAt' } } })
+    : call('jsonencode', { TableName: table, Key: key });
+}
+
+function route(
+  label: string,
+  key: 'connect' | 'disconnect',
+  action: string,
+  request: ReturnType<typeof item>,
+  check: Body,
+): readonly Block[] {
+  const id = `${label}_${key}`;
+  return [
+    resource(FILE, 'aws_apigatewayv2_integration', id, {
+      api_id: code(`aws_apigatewayv2_api.${label}.id`),
+      integration_type: 'AWS',
+      integration_method: 'POST',
+      integration_uri: text('arn:aws:apigateway:', code('var.region'), `:dynamodb:action/${action}`),
+      credentials_arn: code(`aws_iam_role.${label}_table.arn`),
+      passthrough_behavior: 'NEVER',
+      request_templates: { $default: request },
+      template_selection_expression: '\\$default',
+    }),
+    resource(FILE, 'aws_apigatewayv2_integration_response', id, {
+      api_id: code(`aws_apigatewayv2_api.${label}.id`),
+      integration_id: code(`aws_apigatewayv2_integration.${id}.id`),
+      integration_response_key: '$default',
+    }),
+    resource(FILE, 'aws_apigatewayv2_route', id, {
+      api_id: code(`aws_apigatewayv2_api.${label}.id`),
+      route_key: `$${key}`,
+      target: template`integrations/${code(`aws_apigatewayv2_integration.${id}.id`)}`,
+      ...check,
+    }),
+  ];
+}
+
+export const websocketApi = entry(offering);

@@ -1,0 +1,72 @@
+import type { Body } from '../../../model/hcl.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from './names.ts';
+
+/** Stores that are encrypted under a key of the site's own where it has some. */
+const ENCRYPTED: ReadonlySet<string> = new Set([
+  'azure.blob-storage',
+  'azure.cosmos-cassandra',
+  'azure.cosmos-db',
+  'azure.cosmos-gremlin',
+  'azure.files',
+  'azure.managed-redis',
+  'azure.mysql-flexible',
+  'azure.postgresql-flexible',
+  'azure.sql-database',
+  'azure.sql-elastic-pool',
+]);
+
+/** Stores that take a key of one's own. */
+export function encryptedStores(site: Site): readonly PlacedNode[] {
+  return site.placed.filter(({ choice }) => ENCRYPTED.has(choice.offering));
+}
+
+/** Label of the key of one store. */
+export function keyLabel(site: Site, keysId: string, storeId: string): string {
+  return `${site.label(keysId)}_${site.label(storeId)}`;
+}
+
+interface OwnKey {
+  readonly id: Expression;
+  readonly versionlessId: Expression;
+  /** Identity under which the store reads the key. */
+  readonly reader: Expression;
+  /** What must stand before the store asks for the key. */
+  readonly after: readonly Expression[];
+}
+
+/** The key under which a store is encrypted; null where the platform's own keys do it. */
+export function ownKey(site: Site, storeId: string): OwnKey | null {
+  const keys = site.placed.find(({ choice }) => choice.offering === 'azure.key-vault-keys');
+  if (keys === undefined) return null;
+  const address = `azurerm_key_vault_key.${keyLabel(site, keys.node.id, storeId)}`;
+  return {
+    id: code(`${address}.id`),
+    versionlessId: code(`${address}.versionless_id`),
+    reader: code('azurerm_user_assigned_identity.keys.id'),
+    after: [code('time_sleep.keys_role')],
+  };
+}
+
+/** Arguments of a store that takes `customer_managed_key` with an identity of its own choice. @param reader its name for that identity */
+export function managedKey(
+  key: OwnKey | null,
+  reader: 'user_assigned_identity_id' | 'primary_user_assigned_identity_id',
+): Body {
+  if (key === null) return {};
+  return {
+    identity: nested({ type: 'UserAssigned', identity_ids: [key.reader] }),
+    customer_managed_key: nested({ key_vault_key_id: key.id, [reader]: key.reader }),
+  };
+}
+
+/** The same for an account of Cosmos DB, which names the identity in a text. */
+export function accountKey(key: OwnKey | null): Body {
+  if (key === null) return {};
+  return {
+    key_vault_key_id: key.versionlessId,
+    default_identity_type: joined('UserAssignedIdentity=', key.reader),
+    identity: nested({ type: 'UserAssigned', identity_ids: [key.reader] }),
+  };
+}

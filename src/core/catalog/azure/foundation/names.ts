@@ -1,0 +1,69 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Expression, type Value } from '../../../model/hcl.ts';
+import type { Site } from '../../../model/site.ts';
+
+/** Arguments that every regional resource has: where it stands and its tags. */
+export const PLACED: Readonly<Record<string, Value>> = {
+  resource_group_name: code('azurerm_resource_group.main.name'),
+  location: code('azurerm_resource_group.main.location'),
+};
+
+/** Arguments of a resource that has no location of its own. */
+export const GROUPED: Readonly<Record<string, Value>> = {
+  resource_group_name: code('azurerm_resource_group.main.name'),
+};
+
+export const TAGS: Readonly<Record<string, Value>> = { tags: code('local.tags') };
+
+/** A string without expressions, where an Expression is asked for. */
+export function text(value: string): Expression {
+  return { hcl: 'template', parts: [value] };
+}
+
+/** A string put together from texts and expressions. */
+export function joined(...parts: readonly (string | Expression)[]): Expression {
+  return { hcl: 'template', parts: parts.flatMap((part) => (isTemplate(part) ? part.parts : [part])) };
+}
+
+function isTemplate(part: string | Expression): part is Extract<Expression, { readonly hcl: 'template' }> {
+  return typeof part !== 'string' && part.hcl === 'template';
+}
+
+/** A name that is unique in the resource group: `shop-production-db`. */
+export function groupName(nodeId: string): Expression {
+  return joined(code('local.name'), `-${nodeId}`);
+}
+
+/** A name that is unique in the whole of Azure: `shop-production-db-x7k2p9`. At most 63 characters. */
+export function worldName(nodeId: string): Expression {
+  return joined(code('local.name'), `-${nodeId}-`, code('random_string.suffix.result'));
+}
+
+/**
+ * A name unique in the whole of Azure for services that allow 24 letters and digits and no hyphen (storage accounts,
+ * registries): 10 from the project, at most 8 from the node, 6 random.
+ */
+export function compactName(nodeId: string): Expression {
+  const tail = shorten(nodeId.replaceAll('-', ''), 8);
+  return joined(code('local.compact'), tail, code('random_string.suffix.result'));
+}
+
+/** A name unique in the whole of Azure for services that allow 24 to 32 characters with hyphens. */
+export function shortName(prefix: string, nodeId: string): Expression {
+  const tail = shorten(nodeId, 8).replace(/-$/, '');
+  return joined(`${prefix}-`, code('local.compact'), `-${tail}-`, code('random_string.suffix.result'));
+}
+
+/** Cuts a name to a length and keeps names that share a beginning apart by a short checksum. */
+export function shorten(name: string, length: number): string {
+  if (name.length <= length) return name;
+  let sum = 7;
+  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 46656;
+  return name.slice(0, length - 3) + sum.toString(36).padStart(3, '0');
+}
+
+/** Name of an environment variable: with the node's label before it only where two nodes of the capability exist. */
+export function settingName(site: Site, node: GraphNode, name: string): string {
+  const siblings = site.placed.filter((placed) => placed.node.capability === node.capability).length;
+  return siblings > 1 ? `${site.label(node.id).toUpperCase()}_${name}` : name;
+}

@@ -1,0 +1,194 @@
+import type { Edge } from '../../../../model/graph.ts';
+import { code, type Expression, type Value } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { GROUPED } from '../names.ts';
+import { gatewayOf, isFronted, type Position, positionOf, SUBNETS, type Subnet } from './plan.ts';
+
+interface Opening {
+  readonly into: Subnet;
+  /** A subnet, or a service tag of Azure. */
+  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend' | 'AzureCloud' | 'Gateway';
+  readonly ports: readonly string[];
+  readonly edges: readonly string[];
+  readonly floating: boolean;
+  /** Where it comes from, if it is neither a subnet nor a tag. */
+  readonly source?: Expression;
+}
+
+function openingOf(site: Site, edge: Edge): Opening | null {
+  const target = positionOf(site.find(edge.to));
+  if (target === null || target.ports.length === 0 || edge.kind === 'trigger') return null;
+  if (target.subnet === 'gateway') return opening(target, 'Internet', edge);
+  const source = site.find(edge.from);
+  if (edge.kind === 'inspection' || source === null) return doorOpening(site, target, edge);
+  if (source === gatewayOf(site)) return doorOpening(site, target, edge);
+  const caller = positionOf(source);
+  if (caller !== null) return opening(target, caller.subnet, edge);
+  const tag = tagOf(source.choice.offering);
+  return tag === null ? null : opening(target, tag, edge);
+}
+
+/**
+ * The tag of a caller that stands outside the network. API Management on Consumption has no addresses of its own.
+ * learn.microsoft.com/azure/api-management/api-management-howto-ip-addresses
+ */
+function tagOf(offering: string): 'AzureFrontDoor.Backend' | 'AzureCloud' | null {
+  if (offering.startsWith('azure.front-door')) return 'AzureFrontDoor.Backend';
+  return offering.startsWith('azure.api-management') ? 'AzureCloud' : null;
+}
+
+/** What visitors come through: a door of the design where there is one. */
+function doorOpening(site: Site, target: Position, edge: Edge): Opening {
+  const gateway = gatewayOf(site);
+  if (gateway !== null) {
+    // The gateway calls public names, and so from its public address.
+    const source = code(`azurerm_public_ip.${site.label(gateway.node.id)}.ip_address`);
+    return { ...opening(target, 'Gateway', edge), source };
+  }
+  const fronted = isFronted(site) || target.fronted === true || edge.kind === 'inspection';
+  return opening(target, fronted ? 'AzureFrontDoor.Backend' : 'Internet', edge);
+}
+
+function opening(target: Position, from: Opening['from'], edge: Edge): Opening {
+  return { into: target.subnet, from, ports: target.ports, edges: [edge.id], floating: target.floating === true };
+}
+
+/** One rule for each pair of ends that edges join; several edges over the same way share it. */
+function openings(site: Site, subnets: readonly Subnet[]): readonly Opening[] {
+  const merged = new Map<string, Opening>();
+  for (const edge of site.edges) {
+    const found = openingOf(site, edge);
+    if (found === null || !subnets.includes(found.into)) continue;
+    const key = `${found.into} ${found.from}`;
+    const earlier = merged.get(key);
+    merged.set(key, earlier === undefined ? found : both(earlier, found));
+  }
+  return [...merged.values()];
+}
+
+/** Two services of one subnet that the same callers reach, such as a cache and a database. */
+function both(one: Opening, other: Opening): Opening {
+  return {
+    ...one,
+    ports: [...new Set([...one.ports, ...other.ports])],
+    edges: [...one.edges, ...other.edges],
+    floating: one.floating || other.floating,
+  };
+}
+
+/** Rules from the edges alone: what no edge asks for stays shut. */
+export function securityRules(site: Site, subnets: readonly Subnet[]): readonly Block[] {
+  const found = openings(site, subnets);
+  return subnets.flatMap((subnet) => {
+    const own = found.filter((candidate) => candidate.into === subnet);
+    return [
+      ...own.map((candidate, index) => openingRule(candidate, 100 + 10 * index)),
+      ...(subnet === 'endpoints' ? [] : [neighbourRule(subnet)]),
+      ...(PROBED.has(subnet) ? [probeRule(subnet)] : []),
+      ...(subnet === 'gateway' ? [managerRule()] : []),
+      ...(subnet === 'endpoints' && hasPrivateLinks(site) ? [linkRule(subnet)] : []),
+      denyRule(subnet),
+    ];
+  });
+}
+
+function openingRule(rule: Opening, priority: number): Block {
+  const from = rule.from.replaceAll('.', '').toLowerCase();
+  const isSubnet = (SUBNETS as readonly string[]).includes(rule.from);
+  return inbound(rule.into, `from_${from}`, {
+    priority,
+    access: 'Allow',
+    protocol: 'Tcp',
+    source_address_prefix:
+      rule.source ?? (isSubnet ? code(`azurerm_subnet.${rule.from}.address_prefixes[0]`) : rule.from),
+    destination_address_prefix: rule.floating ? '*' : code(`azurerm_subnet.${rule.into}.address_prefixes[0]`),
+    ...(rule.ports.length === 1
+      ? { destination_port_range: rule.ports[0] ?? '*' }
+      : { destination_port_ranges: [...rule.ports] }),
+    description: `edge ${rule.edges.join(', ')}`.slice(0, 140),
+  });
+}
+
+/** Replicas, proxies, a server and its standby talk among themselves inside their own subnet. */
+function neighbourRule(subnet: Subnet): Block {
+  return inbound(subnet, 'from_itself', {
+    priority: 4000,
+    access: 'Allow',
+    protocol: '*',
+    source_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_port_range: '*',
+    description: 'the service within its own subnet',
+  });
+}
+
+/** Subnets with proxies or machines of which the platform asks whether they live. */
+const PROBED: ReadonlySet<Subnet> = new Set(['apps', 'machines', 'gateway']);
+
+/** learn.microsoft.com/azure/application-gateway/configuration-infrastructure: Azure steers its gateways by these ports. */
+function managerRule(): Block {
+  return inbound('gateway', 'from_manager', {
+    priority: 4002,
+    access: 'Allow',
+    protocol: 'Tcp',
+    source_address_prefix: 'GatewayManager',
+    destination_address_prefix: '*',
+    destination_port_range: '65200-65535',
+    description: 'the platform steers the gateway',
+  });
+}
+
+/** The platform's load balancer asks the proxies whether they live; its address counts as part of the network. */
+function probeRule(subnet: Subnet): Block {
+  return inbound(subnet, 'from_probe', {
+    priority: 4001,
+    access: 'Allow',
+    protocol: '*',
+    source_address_prefix: 'AzureLoadBalancer',
+    destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_port_range: '*',
+    description: 'health probes of the platform',
+  });
+}
+
+function hasPrivateLinks(site: Site): boolean {
+  return site.placed.some(({ choice }) => choice.offering === 'azure.private-endpoints');
+}
+
+/** Services with a private address are let in to by role; the network only sees that the call comes from within. */
+function linkRule(subnet: Subnet): Block {
+  return inbound(subnet, 'from_network', {
+    priority: 3900,
+    access: 'Allow',
+    protocol: 'Tcp',
+    source_address_prefix: 'VirtualNetwork',
+    destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
+    destination_port_range: '443',
+    description: 'private endpoints of stores',
+  });
+}
+
+/** Without it, Azure's own default would let the whole network in. */
+function denyRule(subnet: Subnet): Block {
+  return inbound(subnet, 'deny', {
+    priority: 4096,
+    access: 'Deny',
+    protocol: '*',
+    source_address_prefix: 'VirtualNetwork',
+    destination_address_prefix: '*',
+    destination_port_range: '*',
+    description: 'no edge, no rule',
+  });
+}
+
+function inbound(subnet: Subnet, name: string, rule: Readonly<Record<string, Value>>): Block {
+  return resource('security.tf', 'azurerm_network_security_rule', `${subnet}_${name}`, {
+    name: name.replaceAll('_', '-'),
+    ...GROUPED,
+    network_security_group_name: code(`azurerm_network_security_group.${subnet}.name`),
+    direction: 'Inbound',
+    source_port_range: '*',
+    ...rule,
+  });
+}

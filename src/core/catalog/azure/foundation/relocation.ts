@@ -1,0 +1,66 @@
+import { code, type Expression, type Value } from '../../../model/hcl.ts';
+import type { Block } from '../../../model/iac.ts';
+import type { Relocation } from '../../../model/multi-region.ts';
+
+/** What belongs to the tenant, the subscription or the whole world: one stands for all regions. */
+const GLOBAL = [
+  'azurerm_client_config',
+  'azurerm_subscription',
+  'azurerm_consumption_budget_resource_group',
+  'azurerm_postgresql_flexible_server_database',
+  'azurerm_mysql_flexible_database',
+  'azurerm_mysql_flexible_server_active_directory_administrator',
+  'archive_file',
+  'time_static',
+];
+const GLOBAL_FAMILIES = ['azuread_', 'azurerm_dns_', 'azurerm_cdn_frontdoor_', 'azurerm_static_web_app'];
+/** Names that are unique in the subscription, and by which an identity signs in to a database of the other region. */
+const UNIQUE_NAMES = ['azurerm_resource_group', 'azurerm_role_definition', 'azurerm_user_assigned_identity'];
+/** Grants on a store that stands in the first region's group: who signs in to a replica is known to its source. */
+const AT_HOME = [
+  'azurerm_postgresql_flexible_server_active_directory_administrator',
+  'azurerm_cosmosdb_sql_role_assignment',
+];
+/** Two networks that are joined overlap nowhere. */
+const SECOND_NETWORK = '10.1.0.0/16';
+
+/**
+ * Everything of the second region stands in a resource group of its own, whose location it takes, and ends in six other
+ * characters where a name must be unique in the world.
+ */
+export const relocation: Relocation = {
+  isGlobal: ({ type: kind, labels: [type = ''] }) =>
+    kind === 'provider' || GLOBAL.includes(type) || GLOBAL_FAMILIES.some((family) => type.startsWith(family)),
+  isRegional: (variable) => variable === 'vnet_cidr' || variable.endsWith('_image'),
+  place(block, suffix) {
+    const [type = ''] = block.labels;
+    if (block.type === 'variable' && type.endsWith('vnet_cidr')) {
+      return { ...block, body: { ...block.body, default: SECOND_NETWORK } };
+    }
+    if (block.type === 'resource' && AT_HOME.includes(type)) return atHome(block, suffix);
+    const { name } = block.body;
+    return block.type === 'resource' && UNIQUE_NAMES.includes(type) && name !== undefined
+      ? { ...block, body: { ...block.body, name: withSuffix(name as Value, suffix) } }
+      : block;
+  },
+};
+
+function withSuffix(name: Value, suffix: string): Expression {
+  const parts = isTemplate(name) ? name.parts : [name as string | Expression];
+  return { hcl: 'template', parts: [...parts, `-${suffix}`] };
+}
+
+function isTemplate(value: Value): value is Extract<Expression, { hcl: 'template' }> {
+  return typeof value === 'object' && value !== null && 'hcl' in value && value.hcl === 'template';
+}
+
+function atHome(block: Block, suffix: string): Block {
+  const own = (name: string) => {
+    const value = block.body[name] as Expression | undefined;
+    return value?.hcl === 'code' ? { [name]: code(value.code.replace(`_${suffix}.`, '.')) } : {};
+  };
+  return {
+    ...block,
+    body: { ...block.body, ...own('resource_group_name'), ...own('server_name'), ...own('account_name') },
+  };
+}

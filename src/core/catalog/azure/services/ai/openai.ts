@@ -1,0 +1,217 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+
+type ModelNode = GraphNode<'llm_inference'>;
+
+interface ModelSize extends SizeFacts {
+  readonly model: (typeof MODELS)[number];
+  /** Thousands of tokens a minute. */
+  readonly capacity: number;
+}
+
+/** Models with their version. learn.microsoft.com/azure/ai-foundry/openai/concepts/models */
+const MODELS = [
+  { name: 'gpt-5-mini', version: '2025-08-07' },
+  { name: 'gpt-4.1', version: '2025-04-14' },
+] as const;
+
+/** Families whose models this service has. */
+const FAMILIES = ['gpt', 'openai', 'azure openai', 'chatgpt', 'azure ai foundry'];
+
+/** Capacity of a deployment over the mean, in thousands of tokens a minute, and the least and most that is asked for. */
+const PEAK_TO_MEAN = 10;
+const LEAST_CAPACITY = 10;
+const MOST_CAPACITY = 5000;
+
+function sizes(node: ModelNode): readonly ModelSize[] {
+  const { callsPerMonth, inputTokensPerCall, outputTokensPerCall } = node.demand;
+  const perMinute = (callsPerMonth * (inputTokensPerCall + outputTokensPerCall) * 60) / SECONDS_PER_MONTH;
+  const capacity = Math.max(LEAST_CAPACITY, Math.ceil((perMinute * PEAK_TO_MEAN) / 1000));
+  if (capacity > MOST_CAPACITY) return [];
+  return MODELS.map((model) => ({
+    sku: `${model.name}, ${capacity} thousand tokens a minute`,
+    count: 1,
+    model,
+    capacity,
+    // Service level agreement for online services: Azure OpenAI 99.9 %.
+    qualities: managed(3, 99.9, { scalesToZero: true }),
+  }));
+}
+
+function declare(size: ModelSize, node: ModelNode, site: Site, where: string): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_name`, {
+      description: 'Model that answers.',
+      type: 'string',
+      default: size.model.name,
+      validation: {
+        condition: `can(regex("^[a-z0-9.-]+$", var.${label}_name))`,
+        message: 'Use a name such as gpt-5-mini.',
+      },
+    }),
+    variable(`${label}_version`, {
+      description: 'Version of the model. Azure names the day on which it ends in the portal.',
+      type: 'string',
+      default: size.model.version,
+      validation: { condition: `var.${label}_version != ""`, message: 'Use a version such as 2025-08-07.' },
+    }),
+    variable(`${label}_deployment`, {
+      description: 'Where the tokens are worked on: DataZoneStandard keeps them in the EU or the US, at a tenth more.',
+      type: 'string',
+      default: where,
+      validation: {
+        condition: `contains(["GlobalStandard", "DataZoneStandard", "Standard"], var.${label}_deployment)`,
+        message: 'Use GlobalStandard, DataZoneStandard or Standard.',
+      },
+    }),
+    variable(`${label}_capacity`, {
+      description: 'Thousands of tokens a minute, within the quota of the subscription.',
+      type: 'number',
+      default: size.capacity,
+      validation: { condition: `var.${label}_capacity >= 1`, message: 'Use at least 1.' },
+    }),
+    resource('compute.tf', 'azurerm_cognitive_account', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      kind: 'OpenAI',
+      sku_name: 'S0',
+      custom_subdomain_name: worldName(node.id),
+      local_auth_enabled: false,
+      ...TAGS,
+    }),
+    resource('compute.tf', 'azurerm_cognitive_deployment', label, {
+      name: code(`var.${label}_name`),
+      cognitive_account_id: code(`azurerm_cognitive_account.${label}.id`),
+      version_upgrade_option: 'OnceCurrentVersionExpired',
+      model: nested({ format: 'OpenAI', name: code(`var.${label}_name`), version: code(`var.${label}_version`) }),
+      sku: nested({ name: code(`var.${label}_deployment`), capacity: code(`var.${label}_capacity`) }),
+    }),
+    output(`${label}_endpoint`, `Address of ${node.title}.`, code(`azurerm_cognitive_account.${label}.endpoint`)),
+  ];
+}
+
+interface Kind {
+  readonly id: string;
+  readonly deployment: 'GlobalStandard' | 'DataZoneStandard';
+  readonly inEurope: boolean;
+  /** Share of the global price that a token costs. */
+  readonly factor: number;
+}
+
+/** Regions of the European data zone. */
+const EUROPE = new Set([
+  'francecentral',
+  'germanywestcentral',
+  'italynorth',
+  'polandcentral',
+  'spaincentral',
+  'swedencentral',
+  'westeurope',
+  'northeurope',
+  'austriaeast',
+  'belgiumcentral',
+]);
+
+/** Regions without the service. learn.microsoft.com/azure/ai-foundry/openai/concepts/models */
+const ABSENT = [
+  'westcentralus',
+  'mexicocentral',
+  'chilecentral',
+  'northeurope',
+  'ukwest',
+  'austriaeast',
+  'belgiumcentral',
+  'israelcentral',
+  'qatarcentral',
+  'westindia',
+  'eastasia',
+  'indonesiacentral',
+  'malaysiawest',
+  'japanwest',
+  'koreasouth',
+  'australiasoutheast',
+  'australiacentral',
+  'newzealandnorth',
+];
+
+function openai(kind: Kind): Offering<'llm_inference', ModelSize> {
+  return {
+    id: kind.id,
+    service: 'Azure OpenAI in Microsoft Foundry',
+    capability: 'llm_inference',
+    inNetwork: false,
+    absentFrom: ABSENT,
+    fit(node, requirements) {
+      const { family, callsPerMonth } = node.demand;
+      if (EUROPE.has(requirements.region.id) !== kind.inEurope) return null;
+      if (family !== null && !FAMILIES.some((name) => family.toLowerCase().includes(name))) return null;
+      if (isExcluded(requirements, ['llm_inference'], ['openai', 'azure openai', 'gpt'])) return null;
+      const stay = kind.inEurope ? ', worked on within the European Union' : '';
+      return {
+        because: `Answers ${short(callsPerMonth)} calls a month at a price for each token${stay}, reached under the program's own identity.`,
+        provides: ['llm_inference'],
+      };
+    },
+    size: sizes,
+    meter(size, node) {
+      const { callsPerMonth, inputTokensPerCall, outputTokensPerCall } = node.demand;
+      const factor = kind.factor === 1 ? '' : ` x ${kind.factor} for the data zone`;
+      const tokens = (way: 'input' | 'output', perCall: number) => {
+        const usage = counted(
+          `openai/tokens/${size.model.name}/${way}`,
+          `tokens, ${way}`,
+          callsPerMonth * perCall,
+          1e6,
+        );
+        return { ...usage, quantity: usage.quantity * kind.factor, arithmetic: `${usage.arithmetic}${factor}` };
+      };
+      return [tokens('input', inputTokensPerCall), tokens('output', outputTokensPerCall)];
+    },
+    declare: (size, node, site) => declare(size, node, site, kind.deployment),
+    accept(_size, node, site, caller) {
+      const label = site.label(node.id);
+      return {
+        environment: {
+          [settingName(site, node, 'MODEL_ENDPOINT')]: code(`azurerm_cognitive_account.${label}.endpoint`),
+          [settingName(site, node, 'MODEL_DEPLOYMENT')]: code(`azurerm_cognitive_deployment.${label}.name`),
+        },
+        secrets: {},
+        blocks: [
+          roleAssignment(
+            `${caller.label}_${label}`,
+            code(`azurerm_cognitive_account.${label}.id`),
+            'Cognitive Services OpenAI User',
+            caller,
+          ),
+        ],
+      };
+    },
+    claims: (_size, node) => [
+      {
+        kind: 'no_stored_password',
+        text: 'Keys are switched off: programs sign in with their own identity.',
+        resource: `azurerm_cognitive_account.${node.id.replaceAll('-', '_')}`,
+        argument: 'local_auth_enabled = false',
+      },
+    ],
+  };
+}
+
+/** Language models of OpenAI, wherever Azure has room for the tokens. */
+export const openaiGlobal = entry(
+  openai({ id: 'azure.openai', deployment: 'GlobalStandard', inEurope: false, factor: 1 }),
+);
+
+/** The same, with the tokens kept in the European Union for a tenth more. azure.microsoft.com/pricing/details/cognitive-services/openai-service */
+export const openaiEurope = entry(
+  openai({ id: 'azure.openai-data-zone', deployment: 'DataZoneStandard', inEurope: true, factor: 1.1 }),
+);

@@ -1,0 +1,182 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { always, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+
+type SearchCapability = 'full_text_search' | 'vector_search';
+type SearchNode = GraphNode<'full_text_search'>;
+
+interface SearchSize extends SizeFacts {
+  readonly tier: Tier;
+  readonly partitions: number;
+  readonly replicas: number;
+}
+
+interface Tier {
+  readonly name: 'basic' | 'standard' | 'standard2';
+  readonly meter: string;
+  readonly title: string;
+  /** Index and vectors that a partition holds, GB. learn.microsoft.com/azure/search/search-limits-quotas-capacity */
+  readonly indexGb: number;
+  readonly vectorGb: number;
+  /** Queries a second that a replica answers: the vendor promises none; these are its earlier rules of thumb. */
+  readonly queries: number;
+  readonly partitions: readonly number[];
+  readonly mostReplicas: number;
+}
+
+const PARTITIONS = [1, 2, 3, 4, 6, 12] as const;
+const TIERS: readonly Tier[] = [
+  {
+    name: 'basic',
+    meter: 'basic',
+    title: 'Basic',
+    indexGb: 15,
+    vectorGb: 5,
+    queries: 5,
+    partitions: [1, 2, 3],
+    mostReplicas: 3,
+  },
+  {
+    name: 'standard',
+    meter: 'standard-s1',
+    title: 'Standard S1',
+    indexGb: 160,
+    vectorGb: 35,
+    queries: 15,
+    partitions: PARTITIONS,
+    mostReplicas: 12,
+  },
+  {
+    name: 'standard2',
+    meter: 'standard-s2',
+    title: 'Standard S2',
+    indexGb: 512,
+    vectorGb: 150,
+    queries: 60,
+    partitions: PARTITIONS,
+    mostReplicas: 12,
+  },
+];
+
+/** An index is about as large as its documents. */
+const INDEX_FACTOR = 1;
+/** Bytes of one dimension, and the graph around the vectors. */
+const DIMENSION_BYTES = 4;
+const GRAPH_FACTOR = 1.1;
+/** Most units, partitions times replicas, of a service. */
+const MOST_UNITS = 36;
+
+function sizes(node: SearchNode): readonly SearchSize[] {
+  if (node.needs.scaleToZero) return [];
+  const { documents, dimensions, storedGb, peakQps } = node.demand;
+  const vectorGb = (documents * dimensions * DIMENSION_BYTES * GRAPH_FACTOR) / 1e9;
+  return TIERS.flatMap((tier): readonly SearchSize[] => {
+    const parts = Math.max((storedGb * INDEX_FACTOR + vectorGb) / tier.indexGb, vectorGb / tier.vectorGb);
+    const partitions = tier.partitions.find((count) => count >= parts);
+    if (partitions === undefined) return [];
+    const busy = Math.max(1, Math.ceil(peakQps / tier.queries));
+    return [...new Set([busy, Math.max(2, busy)])]
+      .filter((replicas) => replicas <= tier.mostReplicas && replicas * partitions <= MOST_UNITS)
+      .map((replicas) => ({
+        sku: `${tier.title}, ${partitions} x ${replicas} unit${partitions * replicas === 1 ? '' : 's'}`,
+        count: partitions * replicas,
+        tier,
+        partitions,
+        replicas,
+        // Service level agreement for online services: AI Search 99.9 % for queries from two replicas on, none with one.
+        qualities: managed(Math.min(3, replicas), replicas >= 2 ? 99.9 : null),
+      }));
+  });
+}
+
+function declare(size: SearchSize, node: SearchNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_replicas`, {
+      description: 'Copies of the index: two answer queries while one is replaced, three also take documents.',
+      type: 'number',
+      default: size.replicas,
+      validation: {
+        condition: `var.${label}_replicas >= 1 && var.${label}_replicas <= 12`,
+        message: 'Use 1 to 12; Basic takes at most 3.',
+      },
+    }),
+    resource('data.tf', 'azurerm_search_service', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      sku: size.tier.name,
+      partition_count: size.partitions,
+      replica_count: code(`var.${label}_replicas`),
+      local_authentication_enabled: false,
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    output(`${label}_endpoint`, `Address of ${node.title}.`, endpoint(label)),
+  ];
+}
+
+function endpoint(label: string) {
+  return joined('https://', code(`azurerm_search_service.${label}.name`), '.search.windows.net');
+}
+
+function search<C extends SearchCapability>(capability: C): Offering<C, SearchSize> {
+  return {
+    id: 'azure.ai-search',
+    service: 'Azure AI Search',
+    capability,
+    inNetwork: false,
+    fit(node, requirements) {
+      if (isExcluded(requirements, [capability], ['ai search', 'azure ai search', 'cognitive search'])) return null;
+      const { documents, dimensions } = (node as SearchNode).demand;
+      const by = dimensions > 0 ? 'by word and by nearness of vectors' : 'by word, with ranking and facets';
+      return {
+        because: `Finds ${short(documents)} documents ${by} in one index, managed and reached without keys.`,
+        provides: ['full_text_search', 'vector_search'],
+      };
+    },
+    size: (node) => sizes(node as SearchNode),
+    meter: (size) => [
+      always(`ai_search/unit/${size.tier.meter}`, 'units: partitions times replicas', size.partitions * size.replicas),
+    ],
+    declare: (size, node, site) => declare(size, node as SearchNode, site),
+    accept(_size, node, site, caller, edge) {
+      const label = site.label(node.id);
+      const service = code(`azurerm_search_service.${label}.id`);
+      const writes = edge.kind === 'write' || edge.kind === 'query' || edge.kind === 'request';
+      return {
+        environment: { [settingName(site, node as GraphNode, 'SEARCH_ENDPOINT')]: endpoint(label) },
+        secrets: {},
+        blocks: [
+          roleAssignment(
+            `${caller.label}_${label}`,
+            service,
+            writes ? 'Search Index Data Contributor' : 'Search Index Data Reader',
+            caller,
+          ),
+          // Indexes are made by the program that fills them.
+          ...(writes
+            ? [roleAssignment(`${caller.label}_${label}_indexes`, service, 'Search Service Contributor', caller)]
+            : []),
+        ],
+      };
+    },
+    claims: (_size, node) => [
+      {
+        kind: 'no_stored_password',
+        text: 'Keys are switched off: programs sign in with their own identity.',
+        resource: `azurerm_search_service.${node.id.replaceAll('-', '_')}`,
+        argument: 'local_authentication_enabled = false',
+      },
+    ],
+  };
+}
+
+/** Search by word and by vector. */
+export const fullTextSearch = entry(search('full_text_search'));
+export const vectorSearch = entry(search('vector_search'));

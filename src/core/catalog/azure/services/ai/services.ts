@@ -1,0 +1,81 @@
+import { code } from '../../../../model/hcl.ts';
+import { output, resource } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+
+/** Calls a second that one account takes before it answers 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
+const CALLS_PER_SECOND = 15;
+
+const offering: Offering<'ml_inference', SizeFacts> = {
+  id: 'azure.ai-services',
+  service: 'Azure AI services',
+  capability: 'ml_inference',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.kind !== 'ready_made') return null;
+    if (isExcluded(requirements, ['ml_inference'], ['azure ai services', 'cognitive services'])) return null;
+    return {
+      because: `Vision, documents, speech and language at one address, for ${short(node.demand.callsPerMonth)} calls a month, with no model to train or serve.`,
+      provides: ['ml_inference'],
+    };
+  },
+  size: (node) => [
+    {
+      sku: 'S0, all services',
+      count: 1,
+      // Service level agreement for online services: Azure AI services 99.9 %.
+      qualities: managed(3, 99.9, {
+        scalesToZero: true,
+        // Above this the vendor raises the limit on request.
+        comfort: node.demand.peakPerSecond <= CALLS_PER_SECOND ? 1 : 0.5,
+      }),
+    },
+  ],
+  meter: (_size, node) => [counted('ai_services/transactions', 'calls', node.demand.callsPerMonth, 1000)],
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    return [
+      resource('compute.tf', 'azurerm_cognitive_account', label, {
+        name: worldName(node.id),
+        ...PLACED,
+        kind: 'CognitiveServices',
+        sku_name: 'S0',
+        custom_subdomain_name: worldName(node.id),
+        local_auth_enabled: false,
+        ...TAGS,
+      }),
+      output(`${label}_endpoint`, `Address of ${node.title}.`, code(`azurerm_cognitive_account.${label}.endpoint`)),
+    ];
+  },
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: {
+        [settingName(site, node, 'RECOGNITION_ENDPOINT')]: code(`azurerm_cognitive_account.${label}.endpoint`),
+      },
+      secrets: {},
+      blocks: [
+        roleAssignment(
+          `${caller.label}_${label}`,
+          code(`azurerm_cognitive_account.${label}.id`),
+          'Cognitive Services User',
+          caller,
+        ),
+      ],
+    };
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'Keys are switched off: programs sign in with their own identity.',
+      resource: `azurerm_cognitive_account.${node.id.replaceAll('-', '_')}`,
+      argument: 'local_auth_enabled = false',
+    },
+  ],
+};
+
+/** Ready-made recognition of pictures, documents, speech and text. */
+export const aiServices = entry(offering);

@@ -1,0 +1,188 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { compactName, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment, vaultBlocks } from '../../foundation/vault.ts';
+import { identityBlock, identityOf } from '../container-apps/app.ts';
+
+type TrainingNode = GraphNode<'ml_training'>;
+
+interface ClusterSize extends SizeFacts {
+  readonly machine: (typeof MACHINES)[number];
+}
+
+/** Machines with vCPU and GPU. learn.microsoft.com/azure/machine-learning/concept-compute-target */
+const MACHINES = [
+  { name: 'Standard_D4s_v5', vcpu: 4, gpus: 0 },
+  { name: 'Standard_D16s_v5', vcpu: 16, gpus: 0 },
+  { name: 'Standard_D32s_v5', vcpu: 32, gpus: 0 },
+  { name: 'Standard_NC4as_T4_v3', vcpu: 4, gpus: 1 },
+  { name: 'Standard_NC24ads_A100_v4', vcpu: 24, gpus: 1 },
+  { name: 'Standard_NC96ads_A100_v4', vcpu: 96, gpus: 4 },
+] as const;
+
+const MOST_MACHINES = 20;
+
+function sizes(node: TrainingNode): readonly ClusterSize[] {
+  const { vcpu, gpus } = node.demand;
+  return MACHINES.filter((machine) => machine.gpus > 0 === gpus > 0)
+    .flatMap((machine): readonly ClusterSize[] => {
+      const count = Math.max(1, Math.ceil(gpus > 0 ? gpus / machine.gpus : vcpu / machine.vcpu));
+      if (count > MOST_MACHINES) return [];
+      return [
+        {
+          sku: `0 to ${count} x ${machine.name.replace('Standard_', '').replaceAll('_', ' ')}`,
+          count,
+          machine,
+          // Service level agreement for online services: Azure Machine Learning 99.9 %.
+          qualities: managed(1, 99.9, { operations: 0.3, scalesToZero: true }),
+        },
+      ];
+    })
+    .slice(0, 3);
+}
+
+function supports(label: string, nodeId: string, site: Site): readonly Block[] {
+  return [
+    ...vaultBlocks(site),
+    resource('data.tf', 'azurerm_storage_account', label, {
+      name: compactName(nodeId),
+      ...PLACED,
+      account_tier: 'Standard',
+      account_replication_type: 'LRS',
+      min_tls_version: 'TLS1_2',
+      allow_nested_items_to_be_public: false,
+      cross_tenant_replication_enabled: false,
+      ...TAGS,
+    }),
+    resource('observability.tf', 'azurerm_log_analytics_workspace', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      sku: 'PerGB2018',
+      retention_in_days: 30,
+      ...TAGS,
+    }),
+    resource('observability.tf', 'azurerm_application_insights', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      workspace_id: code(`azurerm_log_analytics_workspace.${label}.id`),
+      application_type: 'other',
+      ...TAGS,
+    }),
+  ];
+}
+
+function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const own = identityOf(node.id);
+  const identity = nested({
+    type: 'UserAssigned',
+    identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
+  });
+  return [
+    variable(`${label}_machine`, {
+      description: 'Size of a machine that trains.',
+      type: 'string',
+      default: size.machine.name,
+      validation: {
+        condition: `startswith(var.${label}_machine, "Standard_")`,
+        message: 'Use a size such as Standard_D4s_v5.',
+      },
+    }),
+    variable(`${label}_max_machines`, {
+      description: 'Machines up to which the cluster grows; between runs there are none.',
+      type: 'number',
+      default: size.count,
+      validation: { condition: `var.${label}_max_machines >= 1`, message: 'Use at least 1.' },
+    }),
+    variable(`${label}_priority`, {
+      description: 'Dedicated, or LowPriority: spare capacity at a fraction of the price that may be taken away.',
+      type: 'string',
+      default: 'Dedicated',
+      validation: {
+        condition: `contains(["Dedicated", "LowPriority"], var.${label}_priority)`,
+        message: 'Use Dedicated or LowPriority.',
+      },
+    }),
+    ...supports(label, node.id, site),
+    identityBlock(node.id, label),
+    roleAssignment(
+      `${label}_own_storage`,
+      code(`azurerm_storage_account.${label}.id`),
+      'Storage Blob Data Contributor',
+      own,
+    ),
+    resource('compute.tf', 'azurerm_machine_learning_workspace', label, {
+      name: groupName(node.id),
+      ...PLACED,
+      application_insights_id: code(`azurerm_application_insights.${label}.id`),
+      key_vault_id: code('azurerm_key_vault.main.id'),
+      storage_account_id: code(`azurerm_storage_account.${label}.id`),
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    resource('compute.tf', 'azurerm_machine_learning_compute_cluster', label, {
+      name: 'training',
+      location: code('azurerm_resource_group.main.location'),
+      machine_learning_workspace_id: code(`azurerm_machine_learning_workspace.${label}.id`),
+      vm_size: code(`var.${label}_machine`),
+      vm_priority: code(`var.${label}_priority`),
+      local_auth_enabled: false,
+      ssh_public_access_enabled: false,
+      ...TAGS,
+      identity,
+      scale_settings: nested({
+        min_node_count: 0,
+        max_node_count: code(`var.${label}_max_machines`),
+        scale_down_nodes_after_idle_duration: 'PT5M',
+      }),
+    }),
+    output(
+      `${label}_workspace`,
+      'Workspace to which training is submitted: az ml job create.',
+      code(`azurerm_machine_learning_workspace.${label}.name`),
+    ),
+  ];
+}
+
+const offering: Offering<'ml_training', ClusterSize> = {
+  id: 'azure.machine-learning',
+  service: 'Azure Machine Learning',
+  capability: 'ml_training',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['ml_training'], ['azure machine learning'])) return null;
+    return {
+      because: `Runs of training for ${short(node.demand.hoursPerMonth)} hours a month on machines that come and go, with each run, its data and its model on record.`,
+      provides: ['ml_training'],
+    };
+  },
+  size: sizes,
+  meter: (size, node) => [
+    {
+      meter: `virtual_machines/${size.machine.name}`,
+      what: 'machines while they train',
+      quantity: size.count * node.demand.hoursPerMonth,
+      arithmetic: `${size.count} x ${short(node.demand.hoursPerMonth)} h`,
+      comesAndGoes: true,
+    },
+    counted('blob_storage/storage/hot/LRS', 'data and models', node.demand.dataGb, 1, 'GB'),
+  ],
+  declare,
+  claims: (_size, node) => [
+    {
+      kind: 'private',
+      text: 'Nobody signs in to the machines that train.',
+      resource: `azurerm_machine_learning_compute_cluster.${node.id.replaceAll('-', '_')}`,
+      argument: 'ssh_public_access_enabled = false',
+    },
+  ],
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Training of own models. */
+export const machineLearning = entry(offering);

@@ -1,0 +1,178 @@
+import { call, code, nested, type Value } from '../../../../model/hcl.ts';
+import { type Block, locals, output, resource } from '../../../../model/iac.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+
+const CLUSTER = 'azurerm_kubernetes_cluster.main';
+
+function workloads(site: Site): readonly PlacedNode[] {
+  return site.placed.filter(({ choice }) => choice.offering.startsWith('azure.aks'));
+}
+
+/** Machines of a workload, from the name of its size: "3 to 6 x D4s v5". */
+function machinesOf(placed: PlacedNode): { readonly least: number; readonly most: number; readonly name: string } {
+  const [, least = '1', most = '1', name = 'D2s v5'] =
+    /^(\d+) to (\d+) x (\S+ v\d+)/.exec(placed.choice.size.sku) ?? [];
+  return { least: Number(least), most: Number(most), name: `Standard_${name.replace(' ', '_')}` };
+}
+
+/** One cluster for all workloads of the site, with room for all of them. */
+export function clusterBlocks(site: Site): readonly Block[] {
+  const parts = workloads(site).map(machinesOf);
+  const sum = (pick: 'least' | 'most') => parts.reduce((total, part) => total + part[pick], 0);
+  const name =
+    parts
+      .map((part) => part.name)
+      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+      .at(-1) ?? 'Standard_D2s_v5';
+  const zones = workloads(site).some(({ choice }) => choice.size.qualities.zones >= 2) ? site.region.zones : [];
+  const registry = site.first('ci_registry');
+  return [
+    resource('compute.tf', 'azurerm_kubernetes_cluster', 'main', {
+      name: groupName('cluster'),
+      ...PLACED,
+      dns_prefix: code('local.name'),
+      sku_tier: 'Standard',
+      automatic_upgrade_channel: 'stable',
+      node_os_upgrade_channel: 'NodeImage',
+      local_account_disabled: true,
+      oidc_issuer_enabled: true,
+      workload_identity_enabled: true,
+      role_based_access_control_enabled: true,
+      ...TAGS,
+      azure_active_directory_role_based_access_control: nested({
+        azure_rbac_enabled: true,
+        tenant_id: code('data.azurerm_client_config.current.tenant_id'),
+      }),
+      default_node_pool: nested({
+        name: 'main',
+        vm_size: name,
+        vnet_subnet_id: code('azurerm_subnet.machines.id'),
+        auto_scaling_enabled: true,
+        min_count: sum('least'),
+        max_count: Math.max(sum('least'), sum('most')),
+        os_disk_size_gb: 128,
+        temporary_name_for_rotation: 'rotation',
+        ...(zones.length === 0 ? {} : { zones: [...zones] }),
+        upgrade_settings: nested({ max_surge: '33%' }),
+      }),
+      identity: nested({ type: 'SystemAssigned' }),
+      network_profile: nested({
+        network_plugin: 'azure',
+        network_plugin_mode: 'overlay',
+        network_policy: 'cilium',
+        network_data_plane: 'cilium',
+        load_balancer_sku: 'standard',
+      }),
+      lifecycle: nested({ ignore_changes: [code('default_node_pool[0].node_count')] }),
+    }),
+    role('cluster_network', 'azurerm_subnet.machines', 'Network Contributor', `${CLUSTER}.identity[0].principal_id`),
+    ...(registry === null
+      ? []
+      : [
+          role(
+            'cluster_registry',
+            `azurerm_container_registry.${site.label(registry.node.id)}`,
+            'AcrPull',
+            `${CLUSTER}.kubelet_identity[0].object_id`,
+          ),
+        ]),
+    resource('security.tf', 'azurerm_user_assigned_identity', 'cluster_deployer', {
+      name: groupName('cluster-deployer'),
+      ...PLACED,
+      ...TAGS,
+    }),
+    ...commandRole(),
+    role(
+      'cluster_deployer_objects',
+      CLUSTER,
+      'Azure Kubernetes Service RBAC Cluster Admin',
+      'azurerm_user_assigned_identity.cluster_deployer.principal_id',
+    ),
+    output(
+      'cluster_command',
+      'Signs kubectl in to the cluster.',
+      joined(
+        'az aks get-credentials --resource-group ',
+        code('azurerm_resource_group.main.name'),
+        ' --name ',
+        code(`${CLUSTER}.name`),
+      ),
+    ),
+  ];
+}
+
+/** The right to have a command run inside the cluster: no built-in role stops there. */
+function commandRole(): readonly Block[] {
+  const cluster = code(`${CLUSTER}.id`);
+  const actions = ['read', 'runcommand/action', 'commandResults/read'];
+  return [
+    resource('security.tf', 'azurerm_role_definition', 'cluster_deployer', {
+      name: joined(code('local.name'), ' cluster commands ', code('random_string.suffix.result')),
+      scope: code('azurerm_resource_group.main.id'),
+      description: 'Runs commands in the cluster that Terraform made.',
+      permissions: nested({ actions: actions.map((action) => `Microsoft.ContainerService/managedClusters/${action}`) }),
+      assignable_scopes: [code('azurerm_resource_group.main.id')],
+    }),
+    resource('security.tf', 'azurerm_role_assignment', 'cluster_deployer', {
+      scope: cluster,
+      role_definition_id: code('azurerm_role_definition.cluster_deployer.role_definition_resource_id'),
+      principal_id: code('azurerm_user_assigned_identity.cluster_deployer.principal_id'),
+      principal_type: 'ServicePrincipal',
+    }),
+  ];
+}
+
+function role(label: string, scope: string, name: string, principal: string): Block {
+  return resource('security.tf', 'azurerm_role_assignment', label, {
+    scope: code(`${scope}.id`),
+    role_definition_name: name,
+    principal_id: code(principal),
+    principal_type: 'ServicePrincipal',
+  });
+}
+
+/** Objects of a workload, put into the cluster from within Azure: whoever runs Terraform needs no way to its address. */
+export function objectBlocks(site: Site, nodeId: string, objects: readonly Value[]): readonly Block[] {
+  const label = site.label(nodeId);
+  const manifest = code(`local.${label}_objects`);
+  return [
+    locals('locals.tf', {
+      [`${label}_objects`]: call('jsonencode', { apiVersion: 'v1', kind: 'List', items: objects }),
+    }),
+    resource('security.tf', 'azurerm_federated_identity_credential', label, {
+      name: nodeId,
+      user_assigned_identity_id: code(`azurerm_user_assigned_identity.${label}.id`),
+      audience: ['api://AzureADTokenExchange'],
+      issuer: code(`${CLUSTER}.oidc_issuer_url`),
+      subject: `system:serviceaccount:default:${nodeId}`,
+    }),
+    resource('compute.tf', 'azurerm_resource_deployment_script_azure_cli', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      version: '2.64.0',
+      retention_interval: 'P1D',
+      cleanup_preference: 'OnSuccess',
+      timeout: 'PT30M',
+      force_update_tag: call('sha1', manifest),
+      script_content: joined(
+        'printf \'%s\' "$OBJECTS" > objects.json && az aks command invoke --resource-group ',
+        code('azurerm_resource_group.main.name'),
+        ' --name ',
+        code(`${CLUSTER}.name`),
+        ' --file objects.json --command "kubectl apply -f objects.json"',
+      ),
+      ...TAGS,
+      identity: nested({
+        type: 'UserAssigned',
+        identity_ids: [code('azurerm_user_assigned_identity.cluster_deployer.id')],
+      }),
+      environment_variable: nested({ name: 'OBJECTS', value: manifest }),
+      depends_on: [
+        code('azurerm_role_assignment.cluster_deployer'),
+        code('azurerm_role_assignment.cluster_deployer_objects'),
+        code('azurerm_role_assignment.cluster_network'),
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,130 @@
+import { code } from '../../../../model/hcl.ts';
+import { variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { always, counted, short } from '../../foundation/quantity.ts';
+import { identityOf } from '../container-apps/app.ts';
+import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
+import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
+import { doorBuiltIn } from '../regional/front.ts';
+import { oneOf } from '../regional/waiting.ts';
+import { serviceHost } from './host.ts';
+import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
+
+/** The cluster's own parts keep a fifth of each machine. */
+const OWN_SHARE = 1.25;
+
+const web: Offering<'web_compute', MachineSize> = {
+  id: 'azure.aks',
+  service: 'Azure Kubernetes Service',
+  capability: 'web_compute',
+  span: { standby: oneOf },
+  form: 'kubernetes',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('kubernetes')) return null;
+    if (isExcluded(requirements, ['web_compute', 'web_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
+    return {
+      because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
+      provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+    };
+  },
+  size({ demand, needs }) {
+    if (needs.scaleToZero) return [];
+    const vcpus = (rps: number) => (OWN_SHARE * rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
+    const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
+    return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies, MACHINES).map(
+      clusterSize,
+    );
+  },
+  meter: (size, { demand }) => [
+    ...clusterUsages(size),
+    always('load_balancer/standard/first-5-rules', 'load balancer'),
+    counted('load_balancer/standard/data-processed', 'data through it', demand.egressGbPerMonth, 1, 'GB'),
+    always('public_ip/static/regional', 'public addresses, in and out', 2),
+    ...frontDoorUsages(demand),
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_port`, {
+        description: 'Port on which your program listens. The sample listens on 80 whatever is set here.',
+        type: 'number',
+        default: node.demand.port,
+        validation: {
+          condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
+          message: 'Use a port number.',
+        },
+      }),
+      variable(`${label}_health_path`, {
+        description: 'Path that answers 200 when the program can take requests.',
+        type: 'string',
+        default: '/',
+        validation: {
+          condition: `startswith(var.${label}_health_path, "/")`,
+          message: 'Use a path that starts with /.',
+        },
+      }),
+      ...workloadBlocks(site, node.id, size, code(`var.${label}_image == null ? 80 : var.${label}_port`)),
+      ...frontDoor(site, node, serviceHost(node.id)),
+    ];
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'least_privilege',
+      text: 'Each workload calls others under an identity of its own.',
+      resource: 'azurerm_kubernetes_cluster.main',
+      argument: 'workload_identity_enabled = true',
+    },
+    ...frontDoorClaims(node),
+    {
+      kind: 'autoscaled',
+      text: 'Machines are added and taken away with the pods.',
+      resource: 'azurerm_kubernetes_cluster.main',
+      argument: 'auto_scaling_enabled = true',
+    },
+  ],
+  principal: (_size, node) => identityOf(node.id),
+};
+
+const worker: Offering<'worker_compute', MachineSize> = {
+  id: 'azure.aks-worker',
+  service: 'Azure Kubernetes Service',
+  capability: 'worker_compute',
+  span: { standby: oneOf },
+  form: 'kubernetes',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('kubernetes')) return null;
+    if (isExcluded(requirements, ['worker_compute', 'worker_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
+    return {
+      because: `Background pods in the same cluster for ${short(node.demand.jobsPerMonth)} jobs a month.`,
+      provides: ['worker_compute', 'worker_compute:kubernetes'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size({ demand, needs }) {
+    if (needs.scaleToZero) return [];
+    const vcpus = (perSecond: number) => OWN_SHARE * perSecond * demand.jobSeconds * (1 + demand.headroom);
+    const zones = needs.zones >= 2 ? [needs.zones] : [1];
+    const mean = vcpus(demand.jobsPerMonth / SECONDS_PER_MONTH);
+    return machineSizes(mean, vcpus(demand.peakJobsPerSecond), zones, 1, MACHINES).map(clusterSize);
+  },
+  meter: clusterUsages,
+  declare: (size, node, site) => workloadBlocks(site, node.id, size, null),
+  claims: () => [
+    {
+      kind: 'autoscaled',
+      text: 'Machines are added and taken away with the pods.',
+      resource: 'azurerm_kubernetes_cluster.main',
+      argument: 'auto_scaling_enabled = true',
+    },
+  ],
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Programs on Kubernetes. */
+export const aksWeb = entry(web);
+export const aksWorker = entry(worker);

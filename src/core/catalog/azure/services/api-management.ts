@@ -1,0 +1,208 @@
+import type { TrafficDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Expression, heredoc, nested, template } from '../../../model/hcl.ts';
+import { addressOf, type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+
+type GatewayNode = GraphNode<'api_gateway'>;
+
+/** Methods of an API over HTTP; each is passed on for every path. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
+/** Requests a second that one gateway of the consumption tier takes before it throttles: an assumption, the vendor names none. */
+const MOST_RPS = 1000;
+
+/** What a front door adds to each request: its own number, so that nobody gets past it. learn.microsoft.com/azure/frontdoor/origin-security */
+const CHECK = `
+    <check-header name="X-Azure-FDID" failed-check-httpcode="403" failed-check-error-message="Forbidden" ignore-case="true">
+      <value>{{front-door-id}}</value>
+    </check-header>`;
+
+function policy(checked: boolean): string {
+  return `<policies>
+  <inbound>
+    <base />${checked ? CHECK : ''}
+    <set-header name="X-Forwarded-Host" exists-action="override">
+      <value>@(context.Request.OriginalUrl.Host)</value>
+    </set-header>
+  </inbound>
+  <backend>
+    <forward-request timeout="60" />
+  </backend>
+  <outbound>
+    <base />
+  </outbound>
+  <on-error>
+    <base />
+  </on-error>
+</policies>`;
+}
+
+/** The number of the front door before it: only what comes through that one is answered. */
+function doorNumber(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
+  if (frontDoor === null) return [];
+  return [
+    resource('edge.tf', 'azurerm_api_management_named_value', label, {
+      name: 'front-door-id',
+      ...GROUPED,
+      api_management_name: code(`azurerm_api_management.${label}.name`),
+      display_name: 'front-door-id',
+      value: code(`azurerm_cdn_frontdoor_profile.${site.label(frontDoor.node.id)}.resource_guid`),
+    }),
+  ];
+}
+
+function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
+  const before = site.to(nodeId).flatMap(({ from }) => site.find(from) ?? []);
+  return before.find(({ choice }) => choice.offering.startsWith('azure.front-door')) ?? null;
+}
+
+/** Address of the program behind the gateway. */
+function backendUrl(placed: PlacedNode, site: Site): Expression | null {
+  const label = site.label(placed.node.id);
+  if (placed.choice.offering === 'azure.functions-flex') {
+    return template`https://${code(`azurerm_function_app_flex_consumption.${label}.default_hostname`)}`;
+  }
+  if (placed.choice.offering === 'azure.container-apps') {
+    return template`https://${code(`azurerm_container_app.${label}.ingress[0].fqdn`)}`;
+  }
+  if (placed.choice.offering === 'azure.app-service') {
+    return template`https://${code(`azurerm_linux_web_app.${label}.default_hostname`)}`;
+  }
+  return null;
+}
+
+function declare(node: GatewayNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const backends = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
+  const apis = backends.flatMap((placed) => {
+    const url = backendUrl(placed, site);
+    return url === null ? [] : [{ placed, url }];
+  });
+  const number = doorNumber(label, frontDoorBefore(node.id, site), site);
+  return [
+    variable(`${label}_publisher_email`, {
+      description: 'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_publisher_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.${label}_publisher_email))`,
+        message: 'Use an e-mail address.',
+      },
+    }),
+    resource('edge.tf', 'azurerm_api_management', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      sku_name: 'Consumption_0',
+      publisher_name: code('var.project'),
+      publisher_email: code(
+        `coalesce(var.${label}_publisher_email, var.alarm_email, "api@${'$'}{local.name}.invalid")`,
+      ),
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    ...number,
+    ...apis.flatMap(({ placed, url }, index) =>
+      apiBlocks(label, site.label(placed.node.id), { url, index, after: number }),
+    ),
+    output(`${label}_url`, `Address of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
+  ];
+}
+
+interface Published {
+  /** Address of the program. */
+  readonly url: Expression;
+  readonly index: number;
+  /** What must stand before its policy. */
+  readonly after: readonly Block[];
+}
+
+/** One API a backend; the first answers at the root, the others under their own name. */
+function apiBlocks(gateway: string, backend: string, { url, index, after }: Published): readonly Block[] {
+  const label = `${gateway}_${backend}`;
+  const within = {
+    ...GROUPED,
+    api_management_name: code(`azurerm_api_management.${gateway}.name`),
+  };
+  return [
+    resource('edge.tf', 'azurerm_api_management_api', label, {
+      name: backend.replaceAll('_', '-'),
+      ...within,
+      revision: '1',
+      display_name: backend.replaceAll('_', ' '),
+      path: index === 0 ? '' : backend.replaceAll('_', '-'),
+      protocols: ['https'],
+      service_url: url,
+      subscription_required: false,
+    }),
+    resource('edge.tf', 'azurerm_api_management_api_operation', label, {
+      for_each: code(`toset(${JSON.stringify(METHODS).replaceAll(',', ', ')})`),
+      operation_id: code('lower(each.key)'),
+      api_name: code(`azurerm_api_management_api.${label}.name`),
+      ...within,
+      display_name: code('each.key'),
+      method: code('each.key'),
+      url_template: '/*',
+    }),
+    resource('edge.tf', 'azurerm_api_management_api_policy', label, {
+      api_name: code(`azurerm_api_management_api.${label}.name`),
+      ...within,
+      xml_content: heredoc(policy(after.length > 0)),
+      ...(after.length > 0 ? { depends_on: after.map((block) => code(addressOf(block))) } : {}),
+    }),
+  ];
+}
+
+/** What no gateway can stand before: more requests than one takes, or a text that rules it out. */
+export function unpublished(
+  { peakRps }: TrafficDemand,
+  requirements: Requirements,
+): readonly ['api_gateway'] | readonly [] {
+  return peakRps > MOST_RPS || isRuledOut(requirements) ? ['api_gateway'] : [];
+}
+
+function isRuledOut(requirements: Requirements): boolean {
+  return isExcluded(requirements, ['api_gateway'], ['api management', 'azure api management']);
+}
+
+const offering: Offering<'api_gateway', SizeFacts> = {
+  id: 'azure.api-management-consumption',
+  service: 'Azure API Management (Consumption)',
+  capability: 'api_gateway',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isRuledOut(requirements)) return null;
+    return {
+      because: `One published address for the API, with keys and limits when you want them, paid by the call: ${short(node.demand.requestsPerMonth / 1e6)} million a month.`,
+      provides: ['api_gateway'],
+    };
+  },
+  size: (node) =>
+    node.demand.peakRps > MOST_RPS
+      ? []
+      : [
+          {
+            sku: 'Consumption',
+            count: 1,
+            // Service level agreement for online services: API Management, Consumption, 99.95 %.
+            qualities: { zones: 2, availability: 99.95, operations: 0.1, scalesToZero: true, comfort: 1 },
+          },
+        ],
+  meter: (_size, node) => [
+    {
+      meter: 'api_management/consumption/calls',
+      what: 'calls',
+      quantity: node.demand.requestsPerMonth / 1e6,
+      arithmetic: `${short(node.demand.requestsPerMonth / 1e6)} million`,
+    },
+  ],
+  declare: (_size, node, site) => declare(node, site),
+};
+
+/** The published address of an API, paid by the call. */
+export const apiManagement = entry(offering);

@@ -1,0 +1,260 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { groupName, joined, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { subnetId } from '../foundation/network/plan.ts';
+import { always, managed, short } from '../foundation/quantity.ts';
+import { unpublished } from './api-management.ts';
+import { identityBlock, identityOf } from './container-apps/app.ts';
+import { dataOut } from './container-apps/web-sizes.ts';
+import { doorBuiltIn } from './regional/front.ts';
+
+type WebNode = GraphNode<'web_compute'>;
+
+interface PlanSize extends SizeFacts {
+  readonly plan: (typeof PLANS)[number];
+  readonly most: number;
+}
+
+/** Plans with their vCPU. Basic has no second zone and does not grow. learn.microsoft.com/azure/app-service/overview-hosting-plans */
+const PLANS = [
+  { name: 'B1', cores: 1, grows: false },
+  { name: 'P0v3', cores: 1, grows: true },
+  { name: 'P1v3', cores: 2, grows: true },
+  { name: 'P2v3', cores: 4, grows: true },
+  { name: 'P3v3', cores: 8, grows: true },
+] as const;
+
+const MOST_INSTANCES = 30;
+const MOST_BASIC = 3;
+
+function instances(rps: number, node: WebNode, cores: number, zones: number): number {
+  const { demand } = node;
+  const needed = Math.max(1, Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * cores)));
+  return Math.max(zones >= 2 ? zones * Math.ceil(needed / (zones - 1)) : needed, demand.minimumCopies);
+}
+
+function sizes(node: WebNode): readonly PlanSize[] {
+  if (node.needs.scaleToZero) return [];
+  const spreads = node.needs.zones >= 2 ? [node.needs.zones] : [1, 2];
+  return spreads.flatMap((zones) => PLANS.flatMap((plan) => planSize(node, plan, zones) ?? []));
+}
+
+function planSize(node: WebNode, plan: PlanSize['plan'], zones: number): PlanSize | null {
+  if (zones >= 2 && !plan.grows) return null;
+  const most = instances(node.demand.peakRps, node, plan.cores, zones);
+  if (most > (plan.grows ? MOST_INSTANCES : MOST_BASIC)) return null;
+  const count = plan.grows ? Math.min(most, instances(node.demand.meanRps, node, plan.cores, zones)) : most;
+  return {
+    sku: `${plan.name}, ${count} to ${most} instances${zones >= 2 ? ' over zones' : ''}`,
+    count,
+    plan,
+    most,
+    // Service level agreement for online services: App Service 99.95 %.
+    qualities: managed(zones, 99.95, { operations: 0.1 }),
+  };
+}
+
+/** Settings that secrets are read from by reference, beside the plain ones. */
+function settings(site: Site, nodeId: string) {
+  const granted = site.granted(nodeId);
+  const secrets = Object.entries(granted.secrets).map(([name, reference]) => [
+    name,
+    template`@Microsoft.KeyVault(SecretUri=${reference})`,
+  ]);
+  return {
+    AZURE_CLIENT_ID: code(`azurerm_user_assigned_identity.${site.label(nodeId)}.client_id`),
+    ...granted.environment,
+    ...Object.fromEntries(secrets),
+  };
+}
+
+function declare(size: PlanSize, node: WebNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const subnet = subnetId(site, 'webapps');
+  const identity = code(`azurerm_user_assigned_identity.${label}.id`);
+  return [
+    ...variables(size, label),
+    identityBlock(node.id, label),
+    resource('compute.tf', 'azurerm_service_plan', label, {
+      name: groupName(node.id),
+      ...PLACED,
+      os_type: 'Linux',
+      sku_name: code(`var.${label}_plan`),
+      worker_count: code(`var.${label}_min_instances`),
+      zone_balancing_enabled: size.qualities.zones >= 2 && site.region.zones.length > 0,
+      ...TAGS,
+      ...(size.plan.grows ? { lifecycle: nested({ ignore_changes: [code('worker_count')] }) } : {}),
+    }),
+    resource(
+      'compute.tf',
+      'azurerm_linux_web_app',
+      label,
+      {
+        name: worldName(node.id),
+        ...PLACED,
+        service_plan_id: code(`azurerm_service_plan.${label}.id`),
+        https_only: true,
+        ftp_publish_basic_authentication_enabled: false,
+        webdeploy_publish_basic_authentication_enabled: false,
+        key_vault_reference_identity_id: identity,
+        ...(subnet === null ? {} : { virtual_network_subnet_id: subnet }),
+        app_settings: settings(site, node.id),
+        ...TAGS,
+        identity: nested({ type: 'UserAssigned', identity_ids: [identity] }),
+        site_config: nested({
+          always_on: true,
+          minimum_tls_version: '1.2',
+          ftps_state: 'Disabled',
+          http2_enabled: true,
+          health_check_path: code(`var.${label}_health_path`),
+          health_check_eviction_time_in_min: 5,
+          ...(subnet === null ? {} : { vnet_route_all_enabled: true }),
+          application_stack: nested({ node_version: code(`var.${label}_node_version`) }),
+        }),
+      },
+      'Without code of yours it shows the welcome page of App Service.',
+    ),
+    ...(size.plan.grows ? [autoscale(size, label, node.id)] : []),
+    output(
+      `${label}_url`,
+      `Address of ${node.title}.`,
+      joined('https://', code(`azurerm_linux_web_app.${label}.default_hostname`)),
+    ),
+    output(
+      `${label}_deploy_command`,
+      'Puts your own code there.',
+      joined(
+        'az webapp deploy --resource-group ',
+        code('azurerm_resource_group.main.name'),
+        ' --name ',
+        code(`azurerm_linux_web_app.${label}.name`),
+        ' --src-path app.zip --type zip',
+      ),
+    ),
+  ];
+}
+
+function variables(size: PlanSize, label: string): readonly Block[] {
+  return [
+    variable(`${label}_plan`, {
+      description: 'Size of an instance, such as B1 or P1v3.',
+      type: 'string',
+      default: size.plan.name,
+      validation: {
+        condition: `can(regex("^(B[123]|P[0-3]v3)$", var.${label}_plan))`,
+        message: 'Use B1 to B3 or P0v3 to P3v3.',
+      },
+    }),
+    variable(`${label}_min_instances`, {
+      description: 'Instances that always run.',
+      type: 'number',
+      default: size.count,
+      validation: {
+        condition: `var.${label}_min_instances >= 1 && var.${label}_min_instances <= ${MOST_INSTANCES}`,
+        message: `Use 1 to ${MOST_INSTANCES}.`,
+      },
+    }),
+    variable(`${label}_health_path`, {
+      description: 'Path that answers 200 when an instance can take requests.',
+      type: 'string',
+      default: '/',
+      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
+    }),
+    variable(`${label}_node_version`, {
+      description: 'Runtime: Node.js in this version. Change application_stack for another language.',
+      type: 'string',
+      default: '22-lts',
+      validation: {
+        condition: `can(regex("^[0-9]+-lts$", var.${label}_node_version))`,
+        message: 'Use a version such as 22-lts.',
+      },
+    }),
+  ];
+}
+
+function autoscale(size: PlanSize, label: string, nodeId: string): Block {
+  const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
+    nested({
+      metric_trigger: nested({
+        metric_name: 'CpuPercentage',
+        metric_resource_id: code(`azurerm_service_plan.${label}.id`),
+        time_grain: 'PT1M',
+        statistic: 'Average',
+        time_window: 'PT5M',
+        time_aggregation: 'Average',
+        operator,
+        threshold,
+      }),
+      scale_action: nested({ direction, type: 'ChangeCount', value: '1', cooldown: 'PT5M' }),
+    });
+  return resource('compute.tf', 'azurerm_monitor_autoscale_setting', label, {
+    name: groupName(nodeId),
+    ...PLACED,
+    target_resource_id: code(`azurerm_service_plan.${label}.id`),
+    ...TAGS,
+    profile: nested({
+      name: 'load',
+      capacity: nested({
+        default: code(`var.${label}_min_instances`),
+        minimum: code(`var.${label}_min_instances`),
+        maximum: Math.max(size.count, size.most),
+      }),
+      rule: [rule('GreaterThan', 65, 'Increase'), rule('LessThan', 30, 'Decrease')],
+    }),
+  });
+}
+
+const offering: Offering<'web_compute', PlanSize> = {
+  id: 'azure.app-service',
+  service: 'Azure App Service',
+  capability: 'web_compute',
+  form: 'paas',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('paas')) return null;
+    if (isExcluded(requirements, ['web_compute', 'web_compute:paas'], ['app service', 'azure app service']))
+      return null;
+    return {
+      because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${short(node.demand.peakRps)} requests a second.`,
+      provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+    };
+  },
+  size: sizes,
+  meter: (size, node) => [
+    always(`app_service/plan/${size.plan.name}/linux`, 'instances of the plan', size.count),
+    ...dataOut(node.demand),
+  ],
+  declare,
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const grown: readonly Claim[] = size.plan.grows
+      ? [
+          {
+            kind: 'autoscaled',
+            text: `Instances follow the load, from ${size.count} to ${size.most}.`,
+            resource: `azurerm_monitor_autoscale_setting.${label}`,
+            argument: `maximum = ${Math.max(size.count, size.most)}`,
+          },
+        ]
+      : [];
+    return [
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Only HTTPS is served, from TLS 1.2 on.',
+        resource: `azurerm_linux_web_app.${label}`,
+        argument: 'https_only = true',
+      },
+      ...grown,
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Web programs as code on App Service. */
+export const appService = entry(offering);

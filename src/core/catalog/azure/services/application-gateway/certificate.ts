@@ -1,0 +1,71 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { vaultBlocks } from '../../foundation/vault.ts';
+
+const VALID_MONTHS = 12;
+
+/**
+ * The certificate of the gateway in the vault, and the identity that reads it. It is self-signed until a team imports
+ * its own under the same name: Azure issues none for an Application Gateway.
+ */
+export function certificateBlocks(site: Site, nodeId: string): readonly Block[] {
+  const label = site.label(nodeId);
+  const vault = code('azurerm_key_vault.main.id');
+  return [
+    ...vaultBlocks(site),
+    resource('security.tf', 'azurerm_user_assigned_identity', label, { name: groupName(nodeId), ...PLACED, ...TAGS }),
+    resource('security.tf', 'azurerm_role_assignment', 'deployer_certificates', {
+      scope: vault,
+      role_definition_name: 'Key Vault Certificates Officer',
+      principal_id: code('data.azurerm_client_config.current.object_id'),
+    }),
+    resource('security.tf', 'azurerm_role_assignment', `${label}_certificate`, {
+      scope: code(`azurerm_key_vault_certificate.${label}.resource_manager_versionless_id`),
+      role_definition_name: 'Key Vault Secrets User',
+      principal_id: code(`azurerm_user_assigned_identity.${label}.principal_id`),
+      principal_type: 'ServicePrincipal',
+    }),
+    resource('security.tf', 'time_sleep', `${label}_certificates`, {
+      create_duration: '120s',
+      depends_on: [code('azurerm_role_assignment.deployer_certificates')],
+    }),
+    resource(
+      'security.tf',
+      'azurerm_key_vault_certificate',
+      label,
+      {
+        name: nodeId,
+        key_vault_id: vault,
+        ...TAGS,
+        certificate_policy: policy(),
+        lifecycle: nested({ ignore_changes: [code('certificate_policy')] }),
+        depends_on: [code(`time_sleep.${label}_certificates`)],
+      },
+      'Self-signed, so that the gateway starts: import the certificate of your domain under the same name.',
+    ),
+    resource('security.tf', 'time_sleep', `${label}_role`, {
+      create_duration: '60s',
+      depends_on: [code(`azurerm_role_assignment.${label}_certificate`)],
+    }),
+  ];
+}
+
+function policy() {
+  return nested({
+    issuer_parameters: nested({ name: 'Self' }),
+    key_properties: nested({ exportable: true, key_type: 'RSA', key_size: 2048, reuse_key: false }),
+    lifetime_action: nested({
+      action: nested({ action_type: 'AutoRenew' }),
+      trigger: nested({ days_before_expiry: 30 }),
+    }),
+    secret_properties: nested({ content_type: 'application/x-pkcs12' }),
+    x509_certificate_properties: nested({
+      subject: joined('CN=', code('coalesce(var.domain_name, local.name)')),
+      validity_in_months: VALID_MONTHS,
+      key_usage: ['digitalSignature', 'keyEncipherment'],
+      extended_key_usage: ['1.3.6.1.5.5.7.3.1'],
+    }),
+  });
+}

@@ -1,0 +1,217 @@
+import type { TrafficDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { GROUPED, groupName, joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { managed } from '../../foundation/quantity.ts';
+import { hostOf, isPlain } from '../front-door/profile.ts';
+import { certificateBlocks } from './certificate.ts';
+
+export interface GatewaySize extends SizeFacts {
+  readonly least: number;
+  readonly most: number;
+  /** Capacity units that are billed at the mean. */
+  readonly units: number;
+}
+
+/** An instance has ten capacity units, and there may be 125. learn.microsoft.com/azure/application-gateway/application-gateway-autoscaling-zone-redundant */
+const UNITS_PER_INSTANCE = 10;
+const MOST_INSTANCES = 125;
+
+/** What a unit carries: 2.22 Mbit/s, and about 10 requests a second behind a firewall, 50 without. Same place, understanding-pricing. */
+const UNIT_MBITS = 2.22;
+const UNIT_REQUESTS = { firewall: 10, plain: 50 } as const;
+
+function unitsFor(rps: number, demand: TrafficDemand, firewall: boolean): number {
+  const mbits = (rps * demand.responseKb * 8) / 1000;
+  return Math.max(rps / (firewall ? UNIT_REQUESTS.firewall : UNIT_REQUESTS.plain), mbits / UNIT_MBITS);
+}
+
+/** One size: it grows by itself between the mean and the peak. Empty above what a gateway can carry. */
+export function gatewaySizes(demand: TrafficDemand, firewall: boolean): readonly GatewaySize[] {
+  const mean = unitsFor(demand.meanRps, demand, firewall);
+  const least = Math.max(1, Math.ceil(mean / UNITS_PER_INSTANCE));
+  const most = Math.max(2, least, Math.ceil(unitsFor(demand.peakRps, demand, firewall) / UNITS_PER_INSTANCE));
+  if (most > MOST_INSTANCES) return [];
+  return [
+    {
+      sku: `${firewall ? 'WAF_v2' : 'Standard_v2'}, ${least} to ${most} instances`,
+      count: least,
+      least,
+      most,
+      units: Math.max(least * UNITS_PER_INSTANCE, mean),
+      // Service level agreement for online services: Application Gateway 99.95 %.
+      qualities: managed(3, 99.95, { operations: 0.3 }),
+    },
+  ];
+}
+
+function variables(label: string, size: GatewaySize): readonly Block[] {
+  return [
+    variable(`${label}_min_instances`, {
+      description: 'Instances of the gateway that always run, each of ten capacity units.',
+      type: 'number',
+      default: size.least,
+      validation: {
+        condition: `var.${label}_min_instances >= 0 && var.${label}_min_instances <= 100`,
+        message: 'Use 0 to 100.',
+      },
+    }),
+    variable(`${label}_max_instances`, {
+      description: 'Instances up to which the gateway grows.',
+      type: 'number',
+      default: size.most,
+      validation: {
+        condition: `var.${label}_max_instances >= 2 && var.${label}_max_instances <= ${MOST_INSTANCES}`,
+        message: `Use 2 to ${MOST_INSTANCES}.`,
+      },
+    }),
+    variable(`${label}_health_path`, {
+      description: 'Path that the gateway asks to see whether a copy answers.',
+      type: 'string',
+      default: '/',
+      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
+    }),
+  ];
+}
+
+/** A gateway over the zones of the region, with its address, its certificate and the part behind it. */
+export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, policy: string | null): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(label, size),
+    resource('network.tf', 'azurerm_public_ip', label, {
+      name: groupName(node.id),
+      ...PLACED,
+      allocation_method: 'Static',
+      sku: 'Standard',
+      domain_name_label: worldName(node.id),
+      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...TAGS,
+    }),
+    ...certificateBlocks(site, node.id),
+    gateway(node, site, policy),
+    ...nameBlocks(site, label),
+    output(
+      `${label}_url`,
+      'Address at which visitors arrive.',
+      joined('https://', code(`azurerm_public_ip.${label}.fqdn`)),
+    ),
+  ];
+}
+
+/** The domain itself points to the gateway, whatever its address becomes. */
+function nameBlocks(site: Site, label: string): readonly Block[] {
+  const zone = site.first('dns');
+  if (zone === null) return [];
+  return [
+    resource('edge.tf', 'azurerm_dns_a_record', label, {
+      count: code('var.domain_name == null ? 0 : 1'),
+      name: '@',
+      zone_name: code(`azurerm_dns_zone.${site.label(zone.node.id)}[0].name`),
+      ...GROUPED,
+      ttl: 300,
+      target_resource_id: code(`azurerm_public_ip.${label}.id`),
+      ...TAGS,
+    }),
+  ];
+}
+
+function gateway(node: GraphNode, site: Site, policy: string | null): Block {
+  const label = site.label(node.id);
+  const sku = policy === null ? 'Standard_v2' : 'WAF_v2';
+  return resource('edge.tf', 'azurerm_application_gateway', label, {
+    name: groupName(node.id),
+    ...PLACED,
+    http2_enabled: true,
+    ...(policy === null ? {} : { firewall_policy_id: code(policy) }),
+    ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+    ...TAGS,
+    sku: nested({ name: sku, tier: sku }),
+    autoscale_configuration: nested({
+      min_capacity: code(`var.${label}_min_instances`),
+      max_capacity: code(`var.${label}_max_instances`),
+    }),
+    identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+    gateway_ip_configuration: nested({ name: 'network', subnet_id: code('azurerm_subnet.gateway.id') }),
+    frontend_ip_configuration: nested({ name: 'public', public_ip_address_id: code(`azurerm_public_ip.${label}.id`) }),
+    frontend_port: [nested({ name: 'http', port: 80 }), nested({ name: 'https', port: 443 })],
+    ssl_policy: nested({ policy_type: 'Predefined', policy_name: 'AppGwSslPolicy20220101' }),
+    ssl_certificate: nested({
+      name: 'site',
+      key_vault_secret_id: code(`azurerm_key_vault_certificate.${label}.versionless_secret_id`),
+    }),
+    ...listeners(),
+    ...backends(node, site, label),
+    depends_on: [code(`time_sleep.${label}_role`), code('azurerm_subnet_network_security_group_association.gateway')],
+  });
+}
+
+/** Plain HTTP is sent on to HTTPS. */
+function listeners() {
+  const listener = (name: string, protocol: string, more: Record<string, string>) =>
+    nested({
+      name,
+      frontend_ip_configuration_name: 'public',
+      frontend_port_name: name,
+      protocol,
+      ...more,
+    });
+  return {
+    http_listener: [listener('http', 'Http', {}), listener('https', 'Https', { ssl_certificate_name: 'site' })],
+    redirect_configuration: nested({
+      name: 'to-https',
+      redirect_type: 'Permanent',
+      target_listener_name: 'https',
+      include_path: true,
+      include_query_string: true,
+    }),
+  };
+}
+
+function backends(node: GraphNode, site: Site, label: string) {
+  const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
+  const host = targets.map((placed) => hostOf(placed, site)).find((found) => found !== null) ?? null;
+  const plain = targets.some(isPlain);
+  const protocol = plain ? 'Http' : 'Https';
+  return {
+    backend_address_pool: nested({ name: 'site', ...(host === null ? {} : { fqdns: [host] }) }),
+    backend_http_settings: nested({
+      name: 'site',
+      protocol,
+      port: plain ? 80 : 443,
+      cookie_based_affinity: 'Disabled',
+      pick_host_name_from_backend_address: true,
+      request_timeout: 60,
+      probe_name: 'site',
+    }),
+    probe: nested({
+      name: 'site',
+      protocol,
+      path: code(`var.${label}_health_path`),
+      interval: 30,
+      timeout: 30,
+      unhealthy_threshold: 3,
+      pick_host_name_from_backend_http_settings: true,
+    }),
+    request_routing_rule: [
+      nested({
+        name: 'http',
+        rule_type: 'Basic',
+        priority: 20,
+        http_listener_name: 'http',
+        redirect_configuration_name: 'to-https',
+      }),
+      nested({
+        name: 'https',
+        rule_type: 'Basic',
+        priority: 10,
+        http_listener_name: 'https',
+        backend_address_pool_name: 'site',
+        backend_http_settings_name: 'site',
+      }),
+    ],
+  };
+}

@@ -1,0 +1,139 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { always, short } from '../../foundation/quantity.ts';
+import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
+
+/** Front Door is the simpler door: no certificate of one's own, no subnet. This one is for those who name it or refuse that. */
+function isAsked(requirements: Requirements): boolean {
+  if (isExcluded(requirements, [], ['application gateway', 'azure application gateway'])) return false;
+  if (isExcluded(requirements, [], ['front door', 'azure front door'])) return true;
+  return requirements.technologies.some(({ name }) => name === 'application gateway');
+}
+
+function usages(size: GatewaySize, tier: 'standard' | 'waf'): readonly Usage[] {
+  return [
+    always(`application_gateway/${tier}-v2/gateway`, 'gateway'),
+    always(`application_gateway/${tier}-v2/capacity-unit`, 'capacity units', size.units),
+    always('public_ip/static/regional', 'public address'),
+  ];
+}
+
+/** Rules that Microsoft keeps, and a limit for each address. learn.microsoft.com/azure/web-application-firewall/ag/application-gateway-crs-rulegroups-rules */
+function firewall(label: string, nodeId: string): readonly Block[] {
+  return [
+    variable(`${label}_mode`, {
+      description: 'Prevention blocks attacks; Detection only writes them down, to see what would be blocked.',
+      type: 'string',
+      default: 'Prevention',
+      validation: {
+        condition: `contains(["Prevention", "Detection"], var.${label}_mode)`,
+        message: 'Use Prevention or Detection.',
+      },
+    }),
+    variable(`${label}_requests_per_minute`, {
+      description: 'Requests a minute of one address above which it is turned away.',
+      type: 'number',
+      default: 1000,
+      validation: { condition: `var.${label}_requests_per_minute >= 10`, message: 'Use at least 10.' },
+    }),
+    resource('edge.tf', 'azurerm_web_application_firewall_policy', label, {
+      name: groupName(`${nodeId}-rules`),
+      ...PLACED,
+      ...TAGS,
+      policy_settings: nested({ enabled: true, mode: code(`var.${label}_mode`), request_body_check: true }),
+      managed_rules: nested({
+        managed_rule_set: [
+          nested({ type: 'Microsoft_DefaultRuleSet', version: '2.1' }),
+          nested({ type: 'Microsoft_BotManagerRuleSet', version: '1.1' }),
+        ],
+      }),
+      custom_rules: nested({
+        name: 'RateLimit',
+        rule_type: 'RateLimitRule',
+        action: 'Block',
+        priority: 10,
+        rate_limit_duration: 'OneMin',
+        rate_limit_threshold: code(`var.${label}_requests_per_minute`),
+        group_rate_limit_by: 'ClientAddr',
+        match_conditions: nested({
+          operator: 'IPMatch',
+          match_values: ['0.0.0.0/0', '::/0'],
+          match_variables: nested({ variable_name: 'RemoteAddr' }),
+        }),
+      }),
+    }),
+  ];
+}
+
+function claims(node: GraphNode) {
+  return [
+    {
+      kind: 'encrypted_in_transit' as const,
+      text: 'Visitors are sent on to HTTPS, from TLS 1.2 on.',
+      resource: `azurerm_application_gateway.${node.id.replaceAll('-', '_')}`,
+      argument: 'policy_name = "AppGwSslPolicy20220101"',
+    },
+  ];
+}
+
+const waf: Offering<'waf', GatewaySize> = {
+  id: 'azure.application-gateway-waf',
+  service: 'Azure Application Gateway with Web Application Firewall',
+  capability: 'waf',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!isAsked(requirements) || isExcluded(requirements, ['waf'], [])) return null;
+    return {
+      because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
+      provides: ['waf', 'load_balancer'],
+      // The only cache of this cloud is Front Door: without it visitors come straight to the gateway.
+      absorbs: ['load_balancer', 'cdn', 'api_gateway'],
+    };
+  },
+  size: (node) => gatewaySizes(node.demand, true),
+  meter: (size) => usages(size, 'waf'),
+  declare: (size, node, site) => {
+    const label = site.label(node.id);
+    const policy = `azurerm_web_application_firewall_policy.${label}.id`;
+    return [...firewall(label, node.id), ...gatewayBlocks(size, node, site, policy)];
+  },
+  claims: (_size, node) => [
+    ...claims(node),
+    {
+      kind: 'filtered',
+      text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
+      resource: `azurerm_web_application_firewall_policy.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "Microsoft_DefaultRuleSet"',
+    },
+  ],
+};
+
+const balancer: Offering<'load_balancer', GatewaySize> = {
+  id: 'azure.application-gateway',
+  service: 'Azure Application Gateway',
+  capability: 'load_balancer',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'], [])) return null;
+    return {
+      because: `One HTTPS address in the region for ${Math.round(node.demand.peakRps)} requests a second, over its zones, with a certificate of your own.`,
+      provides: ['load_balancer'],
+      absorbs: ['api_gateway'],
+    };
+  },
+  size: (node) => gatewaySizes(node.demand, false),
+  meter: (size) => usages(size, 'standard'),
+  declare: (size, node, site) => gatewayBlocks(size, node, site, null),
+  claims: (_size, node) => claims(node),
+};
+
+/** A firewall in the region, before the application. */
+export const gatewayFirewall = entry(waf);
+
+/** One address in the region for several copies. */
+export const gatewayBalancer = entry(balancer);

@@ -1,0 +1,209 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { groupName, joined, PLACED, TAGS } from '../foundation/names.ts';
+import { managed, short } from '../foundation/quantity.ts';
+
+type VaultNode = GraphNode<'backup'>;
+
+/** GB that one instance fee covers. azure.microsoft.com/pricing/details/backup */
+const INSTANCE_GB = 500;
+
+/** A first Sunday at two in the morning from which weeks are counted. */
+const WEEKLY = 'R/2026-01-04T02:00:00+00:00/P1W';
+const DAILY = 'R/2026-01-04T02:00:00+00:00/P1D';
+
+function grant(label: string, own: string, scope: string, role: string, comment?: string): Block {
+  return resource(
+    'security.tf',
+    'azurerm_role_assignment',
+    own,
+    {
+      scope: code(`${scope}.id`),
+      role_definition_name: role,
+      principal_id: code(`azurerm_data_protection_backup_vault.${label}.identity[0].principal_id`),
+      principal_type: 'ServicePrincipal',
+    },
+    comment,
+  );
+}
+
+/** learn.microsoft.com/azure/backup/backup-azure-database-postgresql-flex: the vault must find what it protects. */
+function groupReader(label: string): Block {
+  const why = 'Azure Backup looks for what it protects in the resource group and takes no narrower scope.';
+  return grant(label, `${label}_group`, 'azurerm_resource_group.main', 'Reader', why);
+}
+
+function instance(label: string, own: string, type: string, more: Record<string, ReturnType<typeof code>>): Block {
+  return resource('data.tf', `azurerm_data_protection_backup_instance_${type}`, own, {
+    name: own.replaceAll('_', '-'),
+    location: code('azurerm_resource_group.main.location'),
+    vault_id: code(`azurerm_data_protection_backup_vault.${label}.id`),
+    backup_policy_id: code(`azurerm_data_protection_backup_policy_${type}.${label}.id`),
+    ...more,
+  });
+}
+
+function protect(site: Site, label: string, target: PlacedNode): readonly Block[] {
+  const name = site.label(target.node.id);
+  const own = `${label}_${name}`;
+  const after = {
+    depends_on: [code(`azurerm_role_assignment.${own}`), code(`azurerm_role_assignment.${label}_group`)],
+  };
+  const kept = joined('P', code(`var.${label}_retention_days`), 'D');
+  const vaultId = code(`azurerm_data_protection_backup_vault.${label}.id`);
+  if (target.choice.offering === 'azure.postgresql-flexible') {
+    const type = 'postgresql_flexible_server';
+    const server = `azurerm_postgresql_flexible_server.${name}`;
+    const block = instance(label, own, type, { server_id: code(`${server}.id`) });
+    return [
+      groupReader(label),
+      grant(label, own, server, 'PostgreSQL Flexible Server Long Term Retention Backup Role'),
+      resource('data.tf', `azurerm_data_protection_backup_policy_${type}`, label, {
+        name: 'databases',
+        vault_id: vaultId,
+        backup_repeating_time_intervals: [WEEKLY],
+        default_retention_rule: nested({
+          life_cycle: nested({ data_store_type: 'VaultStore', duration: kept }),
+        }),
+      }),
+      { ...block, body: { ...block.body, ...after } },
+    ];
+  }
+  if (target.choice.offering !== 'azure.blob-storage') return [];
+  const account = `azurerm_storage_account.${name}`;
+  const block = instance(label, own, 'blob_storage', { storage_account_id: code(`${account}.id`) });
+  return [
+    groupReader(label),
+    grant(label, own, account, 'Storage Account Backup Contributor'),
+    resource('data.tf', 'azurerm_data_protection_backup_policy_blob_storage', label, {
+      name: 'files',
+      vault_id: vaultId,
+      backup_repeating_time_intervals: [DAILY],
+      vault_default_retention_duration: kept,
+    }),
+    {
+      ...block,
+      body: {
+        ...block.body,
+        storage_account_container_names: [code(`azurerm_storage_container.${name}.name`)],
+        ...after,
+      },
+    },
+  ];
+}
+
+function retentionVariable(label: string, node: VaultNode): Block {
+  return variable(`${label}_retention_days`, {
+    description: 'Days for which a copy is kept.',
+    type: 'number',
+    default: Math.max(7, Math.ceil(node.demand.retentionDays)),
+    validation: {
+      condition: `var.${label}_retention_days >= 7 && var.${label}_retention_days <= 3650`,
+      message: 'Use 7 to 3650.',
+    },
+  });
+}
+
+const offering: Offering<'backup', SizeFacts> = {
+  id: 'azure.backup-vault',
+  service: 'Azure Backup',
+  capability: 'backup',
+  span: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['backup'], ['azure backup'])) return null;
+    const { retentionDays, locked } = node.demand;
+    return {
+      because: `Copies apart from the databases for ${short(retentionDays)} days${locked ? ', in a locked vault from which nobody can delete them before their time' : ''}.`,
+      provides: ['backup'],
+    };
+  },
+  size: (node) => [
+    {
+      sku: `Backup vault, zone-redundant${node.demand.locked ? ', locked' : ''}`,
+      count: 1,
+      // Service level agreement for online services: Azure Backup 99.9 %.
+      qualities: managed(3, 99.9, { scalesToZero: true }),
+    },
+  ],
+  meter(_size, node) {
+    const { protectedGb, changeGbPerDay, retentionDays } = node.demand;
+    const instances = Math.max(1, Math.ceil(protectedGb / INSTANCE_GB));
+    return [
+      {
+        meter: 'backup/protected-instance-vm-50to500gb',
+        what: 'what is protected, by 500 GB begun',
+        quantity: instances,
+        arithmetic: `${short(protectedGb)} GB / ${INSTANCE_GB} GB`,
+      },
+      {
+        meter: 'backup/vault-storage/ZRS',
+        what: 'copies in the vault',
+        quantity: protectedGb + changeGbPerDay * retentionDays,
+        arithmetic: `${short(protectedGb)} GB + ${short(retentionDays)} days x ${short(changeGbPerDay)} GB`,
+      },
+    ];
+  },
+  declare(_size, node: VaultNode, site) {
+    const label = site.label(node.id);
+    const vault = `azurerm_data_protection_backup_vault.${label}`;
+    const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
+    const copies = targets.flatMap((target) => protect(site, label, target));
+    return [
+      variable(`${label}_immutability`, {
+        description:
+          'Locked can never be taken back: copies stay until their time is over. Unlocked can be, Disabled is off.',
+        type: 'string',
+        default: node.demand.locked ? 'Locked' : 'Unlocked',
+        validation: {
+          condition: `contains(["Locked", "Unlocked", "Disabled"], var.${label}_immutability)`,
+          message: 'Use Locked, Unlocked or Disabled.',
+        },
+      }),
+      ...(copies.length === 0 ? [] : [retentionVariable(label, node)]),
+      resource('data.tf', 'azurerm_data_protection_backup_vault', label, {
+        name: groupName(node.id),
+        ...PLACED,
+        datastore_type: 'VaultStore',
+        redundancy: site.region.zones.length === 0 ? 'LocallyRedundant' : 'ZoneRedundant',
+        immutability: code(`var.${label}_immutability`),
+        soft_delete: 'On',
+        retention_duration_in_days: 14,
+        ...TAGS,
+        identity: nested({ type: 'SystemAssigned' }),
+      }),
+      ...copies,
+      output(`${label}_name`, 'Backup vault; restore from it in the portal.', code(`${vault}.name`)),
+    ];
+  },
+  claims: (_size, node) => {
+    const label = node.id.replaceAll('-', '_');
+    const address = `azurerm_data_protection_backup_vault.${label}`;
+    return [
+      {
+        kind: 'backed_up',
+        text: 'Copies lie in a vault apart from what they protect.',
+        resource: address,
+        argument: 'datastore_type = "VaultStore"',
+      },
+      {
+        kind: 'deletion_protected',
+        text: 'Copies cannot be deleted before their time.',
+        resource: address,
+        argument: `immutability = var.${label}_immutability`,
+      },
+    ];
+  },
+};
+
+/** Copies in a vault of their own. */
+export const backupVault = entry(offering);
+
+/** A replica is backed up only once it is promoted: Azure Backup takes none. */
+function isOfReplica({ labels: [type = ''] }: Block): boolean {
+  return type.startsWith('azurerm_data_protection_backup_instance_') && type.includes('flexible_server');
+}

@@ -1,0 +1,167 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+import { cpuVariable, identityOf, imageVariable } from '../container-apps/app.ts';
+import { jobBlocks } from '../container-apps/job.ts';
+import { inboxLabel } from '../service-bus/inboxes.ts';
+import { namespaceBlock } from '../service-bus/tier.ts';
+
+type MediaNode = GraphNode<'media_transcode'>;
+
+/** A program of its own reads the message, fetches the file and calls ffmpeg; the public image only shows that it runs. */
+const SAMPLE = 'docker.io/linuxserver/ffmpeg:latest';
+
+/** vCPU of a job, and minutes of it for a minute of video at 1080p in H.264, or of sound: assumptions. */
+const JOB_CPU = 4;
+const VIDEO_MINUTES = 1;
+const AUDIO_MINUTES = 0.05;
+const MOST_JOBS = 20;
+
+/** A new file is a message on a queue of its own; what the job writes must lie outside of `incoming/`. */
+function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly Block[] {
+  const store = site.label(files.node.id);
+  const own = inboxLabel(site, files.node.id, nodeId);
+  const queue = `azurerm_servicebus_queue.${own}`;
+  const job = identityOf(nodeId);
+  return [
+    namespaceBlock(site),
+    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
+      name: `${files.node.id}-${nodeId}`,
+      namespace_id: code('azurerm_servicebus_namespace.main.id'),
+      max_delivery_count: 5,
+      lock_duration: 'PT5M',
+      dead_lettering_on_message_expiration: true,
+    }),
+    resource('messaging.tf', 'azurerm_eventgrid_system_topic', store, {
+      name: groupName(files.node.id),
+      ...PLACED,
+      source_resource_id: code(`azurerm_storage_account.${store}.id`),
+      topic_type: 'Microsoft.Storage.StorageAccounts',
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    resource('security.tf', 'azurerm_role_assignment', `${own}_route`, {
+      scope: code(`${queue}.id`),
+      role_definition_name: 'Azure Service Bus Data Sender',
+      principal_id: code(`azurerm_eventgrid_system_topic.${store}.identity[0].principal_id`),
+      principal_type: 'ServicePrincipal',
+    }),
+    resource('messaging.tf', 'azurerm_eventgrid_system_topic_event_subscription', own, {
+      name: nodeId,
+      ...GROUPED,
+      system_topic: code(`azurerm_eventgrid_system_topic.${store}.name`),
+      event_delivery_schema: 'CloudEventSchemaV1_0',
+      service_bus_queue_endpoint_id: code(`${queue}.id`),
+      included_event_types: ['Microsoft.Storage.BlobCreated'],
+      subject_filter: nested({
+        subject_begins_with: {
+          hcl: 'template',
+          parts: [
+            '/blobServices/default/containers/',
+            code(`azurerm_storage_container.${store}.name`),
+            '/blobs/incoming/',
+          ],
+        },
+      }),
+      delivery_identity: nested({ type: 'SystemAssigned' }),
+      depends_on: [code(`azurerm_role_assignment.${own}_route`)],
+    }),
+    roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', job),
+    roleAssignment(`${own}_files`, code(`azurerm_storage_container.${store}.id`), 'Storage Blob Data Reader', job),
+  ];
+}
+
+function declare(node: MediaNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const sources = site.to(node.id).flatMap((edge) => {
+    const source = edge.kind === 'read' ? site.find(edge.from) : null;
+    return source?.choice.offering === 'azure.blob-storage' ? [source] : [];
+  });
+  return [
+    imageVariable(label, SAMPLE),
+    variable(`${label}_command`, {
+      description: `Command of a job, in the image of ${label}_image: it takes one message, converts the file that it names and ends.`,
+      type: 'list(string)',
+      default: ['ffmpeg', '-version'],
+      nullable: false,
+      validation: {
+        condition: `alltrue([for part in var.${label}_command : part != ""])`,
+        message: 'Leave no part of the command empty.',
+      },
+    }),
+    cpuVariable(label, JOB_CPU),
+    ...sources.flatMap((files) => incomingBlocks(site, node.id, files)),
+    ...jobBlocks(site, node.id, { imageLabel: label, sample: SAMPLE, timeoutSeconds: 14_400, parallel: MOST_JOBS }),
+  ];
+}
+
+function hours(node: MediaNode): number {
+  return (node.demand.minutesPerMonth * (node.demand.audioOnly ? AUDIO_MINUTES : VIDEO_MINUTES)) / 60;
+}
+
+function meter(_size: SizeFacts, node: MediaNode): readonly Usage[] {
+  const used = hours(node);
+  const times = `${short(node.demand.minutesPerMonth)} min x ${node.demand.audioOnly ? AUDIO_MINUTES : VIDEO_MINUTES} / 60`;
+  return [
+    {
+      meter: 'container_apps/consumption/vcpu-active',
+      what: 'vCPU while files are converted',
+      quantity: used * JOB_CPU,
+      arithmetic: `${times} x ${JOB_CPU} vCPU`,
+    },
+    {
+      meter: 'container_apps/consumption/memory-active',
+      what: 'memory in that time',
+      quantity: used * JOB_CPU * 2,
+      arithmetic: `${times} x ${JOB_CPU * 2} GiB`,
+    },
+    // One operation puts the message on the queue, two take it off.
+    counted('service_bus/basic/operations', 'messages of new files', node.demand.minutesPerMonth, 1e6),
+  ];
+}
+
+const offering: Offering<'media_transcode', SizeFacts> = {
+  id: 'azure.container-apps-ffmpeg',
+  service: 'Azure Container Apps jobs with ffmpeg',
+  capability: 'media_transcode',
+  form: 'container',
+  inNetwork: true,
+  fit(node, requirements) {
+    // Azure has no service for live channels any more: Media Services ended on 30 June 2024.
+    if (node.demand.live) return null;
+    if (isExcluded(requirements, ['media_transcode'], ['ffmpeg', 'azure container apps'])) return null;
+    return {
+      because: `Azure has no service of its own for this since Media Services ended: each new file starts a job with ffmpeg, ${short(node.demand.minutesPerMonth)} minutes a month, and costs only the time of the job.`,
+      provides: ['media_transcode'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size: (node) => [
+    {
+      sku: `${JOB_CPU} vCPU, ${JOB_CPU * 2} GiB, up to ${MOST_JOBS} side by side`,
+      count: 1,
+      // Service level agreement for online services: Azure Container Apps 99.95 %.
+      qualities: managed(Math.max(1, node.needs.zones), 99.95, { operations: 0.3, scalesToZero: true }),
+    },
+  ],
+  meter,
+  declare: (_size, node, site) => declare(node, site),
+  claims: (_size, node) => [
+    {
+      kind: 'retried',
+      text: 'A job that fails is run once more.',
+      resource: `azurerm_container_app_job.${node.id.replaceAll('-', '_')}`,
+      argument: 'replica_retry_limit = 1',
+    },
+  ],
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Files of sound and video converted by ffmpeg. */
+export const ffmpegJobs = entry(offering);

@@ -1,0 +1,128 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { type Block, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { managed, short } from '../../foundation/quantity.ts';
+import { cpuVariable, identityOf, imageVariable, REPLICA_CPUS } from '../container-apps/app.ts';
+import { jobBlocks } from '../container-apps/job.ts';
+
+type BatchNode = GraphNode<'batch_compute'>;
+
+interface JobSize extends SizeFacts {
+  readonly cpu: number;
+}
+
+/** Containers of one run that this design lets run side by side; more is the business of a pool of machines. */
+const MOST_PARALLEL = 100;
+
+/** Longest task that is given to a container, hours: an assumption, as the platform may move a container at any time. */
+const LONGEST_HOURS = 24;
+
+/** A task is given up after twice its usual time, but not before half an hour, seconds. */
+function timeout(hours: number): number {
+  return Math.max(1800, Math.ceil(2 * hours * 3600));
+}
+
+function sizes(node: BatchNode): readonly JobSize[] {
+  const { vcpuPerTask, memoryGbPerTask, hoursPerTask, parallelTasks } = node.demand;
+  if (hoursPerTask > LONGEST_HOURS || parallelTasks > MOST_PARALLEL) return [];
+  // Memory is always twice as many GiB as vCPU.
+  const cpu = REPLICA_CPUS.find((size) => size >= vcpuPerTask && size * 2 >= memoryGbPerTask);
+  if (cpu === undefined) return [];
+  const parallel = Math.max(1, Math.ceil(parallelTasks));
+  return [
+    {
+      sku: `${cpu} vCPU, ${cpu * 2} GiB, up to ${parallel} side by side`,
+      count: 1,
+      cpu,
+      // Service level agreement for online services: Azure Container Apps 99.95 %.
+      qualities: managed(Math.max(1, node.needs.zones), 99.95, { operations: 0.1, scalesToZero: true }),
+    },
+  ];
+}
+
+function meter(size: JobSize, node: BatchNode): readonly Usage[] {
+  const hours = node.demand.tasksPerMonth * node.demand.hoursPerTask;
+  const times = `${short(node.demand.tasksPerMonth)} tasks x ${short(node.demand.hoursPerTask)} h`;
+  return [
+    {
+      meter: 'container_apps/consumption/vcpu-active',
+      what: 'vCPU of the tasks while they run',
+      quantity: hours * size.cpu,
+      arithmetic: `${times} x ${size.cpu} vCPU`,
+    },
+    {
+      meter: 'container_apps/consumption/memory-active',
+      what: 'memory of the tasks while they run',
+      quantity: hours * size.cpu * 2,
+      arithmetic: `${times} x ${size.cpu * 2} GiB`,
+    },
+  ];
+}
+
+/** The command of a job, in its own image. */
+export function commandVariable(label: string): Block {
+  return variable(`${label}_command`, {
+    description: `Command of a run, in the image of ${label}_image. Empty: the image's own.`,
+    type: 'list(string)',
+    default: [],
+    nullable: false,
+    validation: {
+      condition: `alltrue([for part in var.${label}_command : part != ""])`,
+      message: 'Leave no part of the command empty.',
+    },
+  });
+}
+
+function declare(size: JobSize, node: BatchNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    imageVariable(label, JOB_SAMPLE),
+    commandVariable(label),
+    cpuVariable(label, size.cpu),
+    ...jobBlocks(site, node.id, {
+      imageLabel: label,
+      sample: JOB_SAMPLE,
+      timeoutSeconds: timeout(node.demand.hoursPerTask),
+      parallel: Math.max(1, Math.ceil(node.demand.parallelTasks)),
+    }),
+  ];
+}
+
+/** Microsoft's sample of a job: writes a few lines and ends. */
+const JOB_SAMPLE = 'mcr.microsoft.com/k8se/quickstart-jobs:latest';
+
+const offering: Offering<'batch_compute', JobSize> = {
+  id: 'azure.container-apps-jobs',
+  service: 'Azure Container Apps jobs',
+  capability: 'batch_compute',
+  form: 'container',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (node.needs.forms.length > 0 && !node.needs.forms.includes('container')) return null;
+    if (isExcluded(requirements, ['batch_compute', 'batch_compute:container'], ['azure container apps', 'docker']))
+      return null;
+    const { tasksPerMonth, parallelTasks } = node.demand;
+    return {
+      because: `Runs ${short(tasksPerMonth)} tasks a month to their end, ${short(parallelTasks)} side by side, and costs only their own time.`,
+      provides: ['batch_compute', 'batch_compute:container'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  claims: (_size, node) => [
+    {
+      kind: 'retried',
+      text: 'A task that fails is run once more.',
+      resource: `azurerm_container_app_job.${node.id.replaceAll('-', '_')}`,
+      argument: 'replica_retry_limit = 1',
+    },
+  ],
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Tasks in containers that run to their end. */
+export const containerAppsJobs = entry(offering);

@@ -1,0 +1,183 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { compactName, GROUPED, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { managed, short } from '../../foundation/quantity.ts';
+import { identityBlock, identityOf } from '../container-apps/app.ts';
+import { isStarted } from '../service-bus/inboxes.ts';
+
+type BatchNode = GraphNode<'batch_compute'>;
+
+interface PoolSize extends SizeFacts {
+  readonly machine: (typeof MACHINES)[number];
+  readonly tasksPerMachine: number;
+  readonly machines: number;
+}
+
+/** Machines with their vCPU and memory, GB. learn.microsoft.com/azure/virtual-machines/sizes */
+const MACHINES = [
+  { name: 'Standard_D4s_v5', vcpu: 4, memoryGb: 16 },
+  { name: 'Standard_D8s_v5', vcpu: 8, memoryGb: 32 },
+  { name: 'Standard_D16s_v5', vcpu: 16, memoryGb: 64 },
+  { name: 'Standard_D32s_v5', vcpu: 32, memoryGb: 128 },
+  { name: 'Standard_E32s_v5', vcpu: 32, memoryGb: 256 },
+] as const;
+
+/** Machines that one pool may have without asking. learn.microsoft.com/azure/batch/batch-quota-limit */
+const MOST_MACHINES = 1000;
+
+/** Machines are up a tenth longer than tasks run: they start, and wait a little for more. */
+const IDLE_FACTOR = 1.1;
+
+function sizes(node: BatchNode): readonly PoolSize[] {
+  const { vcpuPerTask, memoryGbPerTask, parallelTasks, interruptible } = node.demand;
+  return MACHINES.flatMap((machine): readonly PoolSize[] => {
+    const tasksPerMachine = Math.floor(Math.min(machine.vcpu / vcpuPerTask, machine.memoryGb / memoryGbPerTask));
+    if (tasksPerMachine < 1) return [];
+    const machines = Math.max(1, Math.ceil(parallelTasks / tasksPerMachine));
+    if (machines > MOST_MACHINES) return [];
+    return [
+      {
+        sku: `${machine.name.replace('Standard_', '').replace('_', ' ')}, 0 to ${machines} machines${interruptible ? ', spare capacity' : ''}`,
+        count: 1,
+        machine,
+        tasksPerMachine,
+        machines,
+        // Service level agreement for online services: Batch 99.9 % for the service; machines come and go.
+        qualities: managed(Math.max(1, node.needs.zones), 99.9, { operations: 0.3, scalesToZero: true }),
+      },
+    ];
+  }).slice(0, 3);
+}
+
+/** As many machines as tasks wait, none when there are none. learn.microsoft.com/azure/batch/batch-automatic-scaling */
+function formula(label: string, size: PoolSize, kind: '$TargetDedicatedNodes' | '$TargetLowPriorityNodes') {
+  return joined(
+    'waiting = max($PendingTasks.GetSample(1), avg($PendingTasks.GetSample(TimeInterval_Minute * 5))); ',
+    `${kind} = min(`,
+    code(`var.${label}_max_machines`),
+    `, ceil(waiting / ${size.tasksPerMachine})); $NodeDeallocationOption = taskcompletion;`,
+  );
+}
+
+function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const spare = node.demand.interruptible;
+  return [
+    variable(`${label}_max_machines`, {
+      description: 'Machines up to which the pool grows.',
+      type: 'number',
+      default: size.machines,
+      validation: { condition: `var.${label}_max_machines >= 1`, message: 'Use at least 1.' },
+    }),
+    variable(`${label}_machine`, {
+      description: 'Size of a machine.',
+      type: 'string',
+      default: size.machine.name,
+      validation: {
+        condition: `startswith(var.${label}_machine, "Standard_")`,
+        message: 'Use a size such as Standard_D4s_v5.',
+      },
+    }),
+    ...(isStarted(site, node.id) ? [commandVariable(label)] : []),
+    identityBlock(node.id, label),
+    resource('compute.tf', 'azurerm_batch_account', label, {
+      name: compactName(node.id),
+      ...PLACED,
+      pool_allocation_mode: 'BatchService',
+      allowed_authentication_modes: ['AAD'],
+      ...TAGS,
+    }),
+    resource('compute.tf', 'azurerm_batch_pool', label, {
+      name: node.id,
+      ...GROUPED,
+      account_name: code(`azurerm_batch_account.${label}.name`),
+      vm_size: code(`var.${label}_machine`),
+      node_agent_sku_id: 'batch.node.ubuntu 22.04',
+      max_tasks_per_node: size.tasksPerMachine,
+      target_node_communication_mode: 'Simplified',
+      storage_image_reference: nested({
+        publisher: 'microsoft-dsvm',
+        offer: 'ubuntu-hpc',
+        sku: '2204',
+        version: 'latest',
+      }),
+      container_configuration: nested({ type: 'DockerCompatible' }),
+      auto_scale: nested({
+        evaluation_interval: 'PT5M',
+        formula: formula(label, size, spare ? '$TargetLowPriorityNodes' : '$TargetDedicatedNodes'),
+      }),
+      identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+      network_configuration: nested({
+        subnet_id: code('azurerm_subnet.machines.id'),
+        public_address_provisioning_type:
+          site.first('network_egress') === null ? 'BatchManaged' : 'NoPublicIPAddresses',
+      }),
+    }),
+    output(
+      `${label}_endpoint`,
+      `Where to submit jobs of ${node.title}.`,
+      code(`azurerm_batch_account.${label}.account_endpoint`),
+    ),
+  ];
+}
+
+/** What a clock or a workflow has the pool do; others submit jobs with commands of their own. */
+function commandVariable(label: string): Block {
+  return variable(`${label}_command_line`, {
+    description: 'Command of the first task of a job, which may add others.',
+    type: 'string',
+    default: '/bin/sh -c "echo replace by your own command"',
+    validation: { condition: `var.${label}_command_line != ""`, message: 'Use a command.' },
+  });
+}
+
+const offering: Offering<'batch_compute', PoolSize> = {
+  id: 'azure.batch',
+  service: 'Azure Batch',
+  capability: 'batch_compute',
+  form: 'vm',
+  inNetwork: true,
+  fit(node, requirements) {
+    const { forms } = node.needs;
+    if (forms.length > 0 && !forms.includes('vm') && !forms.includes('container')) return null;
+    if (isExcluded(requirements, ['batch_compute', 'batch_compute:vm'], ['azure batch'])) return null;
+    const { parallelTasks, tasksPerMonth, interruptible } = node.demand;
+    const spare = interruptible
+      ? ' Spare capacity usually costs a fifth to a third; the bill counts the full price, which nobody can take away.'
+      : '';
+    return {
+      because: `A pool of machines that grows to ${short(parallelTasks)} tasks side by side and goes back to none: ${short(tasksPerMonth)} tasks a month.${spare}`,
+      provides: ['batch_compute', 'batch_compute:vm'],
+    };
+  },
+  size: sizes,
+  meter(size, node) {
+    const { tasksPerMonth, hoursPerTask } = node.demand;
+    return [
+      {
+        meter: `virtual_machines/${size.machine.name}`,
+        what: 'machines while tasks run',
+        quantity: ((tasksPerMonth * hoursPerTask) / size.tasksPerMachine) * IDLE_FACTOR,
+        arithmetic: `${short(tasksPerMonth)} tasks x ${short(hoursPerTask)} h / ${size.tasksPerMachine} a machine x ${IDLE_FACTOR}`,
+        comesAndGoes: true,
+      },
+    ];
+  },
+  declare,
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'Jobs are submitted with Entra ID; keys are switched off.',
+      resource: `azurerm_batch_account.${node.id.replaceAll('-', '_')}`,
+      argument: 'allowed_authentication_modes = ["AAD"]',
+    },
+  ],
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Tasks on a pool of machines. */
+export const batchPool = entry(offering);

@@ -1,0 +1,223 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { managedKey, ownKey } from '../foundation/encryption.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
+import { callerSubnetIds } from '../foundation/network/plan.ts';
+import { deletionLock } from '../foundation/protection.ts';
+import { short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+import { copiedContainer } from './regional/stores.ts';
+
+type FilesNode = GraphNode<'object_storage'>;
+
+/** Copies of each file: three in one zone (LRS) or one in each of three zones (ZRS). */
+interface FilesSize extends SizeFacts {
+  readonly redundancy: 'LRS' | 'ZRS';
+}
+
+/** Days for which a deleted or overwritten file can be brought back. */
+const KEPT_DAYS = 14;
+
+function sizes(): readonly FilesSize[] {
+  return (['LRS', 'ZRS'] as const).map((redundancy) => ({
+    sku: `Standard ${redundancy}, hot`,
+    count: 1,
+    redundancy,
+    qualities: {
+      zones: redundancy === 'ZRS' ? 3 : 1,
+      // Service level agreement for online services: hot tier 99.9 %.
+      availability: 99.9,
+      operations: 0,
+      scalesToZero: true,
+      comfort: 1,
+    },
+  }));
+}
+
+function meter(size: FilesSize, node: FilesNode): readonly Usage[] {
+  const { demand } = node;
+  const egress: readonly Usage[] =
+    demand.egressGbPerMonth === 0
+      ? []
+      : [
+          {
+            meter: 'bandwidth/internet-out/microsoft-network',
+            what: 'data read straight from the store over the internet',
+            quantity: demand.egressGbPerMonth,
+            arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+          },
+        ];
+  return [
+    {
+      meter: `blob_storage/storage/hot/${size.redundancy}`,
+      what: 'files',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+    {
+      meter: 'blob_storage/ops/read/hot',
+      what: 'reads',
+      quantity: demand.readsPerMonth / 1e4,
+      arithmetic: `${short(demand.readsPerMonth)} / 10,000`,
+    },
+    {
+      meter: 'blob_storage/ops/write/hot-lrs',
+      what: 'writes',
+      quantity: demand.writesPerMonth / 1e4,
+      arithmetic: `${short(demand.writesPerMonth)} / 10,000`,
+    },
+    ...egress,
+  ];
+}
+
+function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const callers = callerSubnetIds(site);
+  const account = `azurerm_storage_account.${label}`;
+  const key = ownKey(site, node.id);
+  return [
+    variable(`${label}_kept_days`, {
+      description: 'Days for which a deleted or overwritten file can be brought back.',
+      type: 'number',
+      default: KEPT_DAYS,
+      validation: {
+        condition: `var.${label}_kept_days >= 1 && var.${label}_kept_days <= 365`,
+        message: 'Use 1 to 365.',
+      },
+    }),
+    resource('data.tf', 'azurerm_storage_account', label, {
+      name: compactName(node.id),
+      ...PLACED,
+      account_tier: 'Standard',
+      account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+      min_tls_version: 'TLS1_2',
+      https_traffic_only_enabled: true,
+      allow_nested_items_to_be_public: false,
+      shared_access_key_enabled: false,
+      default_to_oauth_authentication: true,
+      cross_tenant_replication_enabled: false,
+      ...TAGS,
+      ...managedKey(key, 'user_assigned_identity_id'),
+      blob_properties: nested({
+        versioning_enabled: true,
+        delete_retention_policy: nested({ days: code(`var.${label}_kept_days`) }),
+        container_delete_retention_policy: nested({ days: code(`var.${label}_kept_days`) }),
+      }),
+      ...(callers.length === 0
+        ? {}
+        : {
+            network_rules: nested({
+              default_action: 'Deny',
+              bypass: ['AzureServices'],
+              virtual_network_subnet_ids: callers,
+            }),
+          }),
+      ...(key === null ? {} : { depends_on: key.after }),
+    }),
+    resource('data.tf', 'azurerm_storage_container', label, {
+      name: node.id,
+      storage_account_id: code(`${account}.id`),
+      container_access_type: 'private',
+    }),
+    versionsPolicy(label),
+    ...deletionLock(label, account),
+    output(
+      `${label}_url`,
+      `Address of ${node.title}.`,
+      template`${code(`${account}.primary_blob_endpoint`)}${code(`azurerm_storage_container.${label}.name`)}`,
+    ),
+  ];
+}
+
+/** Old versions cost as much as files: they go when the days in which they can be brought back are over. */
+function versionsPolicy(label: string): Block {
+  return resource('data.tf', 'azurerm_storage_management_policy', label, {
+    storage_account_id: code(`azurerm_storage_account.${label}.id`),
+    rule: nested({
+      name: 'old-versions',
+      enabled: true,
+      filters: nested({ blob_types: ['blockBlob'] }),
+      actions: nested({ version: nested({ delete_after_days_since_creation: code(`var.${label}_kept_days`) }) }),
+    }),
+  });
+}
+
+const offering: Offering<'object_storage', FilesSize> = {
+  id: 'azure.blob-storage',
+  service: 'Azure Blob Storage',
+  capability: 'object_storage',
+  span: copiedContainer(),
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;
+    return {
+      because: `Keeps ${short(node.demand.storedGb)} GB of files without a limit to grow, with versions that can be brought back for ${KEPT_DAYS} days.`,
+      provides: ['object_storage', 'backup'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  accept(_size, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const role = edge.kind === 'read' ? 'Storage Blob Data Reader' : 'Storage Blob Data Contributor';
+    return {
+      environment: {
+        [settingName(site, node, 'BUCKET_URL')]: code(`azurerm_storage_account.${label}.primary_blob_endpoint`),
+        [settingName(site, node, 'BUCKET')]: code(`azurerm_storage_container.${label}.name`),
+      },
+      secrets: {},
+      blocks: [roleAssignment(`${caller.label}_${label}`, code(`azurerm_storage_container.${label}.id`), role, caller)],
+    };
+  },
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const address = `azurerm_storage_account.${label}`;
+    const zones: readonly Claim[] =
+      size.redundancy === 'ZRS'
+        ? [
+            {
+              kind: 'multi_zone',
+              text: 'Each file is written to three zones.',
+              resource: address,
+              argument: 'account_replication_type = "ZRS"',
+            },
+          ]
+        : [];
+    return [
+      {
+        kind: 'private',
+        text: 'Nothing in it can be read without signing in.',
+        resource: address,
+        argument: 'allow_nested_items_to_be_public = false',
+      },
+      {
+        kind: 'no_stored_password',
+        text: 'Keys are switched off: programs sign in with their own identity.',
+        resource: address,
+        argument: 'shared_access_key_enabled = false',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Only HTTPS is served, from TLS 1.2 on.',
+        resource: address,
+        argument: 'https_traffic_only_enabled = true',
+      },
+      {
+        kind: 'backed_up',
+        text: `A deleted or overwritten file can be brought back for ${KEPT_DAYS} days.`,
+        resource: address,
+        argument: 'versioning_enabled = true',
+      },
+      ...zones,
+    ];
+  },
+};
+
+/** Files in a storage account of their own. */
+export const blobStorage = entry(offering);

@@ -1,0 +1,117 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, template } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+import { dataLocation } from './communication-places.ts';
+
+/** Megabytes of a message without its attachments. */
+const MESSAGE_MB = 0.05;
+
+function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const place = dataLocation(site.region);
+  return [
+    resource('messaging.tf', 'azurerm_email_communication_service', label, {
+      name: worldName(`${node.id}-email`),
+      ...GROUPED,
+      data_location: place,
+      ...TAGS,
+    }),
+    resource(
+      'messaging.tf',
+      'azurerm_email_communication_service_domain',
+      label,
+      {
+        name: 'AzureManagedDomain',
+        email_service_id: code(`azurerm_email_communication_service.${label}.id`),
+        domain_management: 'AzureManaged',
+        ...TAGS,
+      },
+      "Microsoft's own domain works at once but sends a few messages a minute; verify your own before you go live.",
+    ),
+    resource('messaging.tf', 'azurerm_communication_service', label, {
+      name: worldName(node.id),
+      ...GROUPED,
+      data_location: place,
+      ...TAGS,
+    }),
+    resource('messaging.tf', 'azurerm_communication_service_email_domain_association', label, {
+      communication_service_id: code(`azurerm_communication_service.${label}.id`),
+      email_service_domain_id: code(`azurerm_email_communication_service_domain.${label}.id`),
+    }),
+    output(`${label}_sender`, 'Address from which mail is sent.', sender(label)),
+  ];
+}
+
+function sender(label: string) {
+  return template`DoNotReply@${code(`azurerm_email_communication_service_domain.${label}.from_sender_domain`)}`;
+}
+
+const offering: Offering<'email_sms', SizeFacts> = {
+  id: 'azure.communication-email',
+  service: 'Azure Communication Services Email',
+  capability: 'email_sms',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.push === true || node.demand.sms === true) return null;
+    if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
+    return {
+      because: `Sends ${short(node.demand.messagesPerMonth)} messages a month at a price for each, from an address that works at once.`,
+      provides: ['email_sms'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'pay as you go',
+      count: 1,
+      // Service level agreement for online services: Azure Communication Services 99.9 %.
+      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter(_size, node) {
+    const { demand } = node;
+    const megabytes = demand.messagesPerMonth * MESSAGE_MB + demand.attachmentGbPerMonth * 1024;
+    return [
+      {
+        meter: 'communication_email/emails',
+        what: 'messages',
+        quantity: demand.messagesPerMonth / 1000,
+        arithmetic: `${short(demand.messagesPerMonth)} / 1,000`,
+      },
+      {
+        meter: 'communication_email/data',
+        what: 'data sent',
+        quantity: megabytes,
+        arithmetic: `${short(demand.messagesPerMonth)} x ${MESSAGE_MB} MB + ${short(demand.attachmentGbPerMonth)} GB`,
+      },
+    ];
+  },
+  declare,
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: {
+        MAIL_ENDPOINT: template`https://${code(`azurerm_communication_service.${label}.hostname`)}`,
+        MAIL_SENDER: sender(label),
+      },
+      secrets: {},
+      blocks: [
+        roleAssignment(
+          `${caller.label}_${label}`,
+          code(`azurerm_communication_service.${label}.id`),
+          'Communication and Email Service Owner',
+          caller,
+        ),
+      ],
+    };
+  },
+};
+
+/** Outgoing mail. */
+export const communicationEmail = entry(offering);

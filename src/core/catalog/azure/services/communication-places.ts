@@ -1,0 +1,32 @@
+import type { Region } from '../../../model/region.ts';
+
+/** Places where Communication Services keeps data at rest, by country, as azurerm takes them. */
+const PLACES: Readonly<Record<string, string>> = {
+  ae: 'UAE',
+  au: 'Australia',
+  br: 'Brazil',
+  ca: 'Canada',
+  ch: 'Switzerland',
+  de: 'Germany',
+  fr: 'France',
+  gb: 'UK',
+  in: 'India',
+  jp: 'Japan',
+  kr: 'Korea',
+  no: 'Norway',
+  us: 'United States',
+};
+
+const CONTINENTS: Readonly<Record<Region['continent'], string>> = {
+  africa: 'Africa',
+  asia: 'Asia Pacific',
+  europe: 'Europe',
+  'north-america': 'United States',
+  oceania: 'Australia',
+  'south-america': 'Brazil',
+};
+
+/** Where Communication Services keeps data of a system in a region: its country, else the nearest place of its continent. */
+export function dataLocation({ country, continent }: Region): string {
+  return PLACES[country] ?? CONTINENTS[continent];
+}

@@ -1,0 +1,98 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, template } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { textFee } from '../../kit/text-messages.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
+import { managed, short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+import { dataLocation } from './communication-places.ts';
+
+/**
+ * From a toll-free number to the United States, US dollars for a part of up to 160 characters: 0.0075 and 0.0025 of the
+ * carriers'. "Toll-free SMS pricing" of Microsoft's documentation, 30 November 2021. Too old for the bill, in which it
+ * would stand for every country: it only shows the scale.
+ */
+const USD_TO_UNITED_STATES = 0.01;
+
+function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_sender`, {
+      description: `${node.title}: number or name from which they come; empty until you have one.`,
+      type: 'string',
+      default: '',
+      nullable: false,
+      validation: {
+        condition: `var.${label}_sender == "" || can(regex("^([+][0-9]{7,15}|[0-9]{5,6}|[A-Za-z0-9 ]{1,11})$", var.${label}_sender))`,
+        message:
+          'Give a number such as +18005550100, a short code of 5 or 6 digits, or a name of up to 11 letters and digits.',
+      },
+    }),
+    resource('messaging.tf', 'azurerm_communication_service', label, {
+      name: worldName(node.id),
+      ...GROUPED,
+      data_location: dataLocation(site.region),
+      ...TAGS,
+    }),
+    output(
+      `${label}_sender`,
+      `${node.title}: number or name from which they come. While it is empty, buy a number by hand, in the portal under "Phone numbers" of this service; one of the United States must be verified.`,
+      code(`var.${label}_sender`),
+    ),
+  ];
+}
+
+const offering: Offering<'email_sms', SizeFacts> = {
+  id: 'azure.communication-sms',
+  service: 'Azure Communication Services SMS',
+  capability: 'email_sms',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.sms !== true) return null;
+    if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
+    const { messagesPerMonth } = node.demand;
+    const messages = short(messagesPerMonth);
+    const scale = `to the United States ${short(messagesPerMonth * USD_TO_UNITED_STATES)} US dollars by Microsoft's list of November 2021, if each fits into one part`;
+    return {
+      because: `Sends ${messages} text messages a month from a number of your own, which you buy by hand, and without a password. What carriers charge is to be added to the total.`,
+      provides: ['email_sms'],
+      billedByOthers: textFee(messages, scale),
+    };
+  },
+  // Service level agreement for online services: Azure Communication Services 99.9 %.
+  size: () => [
+    {
+      sku: 'pay as you go',
+      count: 1,
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true, comfort: 1 }),
+    },
+  ],
+  meter: () => [],
+  declare,
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    const service = `azurerm_communication_service.${label}`;
+    return {
+      environment: {
+        SMS_ENDPOINT: template`https://${code(`${service}.hostname`)}`,
+        SMS_SENDER: code(`var.${label}_sender`),
+      },
+      secrets: {},
+      blocks: [
+        roleAssignment(
+          `${caller.label}_${label}`,
+          code(`${service}.id`),
+          'Communication and Email Service Owner',
+          caller,
+        ),
+      ],
+    };
+  },
+};
+
+/** Text messages to telephone numbers. */
+export const communicationSms = entry(offering);

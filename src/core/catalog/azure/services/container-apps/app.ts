@@ -1,0 +1,144 @@
+import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
+import { addressOf, type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { groupName, joined, PLACED } from '../../foundation/names.ts';
+
+/** vCPU of a replica on the Consumption profile; memory is always twice as many GiB. */
+export const REPLICA_CPUS = [0.25, 0.5, 1, 2, 4] as const;
+
+/** Replicas that azurerm lets one revision have; the platform itself goes to 1,000. */
+export const MOST_REPLICAS = 300;
+
+/** Microsoft's sample: answers every path on port 80. */
+export const SAMPLE_IMAGE = 'mcr.microsoft.com/k8se/quickstart:latest';
+
+/** The identity under which the program of a node calls others. */
+export function identityOf(nodeId: string): Principal {
+  const label = nodeId.replaceAll('-', '_');
+  const address = `azurerm_user_assigned_identity.${label}`;
+  return { label, identity: code(`${address}.principal_id`), address };
+}
+
+export function identityBlock(nodeId: string, label: string): Block {
+  return resource('security.tf', 'azurerm_user_assigned_identity', label, {
+    name: groupName(nodeId),
+    ...PLACED,
+    tags: code('local.tags'),
+  });
+}
+
+/** Environment and secrets of a container, with the identity's own name, which the Azure libraries look for. */
+export function containerSettings(
+  label: string,
+  granted: Acceptance,
+  own: Readonly<Record<string, Expression>>,
+): { readonly env: readonly Nested[]; readonly secret: readonly Nested[] } {
+  const plain: Record<string, Expression> = {
+    AZURE_CLIENT_ID: code(`azurerm_user_assigned_identity.${label}.client_id`),
+    ...own,
+    ...granted.environment,
+  };
+  const secrets = Object.entries(granted.secrets);
+  return {
+    env: [
+      ...Object.entries(plain).map(([name, value]) => nested({ name, value })),
+      ...secrets.map(([name]) => nested({ name, secret_name: secretName(name) })),
+    ],
+    secret: secrets.map(([name, reference]) =>
+      nested({
+        name: secretName(name),
+        identity: code(`azurerm_user_assigned_identity.${label}.id`),
+        key_vault_secret_id: reference,
+      }),
+    ),
+  };
+}
+
+function secretName(variableName: string): string {
+  return variableName.toLowerCase().replaceAll('_', '-');
+}
+
+/**
+ * A replica that starts before its rights work fails to read its secrets: the rights come first, and where secrets are
+ * read at the start they get a minute to reach the vault.
+ */
+export function rightsFirst(
+  label: string,
+  granted: Acceptance,
+): { readonly blocks: readonly Block[]; readonly after: Body } {
+  const grants = [...new Set(granted.blocks.filter((block) => block.type === 'resource').map(addressOf))].map(code);
+  if (grants.length === 0) return { blocks: [], after: {} };
+  if (Object.keys(granted.secrets).length === 0) return { blocks: [], after: { depends_on: grants } };
+  const wait = resource('security.tf', 'time_sleep', `${label}_rights`, { create_duration: '60s', depends_on: grants });
+  return { blocks: [wait], after: { depends_on: [code(addressOf(wait))] } };
+}
+
+/** Images come from the site's own registry by identity, where it has one and an edge leads there. */
+export function registryOf(site: Site, nodeId: string, label: string): Nested | undefined {
+  const edge = site.from(nodeId).find((candidate) => candidate.kind === 'image');
+  const registry = edge === undefined ? null : site.find(edge.to);
+  if (registry === null) return undefined;
+  return nested({
+    server: code(`azurerm_container_registry.${site.label(registry.node.id)}.login_server`),
+    identity: code(`azurerm_user_assigned_identity.${label}.id`),
+  });
+}
+
+export function cpuVariable(label: string, cpu: number): Block {
+  return variable(`${label}_cpu`, {
+    description: 'vCPU of one replica. Its memory is twice as many GiB.',
+    type: 'number',
+    default: cpu,
+    validation: {
+      condition: `contains([${REPLICA_CPUS.join(', ')}], var.${label}_cpu)`,
+      message: 'Use 0.25, 0.5, 1, 2 or 4.',
+    },
+  });
+}
+
+export function replicaVariables(label: string, least: number, most: number): readonly Block[] {
+  return [
+    variable(`${label}_min_replicas`, {
+      description: 'Replicas that always run. 0 lets it stop when nothing is to be done.',
+      type: 'number',
+      default: least,
+      validation: {
+        condition: `var.${label}_min_replicas >= 0 && var.${label}_min_replicas <= ${MOST_REPLICAS}`,
+        message: `Use 0 to ${MOST_REPLICAS}.`,
+      },
+    }),
+    variable(`${label}_max_replicas`, {
+      description: 'Replicas up to which it grows by itself.',
+      type: 'number',
+      default: most,
+      validation: {
+        condition: `var.${label}_max_replicas >= max(1, var.${label}_min_replicas) && var.${label}_max_replicas <= ${MOST_REPLICAS}`,
+        message: `Use at least the number that always run, and at most ${MOST_REPLICAS}.`,
+      },
+    }),
+  ];
+}
+
+export function imageVariable(label: string, sample: string = SAMPLE_IMAGE): Block {
+  const until = sample === SAMPLE_IMAGE ? 'a public sample that answers' : `the public image ${sample}`;
+  return variable(`${label}_image`, {
+    description: `Image of your program, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
+    type: 'string',
+    default: null,
+    validation: {
+      condition: `var.${label}_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.${label}_image))`,
+      message: 'Use registry/repository:tag, or registry/repository@digest.',
+    },
+  });
+}
+
+/** `coalesce(var.app_image, "sample")`. */
+export function imageExpression(label: string, sample: string = SAMPLE_IMAGE): Expression {
+  return code(`coalesce(var.${label}_image, "${sample}")`);
+}
+
+/** Memory that belongs to a number of vCPU: `"1Gi"` for 0.5. */
+export function memoryExpression(label: string): Expression {
+  return joined(code(`var.${label}_cpu * 2`), 'Gi');
+}

@@ -1,0 +1,94 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
+import { gatewayOf, isFronted } from '../../foundation/network/plan.ts';
+
+/**
+ * The application under its own name. Azure asks the internet whether the domain points here before it takes it, so the
+ * records come with `domain_name` and the binding with `domain_delegated`.
+ */
+export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: string): readonly Block[] {
+  const zone = site.first('dns');
+  const direct = site.to(node.id).some((edge) => site.find(edge.from) === null && edge.kind === 'request');
+  if (zone === null || isFronted(site) || gatewayOf(site) !== null || !direct) return [];
+  const zoneAddress = `azurerm_dns_zone.${site.label(zone.node.id)}`;
+  const count = code('var.domain_name == null ? 0 : 1');
+  const app = `azurerm_container_app.${label}`;
+  return [
+    variable(`${label}_host`, {
+      description: 'Name before the domain under which this part answers, such as api for api.example.com.',
+      type: 'string',
+      default: node.id,
+      validation: {
+        condition: `can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.${label}_host))`,
+        message: 'Use one label of a host name, in lower case.',
+      },
+    }),
+    delegationVariable(),
+    resource('edge.tf', 'azurerm_dns_cname_record', label, {
+      count,
+      name: code(`var.${label}_host`),
+      zone_name: code(`${zoneAddress}[0].name`),
+      ...GROUPED,
+      ttl: 300,
+      record: code(`${app}.ingress[0].fqdn`),
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_dns_txt_record', `${label}_proof`, {
+      count,
+      name: joined('asuid.', code(`var.${label}_host`)),
+      zone_name: code(`${zoneAddress}[0].name`),
+      ...GROUPED,
+      ttl: 300,
+      ...TAGS,
+      record: nested({ value: code(`${app}.custom_domain_verification_id`) }),
+    }),
+    resource(
+      'edge.tf',
+      'azurerm_container_app_custom_domain',
+      label,
+      {
+        count: code('var.domain_name != null && var.domain_delegated ? 1 : 0'),
+        name: joined(code(`var.${label}_host`), '.', code('var.domain_name')),
+        container_app_id: code(`${app}.id`),
+        lifecycle: nested({
+          ignore_changes: [code('certificate_binding_type'), code('container_app_environment_certificate_id')],
+        }),
+        depends_on: [code(`azurerm_dns_cname_record.${label}`), code(`azurerm_dns_txt_record.${label}_proof`)],
+      },
+      'The certificate is issued and renewed by Azure: run the command of the output once the domain is bound.',
+    ),
+    output(
+      `${label}_certificate_command`,
+      'Issues the certificate of the domain, once, after domain_delegated is true.',
+      joined(
+        'az containerapp hostname bind --validation-method CNAME --resource-group ',
+        code('azurerm_resource_group.main.name'),
+        ' --environment ',
+        code('azurerm_container_app_environment.main.name'),
+        ' --name ',
+        code(`${app}.name`),
+        ' --hostname ',
+        code(`var.${label}_host`),
+        '.',
+        code('coalesce(var.domain_name, "your-domain")'),
+      ),
+    ),
+  ];
+}
+
+/** Shared by all parts that answer under the domain. */
+export function delegationVariable(): Block {
+  return variable('domain_delegated', {
+    description: 'Set to true once the registrar of domain_name names the name servers of the output.',
+    type: 'bool',
+    default: false,
+    nullable: false,
+    validation: {
+      condition: '!var.domain_delegated || var.domain_name != null',
+      message: 'Set domain_name first.',
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { PLACED, TAGS } from '../../foundation/names.ts';
+import { subnetId } from '../../foundation/network/plan.ts';
+
+/** The environment in which all container apps of the site run: network, zones and logs are its business. */
+export function environmentBlocks(site: Site): readonly Block[] {
+  const subnet = subnetId(site, 'apps');
+  const logs = site.first('monitoring') !== null;
+  return [
+    resource('compute.tf', 'azurerm_container_app_environment', 'main', {
+      name: code('local.name'),
+      ...PLACED,
+      ...(logs
+        ? {
+            logs_destination: 'log-analytics',
+            log_analytics_workspace_id: code('azurerm_log_analytics_workspace.main.id'),
+          }
+        : {}),
+      ...(subnet === null ? {} : { infrastructure_subnet_id: subnet, zone_redundancy_enabled: isZoneRedundant(site) }),
+      ...TAGS,
+      workload_profile: nested({ name: 'Consumption', workload_profile_type: 'Consumption' }),
+      // Azure names the group of its own parts; without this the next plan would replace the environment.
+      lifecycle: nested({ ignore_changes: [code('infrastructure_resource_group_name')] }),
+      ...(subnet === null ? {} : { depends_on: [code('azurerm_subnet_network_security_group_association.apps')] }),
+    }),
+  ];
+}
+
+function isZoneRedundant(site: Site): boolean {
+  return site.placed.some(
+    ({ choice }) => choice.form === 'container' && choice.size.qualities.zones >= 2 && site.region.zones.length >= 2,
+  );
+}

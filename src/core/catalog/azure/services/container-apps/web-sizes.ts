@@ -1,0 +1,119 @@
+import type { ComputeDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
+import { busyShare, short } from '../../foundation/quantity.ts';
+import { MOST_REPLICAS, REPLICA_CPUS } from './app.ts';
+
+export interface WebSize extends SizeFacts {
+  readonly cpu: number;
+  readonly least: number;
+  readonly most: number;
+  /** Requests a second that one replica takes before another is started. */
+  readonly rpsPerReplica: number;
+}
+
+export type WebNode = GraphNode<'web_compute'>;
+
+/** Seconds for which a replica stays after its last request, when it may stop. learn.microsoft.com/azure/container-apps/scale-app */
+const COOLDOWN_SECONDS = 300;
+
+/** Copies that carry a load, and carry it still when one zone is lost. */
+function copies(rps: number, demand: ComputeDemand, cpu: number, zones: number): number {
+  const needed = Math.max(1, Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * cpu)));
+  const spread = zones >= 2 ? zones * Math.ceil(needed / (zones - 1)) : needed;
+  return Math.max(spread, demand.minimumCopies);
+}
+
+/** Replicas of each size that carry the mean at least and the peak at most, in one zone and in several. */
+export function webSizes(node: WebNode): readonly WebSize[] {
+  const { demand, needs } = node;
+  const spreads = needs.zones >= 2 || needs.scaleToZero ? [needs.zones] : [1, 2];
+  const all = spreads.flatMap((zones) =>
+    REPLICA_CPUS.flatMap((cpu): readonly WebSize[] => {
+      const count = copies(demand.meanRps, demand, cpu, zones);
+      const most = Math.max(count, copies(demand.peakRps, demand, cpu, zones));
+      if (most > MOST_REPLICAS) return [];
+      const least = needs.scaleToZero ? 0 : count;
+      return [
+        {
+          sku: `${cpu} vCPU, ${cpu * 2} GiB, ${least} to ${most} replicas${zones >= 2 ? ' over zones' : ''}`,
+          count,
+          cpu,
+          least,
+          most,
+          rpsPerReplica: Math.max(1, Math.floor((demand.rpsPerVcpu * cpu) / (1 + demand.headroom))),
+          qualities: {
+            zones,
+            // Service level agreement for online services: Azure Container Apps 99.95 %.
+            availability: 99.95,
+            operations: 0.1,
+            scalesToZero: least === 0,
+            comfort: 1,
+          },
+        },
+      ];
+    }),
+  );
+  const usual = all.filter(({ count }) => count <= USUAL_COPIES);
+  return usual.length > 0 ? usual : all;
+}
+
+/**
+ * Consumption bills the seconds of each replica: in full while it works, at an eighth of the vCPU rate while it waits,
+ * if it is one of those that always run. learn.microsoft.com/azure/container-apps/billing
+ */
+export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
+  const { demand } = node;
+  const awake = size.least > 0 ? 1 : busyShare(demand.meanRps, COOLDOWN_SECONDS);
+  const working = size.least > 0 ? busyShare(demand.meanRps / size.count, 1) : awake;
+  const vcpu = size.count * size.cpu * HOURS_PER_MONTH;
+  const times = `${size.count} x ${size.cpu} vCPU x 730 h`;
+  const idle: readonly Usage[] =
+    size.least === 0
+      ? []
+      : [
+          {
+            meter: 'container_apps/consumption/vcpu-idle',
+            what: 'vCPU of replicas that wait for requests',
+            quantity: vcpu * (1 - working),
+            arithmetic: `${times} x ${short(1 - working)} of the time`,
+          },
+        ];
+  return [
+    {
+      meter: 'container_apps/consumption/vcpu-active',
+      what: 'vCPU of replicas at work',
+      quantity: vcpu * working,
+      arithmetic: `${times} x ${short(working)} of the time`,
+    },
+    ...idle,
+    {
+      meter: 'container_apps/consumption/memory-active',
+      what: 'memory of replicas, at work or waiting',
+      quantity: vcpu * 2 * awake,
+      arithmetic: `${size.count} x ${size.cpu * 2} GiB x 730 h${awake < 1 ? ` x ${short(awake)} of the time` : ''}`,
+    },
+    {
+      meter: 'container_apps/requests',
+      what: 'requests',
+      quantity: demand.requestsPerMonth / 1e6,
+      arithmetic: `${short(demand.requestsPerMonth / 1e6)} million`,
+    },
+    ...dataOut(demand),
+  ];
+}
+
+/** What goes to Front Door is free: the front door counts what it sends on. learn.microsoft.com/azure/frontdoor/billing */
+export function dataOut({ egressGbPerMonth, behindCdn }: ComputeDemand): readonly Usage[] {
+  if (behindCdn === true) return [];
+  return [
+    {
+      meter: 'bandwidth/internet-out/microsoft-network',
+      what: 'data out to the internet',
+      quantity: egressGbPerMonth,
+      arithmetic: `${short(egressGbPerMonth)} GB`,
+    },
+  ];
+}

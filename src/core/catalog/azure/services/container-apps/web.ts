@@ -1,0 +1,197 @@
+import type { Claim } from '../../../../model/finding.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
+import { isBehindDoor } from '../../foundation/network/plan.ts';
+import { unpublished } from '../api-management.ts';
+import { mounts } from '../files/mount.ts';
+import { doorBuiltIn } from '../regional/front.ts';
+import { oneOf } from '../regional/waiting.ts';
+import {
+  containerSettings,
+  cpuVariable,
+  identityBlock,
+  identityOf,
+  imageExpression,
+  imageVariable,
+  memoryExpression,
+  registryOf,
+  replicaVariables,
+  rightsFirst,
+} from './app.ts';
+import { domainBlocks } from './domain.ts';
+import { environmentBlocks } from './environment.ts';
+import { type WebNode, type WebSize, webSizes, webUsages } from './web-sizes.ts';
+
+function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...variables(size, node, label),
+    identityBlock(node.id, label),
+    ...environmentBlocks(site),
+    ...containerApp(node, site, label),
+    ...domainBlocks(site, node, label),
+    ...(isBehindDoor(site, node.id) ? [] : [urlOutput(node, label)]),
+  ];
+}
+
+function urlOutput(node: WebNode, label: string): Block {
+  const host = code(`azurerm_container_app.${label}.ingress[0].fqdn`);
+  return output(`${label}_url`, `Address of ${node.title}.`, joined('https://', host));
+}
+
+function variables(size: WebSize, node: WebNode, label: string): readonly Block[] {
+  return [
+    imageVariable(label),
+    variable(`${label}_port`, {
+      description: 'Port on which your program listens. The sample listens on 80 whatever is set here.',
+      type: 'number',
+      default: node.demand.port,
+      validation: {
+        condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
+        message: 'Use a port number.',
+      },
+    }),
+    variable(`${label}_health_path`, {
+      description: 'Path that answers 200 when a replica can take requests. It must not ask the database.',
+      type: 'string',
+      default: '/',
+      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
+    }),
+    cpuVariable(label, size.cpu),
+    ...replicaVariables(label, size.least, size.most),
+    variable(`${label}_requests_per_replica`, {
+      description: 'Requests a second on one replica at which another is started.',
+      type: 'number',
+      default: size.rpsPerReplica,
+      validation: { condition: `var.${label}_requests_per_replica >= 1`, message: 'Use at least 1.' },
+    }),
+  ];
+}
+
+function containerApp(node: WebNode, site: Site, label: string): readonly Block[] {
+  const granted = site.granted(node.id);
+  const rights = rightsFirst(label, granted);
+  const shares = mounts(site, node.id);
+  const port = code(`var.${label}_image == null ? 80 : var.${label}_port`);
+  const settings = containerSettings(label, granted, { PORT: code(`tostring(var.${label}_port)`) });
+  const probe = (interval: number, failures: number) =>
+    nested({
+      transport: 'HTTP',
+      port,
+      path: code(`var.${label}_health_path`),
+      interval_seconds: interval,
+      failure_count_threshold: failures,
+    });
+  const app = resource('compute.tf', 'azurerm_container_app', label, {
+    name: node.id,
+    ...GROUPED,
+    container_app_environment_id: code('azurerm_container_app_environment.main.id'),
+    workload_profile_name: 'Consumption',
+    revision_mode: 'Single',
+    ...TAGS,
+    identity: nested({
+      type: 'UserAssigned',
+      identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
+    }),
+    registry: registryOf(site, node.id, label),
+    secret: settings.secret.length === 0 ? undefined : settings.secret,
+    ingress: nested({
+      external_enabled: true,
+      target_port: port,
+      transport: 'auto',
+      allow_insecure_connections: false,
+      traffic_weight: nested({ latest_revision: true, percentage: 100 }),
+    }),
+    template: nested({
+      min_replicas: code(`var.${label}_min_replicas`),
+      max_replicas: code(`var.${label}_max_replicas`),
+      container: nested({
+        name: node.id,
+        image: imageExpression(label),
+        cpu: code(`var.${label}_cpu`),
+        memory: memoryExpression(label),
+        env: settings.env,
+        ...shares.container,
+        startup_probe: probe(5, 10),
+        readiness_probe: probe(10, 3),
+        liveness_probe: probe(30, 3),
+      }),
+      ...shares.template,
+      http_scale_rule: nested({
+        name: 'requests',
+        concurrent_requests: code(`tostring(var.${label}_requests_per_replica)`),
+      }),
+    }),
+    ...rights.after,
+  });
+  return [...rights.blocks, app];
+}
+
+const offering: Offering<'web_compute', WebSize> = {
+  id: 'azure.container-apps',
+  service: 'Azure Container Apps',
+  capability: 'web_compute',
+  span: { standby: oneOf },
+  form: 'container',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('container')) return null;
+    if (isExcluded(requirements, ['web_compute', 'web_compute:container'], ['azure container apps', 'docker']))
+      return null;
+    const rest = node.needs.scaleToZero
+      ? 'stops when no request comes'
+      : 'bills a waiting replica at an eighth of the vCPU rate';
+    return {
+      because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${Math.round(node.demand.peakRps)} a second and ${rest}.`,
+      provides: ['web_compute', 'web_compute:container', 'load_balancer'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+    };
+  },
+  size: webSizes,
+  meter: webUsages,
+  declare,
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const app = `azurerm_container_app.${label}`;
+    const zones: readonly Claim[] =
+      size.qualities.zones >= 2
+        ? [
+            {
+              kind: 'multi_zone',
+              text: 'Replicas are spread over the zones of the region.',
+              resource: 'azurerm_container_app_environment.main',
+              argument: 'zone_redundancy_enabled = true',
+            },
+          ]
+        : [];
+    return [
+      ...zones,
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Only HTTPS is served; plain HTTP is redirected.',
+        resource: app,
+        argument: 'allow_insecure_connections = false',
+      },
+      {
+        kind: 'autoscaled',
+        text: `Replicas follow the requests, from ${size.least} to ${size.most}.`,
+        resource: app,
+        argument: `max_replicas = var.${label}_max_replicas`,
+      },
+      {
+        kind: 'least_privilege',
+        text: 'It calls others under an identity of its own, which holds only the roles that its edges need.',
+        resource: app,
+        argument: 'type = "UserAssigned"',
+      },
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Web programs in containers on Azure Container Apps, Consumption. */
+export const containerApps = entry(offering);

@@ -1,0 +1,213 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { busyShare, short } from '../../foundation/quantity.ts';
+import { mounts } from '../files/mount.ts';
+import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
+import {
+  containerSettings,
+  cpuVariable,
+  identityBlock,
+  identityOf,
+  imageExpression,
+  imageVariable,
+  MOST_REPLICAS,
+  memoryExpression,
+  REPLICA_CPUS,
+  registryOf,
+  replicaVariables,
+  rightsFirst,
+} from './app.ts';
+import { environmentBlocks } from './environment.ts';
+import { jobBlocks } from './job.ts';
+import { scaleRules } from './scale.ts';
+
+interface WorkerSize extends SizeFacts {
+  readonly cpu: number;
+  readonly most: number;
+  /** Jobs that one replica works on at once: one a vCPU, at least one. */
+  readonly parallel: number;
+}
+
+type WorkerNode = GraphNode<'worker_compute'>;
+
+/** Seconds until a replica without work stops: the platform's default cooldown. */
+const COOLDOWN_SECONDS = 300;
+
+/** A started run is given up after twice its usual time, but not before this. */
+const LEAST_TIMEOUT_SECONDS = 1800;
+
+function sizes(node: WorkerNode): readonly WorkerSize[] {
+  const { demand } = node;
+  return REPLICA_CPUS.flatMap((cpu): readonly WorkerSize[] => {
+    const jobsPerSecond = cpu / demand.jobSeconds;
+    const most = Math.max(1, Math.ceil((demand.peakJobsPerSecond * (1 + demand.headroom)) / jobsPerSecond));
+    if (most > MOST_REPLICAS) return [];
+    const perSecond = demand.jobsPerMonth / SECONDS_PER_MONTH;
+    return [
+      {
+        sku: `${cpu} vCPU, ${cpu * 2} GiB, 0 to ${most} replicas`,
+        count: Math.max(1, Math.ceil(perSecond / jobsPerSecond)),
+        cpu,
+        most,
+        parallel: Math.max(1, Math.floor(cpu)),
+        qualities: {
+          // A lost replica is started again in another zone and the message is delivered again.
+          zones: Math.max(1, node.needs.zones),
+          // Service level agreement for online services: Azure Container Apps 99.95 %.
+          availability: 99.95,
+          operations: 0.1,
+          scalesToZero: true,
+          comfort: 1,
+        },
+      },
+    ];
+  });
+}
+
+/** Replica-hours: the work itself, or the time in which at least one replica is awake, whichever is more. */
+function replicaHours(size: WorkerSize, node: WorkerNode): number {
+  const { demand } = node;
+  const perSecond = demand.jobsPerMonth / SECONDS_PER_MONTH;
+  const working = (demand.jobsPerMonth * demand.jobSeconds) / size.cpu / 3600;
+  const awake = HOURS_PER_MONTH * busyShare(perSecond, COOLDOWN_SECONDS + demand.jobSeconds / size.cpu);
+  return Math.max(working, awake);
+}
+
+function meter(size: WorkerSize, node: WorkerNode): readonly Usage[] {
+  const hours = replicaHours(size, node);
+  return [
+    {
+      meter: 'container_apps/consumption/vcpu-active',
+      what: 'vCPU of workers while there is work, and five minutes after',
+      quantity: hours * size.cpu,
+      arithmetic: `${short(hours)} h x ${size.cpu} vCPU`,
+    },
+    {
+      meter: 'container_apps/consumption/memory-active',
+      what: 'memory of workers in that time',
+      quantity: hours * size.cpu * 2,
+      arithmetic: `${short(hours)} h x ${size.cpu * 2} GiB`,
+    },
+  ];
+}
+
+function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const web = site.placed.find((placed) => placed.choice.offering === 'azure.container-apps');
+  const imageLabel = web === undefined ? label : site.label(web.node.id);
+  if (isStarted(site, node.id)) return startedBlocks(size, node, site, imageLabel);
+  const inboxes = inboxesOf(site, node.id);
+  const granted = site.granted(node.id);
+  const rights = rightsFirst(label, granted);
+  const shares = mounts(site, node.id);
+  const settings = containerSettings(label, granted, inboxEnvironment(inboxes));
+  return [
+    ...(web === undefined ? [imageVariable(label)] : []),
+    commandVariable(label, imageLabel),
+    cpuVariable(label, size.cpu),
+    ...replicaVariables(label, inboxes.length === 0 ? 1 : 0, size.most),
+    identityBlock(node.id, label),
+    ...environmentBlocks(site),
+    ...rights.blocks,
+    resource('compute.tf', 'azurerm_container_app', label, {
+      name: node.id,
+      ...GROUPED,
+      container_app_environment_id: code('azurerm_container_app_environment.main.id'),
+      workload_profile_name: 'Consumption',
+      revision_mode: 'Single',
+      ...TAGS,
+      identity: nested({
+        type: 'UserAssigned',
+        identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
+      }),
+      registry: registryOf(site, node.id, label),
+      secret: settings.secret.length === 0 ? undefined : settings.secret,
+      template: nested({
+        min_replicas: code(`var.${label}_min_replicas`),
+        max_replicas: code(`var.${label}_max_replicas`),
+        container: nested({
+          name: node.id,
+          image: imageExpression(imageLabel),
+          command: code(`var.${label}_command`),
+          cpu: code(`var.${label}_cpu`),
+          memory: memoryExpression(label),
+          env: settings.env,
+          ...shares.container,
+        }),
+        ...shares.template,
+        custom_scale_rule: scaleRules(inboxes, label, size.parallel),
+      }),
+      ...rights.after,
+    }),
+  ];
+}
+
+/** Started by a clock or a workflow, it is a job: it runs to its end and then costs nothing. */
+function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabel: string): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...(imageLabel === label ? [imageVariable(label)] : []),
+    commandVariable(label, imageLabel),
+    cpuVariable(label, size.cpu),
+    ...jobBlocks(site, node.id, {
+      imageLabel,
+      timeoutSeconds: Math.max(LEAST_TIMEOUT_SECONDS, Math.ceil((2 * node.demand.jobSeconds) / size.cpu)),
+      parallel: 1,
+    }),
+  ];
+}
+
+function commandVariable(label: string, imageLabel: string): Block {
+  return variable(`${label}_command`, {
+    description: `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`,
+    type: 'list(string)',
+    default: [],
+    nullable: false,
+    validation: {
+      condition: `alltrue([for part in var.${label}_command : part != ""])`,
+      message: 'Leave no part of the command empty.',
+    },
+  });
+}
+
+const offering: Offering<'worker_compute', WorkerSize> = {
+  id: 'azure.container-apps-worker',
+  service: 'Azure Container Apps',
+  capability: 'worker_compute',
+  form: 'container',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('container')) return null;
+    const terms = ['worker_compute', 'worker_compute:container'] as const;
+    if (isExcluded(requirements, terms, ['azure container apps', 'docker'])) return null;
+    return {
+      because: `Starts when messages wait, grows with their number and stops when the queue is empty: ${short(node.demand.jobsPerMonth)} jobs a month cost only their own time.`,
+      provides: ['worker_compute', 'worker_compute:container'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    return [
+      {
+        kind: 'autoscaled',
+        text: `Workers follow the length of the queue, from 0 to ${size.most}.`,
+        resource: `azurerm_container_app.${label}`,
+        argument: `max_replicas = var.${label}_max_replicas`,
+      },
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Background programs in containers, woken by Service Bus. */
+export const containerAppsWorker = entry(offering);

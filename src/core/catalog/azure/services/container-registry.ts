@@ -1,0 +1,88 @@
+import { code } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { compactName, PLACED, TAGS } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+
+/** Storage that each tier includes, GB. learn.microsoft.com/azure/container-registry/container-registry-skus */
+const TIERS = [
+  { name: 'Basic', includedGb: 10 },
+  { name: 'Standard', includedGb: 100 },
+] as const;
+
+interface RegistrySize extends SizeFacts {
+  readonly tier: (typeof TIERS)[number];
+}
+
+const offering: Offering<'ci_registry', RegistrySize> = {
+  id: 'azure.container-registry',
+  service: 'Azure Container Registry',
+  capability: 'ci_registry',
+  inNetwork: false,
+  fit(_node, requirements) {
+    if (isExcluded(requirements, ['ci_registry'], ['azure container registry'])) return null;
+    return {
+      because: 'Keeps the images of the programs in the same region; they are pulled by identity, without a password.',
+      provides: ['ci_registry'],
+    };
+  },
+  size: () =>
+    TIERS.map((tier) => ({
+      sku: tier.name,
+      count: 1,
+      tier,
+      // Service level agreement for online services: Container Registry 99.9 %.
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, comfort: 1 },
+    })),
+  meter: ({ tier }, node) => [
+    {
+      meter: `container_registry/registry/${tier.name.toLowerCase()}`,
+      what: `registry with ${tier.includedGb} GB`,
+      quantity: DAYS_PER_MONTH,
+      arithmetic: '730 h / 24',
+    },
+    {
+      meter: 'container_registry/storage-over-included',
+      what: 'images beyond what the registry includes',
+      quantity: Math.max(0, node.demand.imageGb - tier.includedGb),
+      arithmetic: `${short(node.demand.imageGb)} GB - ${tier.includedGb} GB`,
+    },
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      resource('compute.tf', 'azurerm_container_registry', label, {
+        name: compactName(node.id),
+        ...PLACED,
+        sku: size.tier.name,
+        admin_enabled: false,
+        ...TAGS,
+      }),
+      output(`${label}_address`, 'Where to push images.', code(`azurerm_container_registry.${label}.login_server`)),
+    ];
+  },
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    const grant = roleAssignment(
+      `${caller.label}_${label}`,
+      code(`azurerm_container_registry.${label}.id`),
+      'AcrPull',
+      caller,
+    );
+    return { environment: {}, secrets: {}, blocks: [grant] };
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'The registry has no password: programs pull with their own identity.',
+      resource: `azurerm_container_registry.${node.id.replaceAll('-', '_')}`,
+      argument: 'admin_enabled = false',
+    },
+  ],
+};
+
+/** Images of the site's programs. */
+export const containerRegistry = entry(offering);

@@ -1,0 +1,120 @@
+import type { LookupDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/quantity.ts';
+
+export type StoreCapability = 'document_db' | 'key_value_db';
+export type StoreNode = GraphNode<StoreCapability>;
+
+export interface StoreSize extends SizeFacts {
+  readonly spread: boolean;
+  /** Request units a second up to which it grows; null where each unit is paid for on its own. */
+  readonly mostUnits: number | null;
+}
+
+/** Request units of a point read and of a write, for each KB begun. learn.microsoft.com/azure/cosmos-db/request-units */
+const READ_UNITS = 1;
+const WRITE_UNITS = 6;
+
+/** Largest serverless container, GB, and its units a second: 5,000, and 5,000 more for each 50 GB, to 100,000. learn.microsoft.com/azure/cosmos-db/serverless-performance */
+const SERVERLESS_GB = 1000;
+const SERVERLESS_STEP_UNITS = 5000;
+const SERVERLESS_STEP_GB = 50;
+const SERVERLESS_STEPS = 20;
+
+/** Autoscale grows in thousands and never bills below a tenth of its upper end. learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale */
+const AUTOSCALE_STEP = 1000;
+const AUTOSCALE_FLOOR = 0.1;
+/** Most units a second that a container has without asking. */
+const AUTOSCALE_MOST = 1_000_000;
+/** Each hour is billed at its busiest second: taken as twice the mean. */
+const BUSIEST_TO_MEAN = 2;
+
+/** Serverless units cost a quarter more when each item is in three zones; autoscale takes nothing for it. learn.microsoft.com/azure/reliability/reliability-cosmos-db-nosql */
+const SPREAD_FACTOR = 1.25;
+
+/** Room over the peak. */
+const HEADROOM = 1.3;
+
+function units(demand: LookupDemand, reads: number, writes: number): number {
+  const kilobytes = Math.max(1, Math.ceil(demand.itemKb));
+  return reads * READ_UNITS * kilobytes + writes * WRITE_UNITS * kilobytes;
+}
+
+function serverless(node: StoreNode, peak: number): readonly StoreSize[] {
+  const { storedGb } = node.demand;
+  const steps = Math.min(SERVERLESS_STEPS, Math.max(1, Math.ceil(storedGb / SERVERLESS_STEP_GB)));
+  const allowed = SERVERLESS_STEP_UNITS * steps;
+  if (storedGb > SERVERLESS_GB || peak > allowed) return [];
+  return [false, true].map((spread) => ({
+    sku: `serverless${spread ? ', in three zones' : ''}`,
+    count: 1,
+    spread,
+    mostUnits: null,
+    qualities: {
+      zones: spread ? 3 : 1,
+      // Service level agreement for online services: serverless 99.9 %, with zones 99.99 %.
+      availability: spread ? 99.99 : 99.9,
+      operations: 0,
+      scalesToZero: true,
+      comfort: peak * HEADROOM <= allowed ? 1 : 0.5,
+    },
+  }));
+}
+
+/** Each unit paid for on its own while that carries the peak, and throughput that grows with the load. */
+export function storeSizes(node: StoreNode): readonly StoreSize[] {
+  const { demand } = node;
+  const peak = units(demand, demand.peakReadsPerSecond, demand.peakWritesPerSecond);
+  const small = serverless(node, peak);
+  const most = Math.max(1, Math.ceil((peak * HEADROOM) / AUTOSCALE_STEP)) * AUTOSCALE_STEP;
+  if (node.needs.scaleToZero || most > AUTOSCALE_MOST) return small;
+  return [
+    ...small,
+    {
+      sku: `autoscale to ${most} request units a second, in three zones`,
+      count: 1,
+      spread: true,
+      mostUnits: most,
+      // Service level agreement for online services: Azure Cosmos DB in one region with zones 99.995 %.
+      qualities: { zones: 3, availability: 99.995, operations: 0, scalesToZero: false, comfort: 1 },
+    },
+  ];
+}
+
+/** Request units and what is stored. */
+export function storeUsages(size: StoreSize, node: StoreNode): readonly Usage[] {
+  const { demand } = node;
+  const used = units(demand, demand.readsPerMonth, demand.writesPerMonth);
+  return [
+    size.mostUnits === null ? serverlessUsage(used, size.spread) : autoscaleUsage(used, size.mostUnits),
+    {
+      meter: 'cosmos_db/storage',
+      what: 'items and their index',
+      quantity: demand.storedGb,
+      arithmetic: `${short(demand.storedGb)} GB`,
+    },
+  ];
+}
+
+function serverlessUsage(used: number, spread: boolean): Usage {
+  const factor = spread ? SPREAD_FACTOR : 1;
+  return {
+    meter: 'cosmos_db/serverless',
+    what: 'request units: one for each KB read, six for each KB written',
+    quantity: (used / 1e6) * factor,
+    arithmetic: `${short(used / 1e6)} million${spread ? ` x ${SPREAD_FACTOR} for three zones` : ''}`,
+  };
+}
+
+function autoscaleUsage(used: number, most: number): Usage {
+  const busiest = Math.min(most, (used / SECONDS_PER_MONTH) * BUSIEST_TO_MEAN);
+  const billed = Math.max(most * AUTOSCALE_FLOOR, busiest) / 100;
+  return {
+    meter: 'cosmos_db/provisioned/autoscale-per-100ru',
+    what: 'hundreds of request units a second, by the busiest second of each hour',
+    quantity: billed * HOURS_PER_MONTH,
+    arithmetic: `${short(billed)} x 730 h`,
+  };
+}

@@ -1,0 +1,180 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Fit, type Offering } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import type { Site } from '../../../../model/site.ts';
+import { accountKey, ownKey } from '../../foundation/encryption.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
+import { callerSubnetIds } from '../../foundation/network/plan.ts';
+import { deletionLock } from '../../foundation/protection.ts';
+import { short } from '../../foundation/quantity.ts';
+import { accountInBoth } from '../regional/stores.ts';
+import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
+
+/** Built-in role that reads and writes items, and cannot change the account. */
+const DATA_CONTRIBUTOR = '00000000-0000-0000-0000-000000000002';
+
+function suits(node: StoreNode, requirements: Requirements): Fit | null {
+  if (isExcluded(requirements, [node.capability], ['cosmos db', 'azure cosmos db', 'cosmosdb'])) return null;
+  return {
+    because: `Items by key or by query at ${short(node.demand.readsPerMonth)} reads and ${short(node.demand.writesPerMonth)} writes a month, without a server to size.`,
+    provides: ['document_db', 'key_value_db', 'backup'],
+  };
+}
+
+function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const callers = callerSubnetIds(site);
+  const account = `azurerm_cosmosdb_account.${label}`;
+  const key = ownKey(site, node.id);
+  return [
+    variable(`${label}_partition_key`, {
+      description: 'Path of the field by which items are spread and found. It cannot be changed later.',
+      type: 'string',
+      default: '/id',
+      validation: {
+        condition: `startswith(var.${label}_partition_key, "/")`,
+        message: 'Use a path such as /customerId.',
+      },
+    }),
+    ...throughputVariable(label, size),
+    resource('data.tf', 'azurerm_cosmosdb_account', label, {
+      name: shortName('cosmos', node.id),
+      ...PLACED,
+      offer_type: 'Standard',
+      kind: 'GlobalDocumentDB',
+      local_authentication_enabled: false,
+      minimal_tls_version: 'Tls12',
+      ...(callers.length === 0 ? {} : { is_virtual_network_filter_enabled: true }),
+      ...TAGS,
+      ...accountKey(key),
+      ...(size.mostUnits === null ? { capabilities: nested({ name: 'EnableServerless' }) } : {}),
+      consistency_policy: nested({ consistency_level: 'Session' }),
+      geo_location: nested({
+        location: code('azurerm_resource_group.main.location'),
+        failover_priority: 0,
+        zone_redundant: size.spread && site.region.zones.length > 0,
+      }),
+      backup: nested({ type: 'Continuous', tier: 'Continuous7Days' }),
+      ...(callers.length === 0 ? {} : { virtual_network_rule: callers.map((id) => nested({ id })) }),
+      ...(key === null ? {} : { depends_on: key.after }),
+    }),
+    resource('data.tf', 'azurerm_cosmosdb_sql_database', label, {
+      name: 'app',
+      ...GROUPED,
+      account_name: code(`${account}.name`),
+    }),
+    resource('data.tf', 'azurerm_cosmosdb_sql_container', label, {
+      name: 'items',
+      ...GROUPED,
+      account_name: code(`${account}.name`),
+      database_name: code(`azurerm_cosmosdb_sql_database.${label}.name`),
+      partition_key_paths: [code(`var.${label}_partition_key`)],
+      partition_key_version: 2,
+      ...(size.mostUnits === null
+        ? {}
+        : { autoscale_settings: nested({ max_throughput: code(`var.${label}_max_request_units`) }) }),
+    }),
+    ...deletionLock(label, account),
+    output(`${label}_endpoint`, `Address of ${node.title}.`, code(`${account}.endpoint`)),
+  ];
+}
+
+function throughputVariable(label: string, size: StoreSize): readonly Block[] {
+  if (size.mostUnits === null) return [];
+  return [
+    variable(`${label}_max_request_units`, {
+      description: 'Request units a second up to which the store grows by itself, in thousands.',
+      type: 'number',
+      default: size.mostUnits,
+      validation: {
+        condition: `var.${label}_max_request_units >= 1000 && var.${label}_max_request_units % 1000 == 0`,
+        message: 'Use 1000 or a multiple of it.',
+      },
+    }),
+  ];
+}
+
+function store<C extends StoreCapability>(capability: C): Offering<C, StoreSize> {
+  return {
+    id: 'azure.cosmos-db',
+    service: 'Azure Cosmos DB for NoSQL',
+    capability,
+    span: accountInBoth<StoreSize, GraphNode<C>>(),
+    inNetwork: false,
+    fit: (node, requirements) => suits(node as StoreNode, requirements),
+    size: (node) => storeSizes(node as StoreNode),
+    meter: (size, node) => storeUsages(size, node as StoreNode),
+    declare: (size, node, site) => storeBlocks(size, node as StoreNode, site),
+    accept(_size, node, site, caller) {
+      const label = site.label(node.id);
+      const account = `azurerm_cosmosdb_account.${label}`;
+      const named = (name: string) => settingName(site, node as GraphNode, name);
+      return {
+        environment: {
+          [named('STORE_ENDPOINT')]: code(`${account}.endpoint`),
+          [named('STORE_DATABASE')]: code(`azurerm_cosmosdb_sql_database.${label}.name`),
+          [named('STORE_CONTAINER')]: code(`azurerm_cosmosdb_sql_container.${label}.name`),
+          [named('STORE_AUTH')]: text('entra'),
+        },
+        secrets: {},
+        blocks: [
+          resource('security.tf', 'azurerm_cosmosdb_sql_role_assignment', `${caller.label}_${label}`, {
+            ...GROUPED,
+            account_name: code(`${account}.name`),
+            role_definition_id: joined(code(`${account}.id`), `/sqlRoleDefinitions/${DATA_CONTRIBUTOR}`),
+            principal_id: caller.identity,
+            scope: code(`${account}.id`),
+          }),
+        ],
+      };
+    },
+    claims(size, node) {
+      const label = node.id.replaceAll('-', '_');
+      const resourceAddress = `azurerm_cosmosdb_account.${label}`;
+      return [
+        {
+          kind: 'no_stored_password',
+          text: 'Keys are switched off: programs sign in with their own identity.',
+          resource: resourceAddress,
+          argument: 'local_authentication_enabled = false',
+        },
+        {
+          kind: 'backed_up',
+          text: 'Any moment of the last 7 days can be restored.',
+          resource: resourceAddress,
+          argument: 'tier = "Continuous7Days"',
+        },
+        {
+          kind: 'encrypted_in_transit',
+          text: 'Connections use TLS 1.2 or newer.',
+          resource: resourceAddress,
+          argument: 'minimal_tls_version = "Tls12"',
+        },
+        ...(size.spread ? [spreadClaim(resourceAddress)] : []),
+        {
+          kind: 'deletion_protected',
+          text: 'A lock keeps the store from being deleted.',
+          resource: `azurerm_management_lock.${label}`,
+          argument: 'lock_level = "CanNotDelete"',
+        },
+      ];
+    },
+  };
+}
+
+function spreadClaim(address: string): Claim {
+  return {
+    kind: 'multi_zone',
+    text: 'Each item is kept in three zones.',
+    resource: address,
+    argument: 'zone_redundant = true',
+  };
+}
+
+/** Cosmos DB as a document store and as a key-value store. */
+export const cosmosDocuments = entry(store('document_db'));
+export const cosmosKeyValues = entry(store('key_value_db'));

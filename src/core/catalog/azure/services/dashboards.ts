@@ -1,0 +1,155 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';
+import { always, counted, managed, short } from '../foundation/quantity.ts';
+
+type BoardNode = GraphNode<'bi_dashboard'>;
+
+/** Nodes of Power BI Embedded with the viewers that one serves: an assumption of one in twenty at a time. */
+const NODES = [
+  { name: 'A1', times: 1, viewers: 300 },
+  { name: 'A2', times: 2, viewers: 600 },
+  { name: 'A3', times: 4, viewers: 1200 },
+  { name: 'A4', times: 8, viewers: 2400 },
+  { name: 'A5', times: 16, viewers: 4800 },
+  { name: 'A6', times: 32, viewers: 20_000 },
+] as const;
+
+interface CapacitySize extends SizeFacts {
+  readonly name: string;
+  readonly times: number;
+}
+
+function named(names: readonly string[], wanted: string): boolean {
+  return names.some((name) => name.includes(wanted));
+}
+
+const powerBi: Offering<'bi_dashboard', CapacitySize> = {
+  id: 'azure.power-bi-embedded',
+  service: 'Power BI Embedded',
+  capability: 'bi_dashboard',
+  inNetwork: false,
+  fit(node, requirements) {
+    const technologies = requirements.technologies.map(({ name }) => name);
+    if (named(technologies, 'grafana')) return null;
+    if (isExcluded(requirements, ['bi_dashboard'], ['power bi', 'power bi embedded'])) return null;
+    return {
+      because: `Reports for ${short(node.demand.viewers)} viewers without a licence for each; only the ${short(node.demand.authors)} authors need one.`,
+      provides: ['bi_dashboard'],
+    };
+  },
+  size(node) {
+    const fitting = NODES.filter(({ viewers }) => viewers >= node.demand.viewers);
+    return fitting.slice(0, 2).map(({ name, times }) => ({
+      sku: name,
+      count: 1,
+      name,
+      times,
+      // Service level agreement for online services: Power BI Embedded 99.9 %.
+      qualities: managed(3, 99.9, { operations: 0.1 }),
+    }));
+  },
+  meter: (size) => [
+    {
+      // Each node costs twice the one before it. azure.microsoft.com/pricing/details/power-bi-embedded
+      meter: 'powerbi_embedded/A1',
+      what: `capacity ${size.name}, as many times A1`,
+      quantity: HOURS_PER_MONTH * size.times,
+      arithmetic: `730 h x ${size.times}`,
+    },
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_administrators`, {
+        description: 'People who manage the capacity, by sign-in name. Empty: whoever runs Terraform.',
+        type: 'list(string)',
+        default: [],
+        nullable: false,
+        validation: {
+          condition: `alltrue([for name in var.${label}_administrators : name != ""])`,
+          message: 'Leave no name empty.',
+        },
+      }),
+      resource('compute.tf', 'azurerm_powerbi_embedded', label, {
+        name: compactName(node.id),
+        ...PLACED,
+        sku_name: size.name,
+        administrators: code(
+          `length(var.${label}_administrators) > 0 ? var.${label}_administrators : [data.azurerm_client_config.current.object_id]`,
+        ),
+        ...TAGS,
+      }),
+      output(
+        `${label}_capacity`,
+        'Capacity for reports. An author assigns a workspace to it in Power BI, connects it to the data and publishes: no resource of Terraform does that.',
+        code(`azurerm_powerbi_embedded.${label}.name`),
+      ),
+    ];
+  },
+};
+
+const grafana: Offering<'bi_dashboard', SizeFacts> = {
+  id: 'azure.managed-grafana',
+  service: 'Azure Managed Grafana',
+  capability: 'bi_dashboard',
+  inNetwork: false,
+  fit(node, requirements) {
+    // For figures of machines and streams; reports over tables are the business of the other one.
+    if (
+      !named(
+        requirements.technologies.map(({ name }) => name),
+        'grafana',
+      )
+    )
+      return null;
+    if (isExcluded(requirements, ['bi_dashboard'], ['grafana', 'azure managed grafana'])) return null;
+    return {
+      because: `Grafana as named, managed, with sign-in by Entra ID for ${short(node.demand.viewers)} people.`,
+      provides: ['bi_dashboard'],
+    };
+  },
+  size: () => [
+    // Service level agreement for online services: Azure Managed Grafana 99.9 %.
+    { sku: 'Standard', count: 1, qualities: managed(3, 99.9) },
+  ],
+  meter: (_size, node: BoardNode) => [
+    always('grafana/standard/instance', 'instance over zones'),
+    counted('grafana/standard/active-user', 'people who use it', node.demand.viewers + node.demand.authors),
+  ],
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    return [
+      resource('observability.tf', 'azurerm_dashboard_grafana', label, {
+        name: shortName('gf', node.id),
+        ...PLACED,
+        grafana_major_version: '11',
+        sku: 'Standard',
+        api_key_enabled: false,
+        zone_redundancy_enabled: site.region.zones.length > 0,
+        ...TAGS,
+        identity: nested({ type: 'SystemAssigned' }),
+      }),
+      resource('security.tf', 'azurerm_role_assignment', `${label}_administrator`, {
+        scope: code(`azurerm_dashboard_grafana.${label}.id`),
+        role_definition_name: 'Grafana Admin',
+        principal_id: code('data.azurerm_client_config.current.object_id'),
+      }),
+      output(
+        `${label}_url`,
+        'Where to make dashboards; let people in with the roles Grafana Editor and Grafana Viewer.',
+        code(`azurerm_dashboard_grafana.${label}.endpoint`),
+      ),
+    ];
+  },
+};
+
+/** Reports over tables. */
+export const powerBiEmbedded = entry(powerBi);
+
+/** Dashboards of Grafana, where it is named. */
+export const managedGrafana = entry(grafana);

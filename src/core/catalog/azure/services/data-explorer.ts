@@ -1,0 +1,236 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { compactName, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
+import { deletionLock } from '../foundation/protection.ts';
+import { always, counted, managed, short } from '../foundation/quantity.ts';
+import { consumerGroup } from './event-hubs/stream.ts';
+
+type SeriesNode = GraphNode<'timeseries_db'>;
+
+interface ClusterSize extends SizeFacts {
+  readonly machine: (typeof MACHINES)[number];
+  readonly machines: number;
+}
+
+/** Machines with their hot cache, GB, and the data that one takes in, MB a second: assumptions of a tenth of the vendor's figures. learn.microsoft.com/azure/data-explorer/manage-cluster-choose-sku */
+const MACHINES = [
+  {
+    name: 'Dev(No SLA)_Standard_E2a_v4',
+    meter: 'dev-e2a-v4',
+    title: 'Dev E2a v4',
+    cores: 2,
+    cacheGb: 24,
+    mbIn: 1,
+    queries: 5,
+    least: 1,
+    most: 1,
+  },
+  {
+    name: 'Standard_E2ads_v5',
+    meter: 'e2ads-v5',
+    title: 'E2ads v5',
+    cores: 2,
+    cacheGb: 65,
+    mbIn: 3,
+    queries: 20,
+    least: 2,
+    most: 16,
+  },
+  {
+    name: 'Standard_E8ads_v5',
+    meter: 'e8ads-v5',
+    title: 'E8ads v5',
+    cores: 8,
+    cacheGb: 260,
+    mbIn: 12,
+    queries: 80,
+    least: 2,
+    most: 50,
+  },
+] as const;
+
+/** Columns compress to about a tenth, and queries look at the last days first. learn.microsoft.com/azure/data-explorer/kusto-pricing */
+const COMPRESSED = 0.1;
+const HOT_DAYS = 31;
+
+function volumes(node: SeriesNode) {
+  const { pointsPerSecond, pointBytes, retentionDays } = node.demand;
+  const perDayGb = (pointsPerSecond * pointBytes * 86_400) / 1e9;
+  return {
+    mbIn: (pointsPerSecond * pointBytes) / 1e6,
+    hotGb: perDayGb * COMPRESSED * Math.min(HOT_DAYS, retentionDays),
+    keptGb: perDayGb * COMPRESSED * retentionDays,
+    loadedGb: (pointsPerSecond * pointBytes * SECONDS_PER_MONTH) / 1e9,
+  };
+}
+
+function sizes(node: SeriesNode): readonly ClusterSize[] {
+  if (node.needs.scaleToZero) return [];
+  const { mbIn, hotGb } = volumes(node);
+  return MACHINES.flatMap((machine): readonly ClusterSize[] => {
+    const needed = Math.max(
+      mbIn / machine.mbIn,
+      hotGb / machine.cacheGb,
+      node.demand.queriesPerSecond / machine.queries,
+    );
+    const machines = Math.max(machine.least, Math.ceil(needed));
+    if (machines > machine.most) return [];
+    return [
+      {
+        sku: `${machine.title}, ${machines} machine${machines === 1 ? '' : 's'}`,
+        count: machines,
+        machine,
+        machines,
+        // Service level agreement for online services: Azure Data Explorer 99.9 %, none for a development cluster.
+        qualities: managed(machines >= 2 ? Math.min(3, machines) : 1, machines >= 2 ? 99.9 : null),
+      },
+    ];
+  });
+}
+
+function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
+  const label = site.label(node.id);
+  return site.to(node.id).flatMap((edge) => {
+    const stream = site.find(edge.from);
+    if (stream?.choice.offering !== 'azure.event-hubs') return [];
+    const from = site.label(stream.node.id);
+    const grant = `${label}_reads_${from}`;
+    return [
+      resource('security.tf', 'azurerm_role_assignment', grant, {
+        scope: code(`azurerm_eventhub.${from}.id`),
+        role_definition_name: 'Azure Event Hubs Data Receiver',
+        principal_id: code(`azurerm_kusto_cluster.${label}.identity[0].principal_id`),
+        principal_type: 'ServicePrincipal',
+      }),
+      resource('data.tf', 'azurerm_kusto_eventhub_data_connection', `${label}_${from}`, {
+        name: stream.node.id,
+        ...PLACED,
+        cluster_name: code(`azurerm_kusto_cluster.${label}.name`),
+        database_name: code(`azurerm_kusto_database.${label}.name`),
+        eventhub_id: code(`azurerm_eventhub.${from}.id`),
+        consumer_group: consumerGroup(site, stream.node.id, node.id),
+        identity_id: code(`azurerm_kusto_cluster.${label}.id`),
+        data_format: 'MULTIJSON',
+        depends_on: [code(`azurerm_role_assignment.${grant}`)],
+      }),
+    ];
+  });
+}
+
+function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const cluster = `azurerm_kusto_cluster.${label}`;
+  const days = Math.max(1, Math.ceil(node.demand.retentionDays));
+  return [
+    variable(`${label}_retention_days`, {
+      description: 'Days for which points are kept.',
+      type: 'number',
+      default: days,
+      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use at least 1.' },
+    }),
+    variable(`${label}_machines`, {
+      description: 'Machines of the cluster.',
+      type: 'number',
+      default: size.machines,
+      validation: {
+        condition: `var.${label}_machines >= ${size.machine.least}`,
+        message: `Use at least ${size.machine.least}.`,
+      },
+    }),
+    resource('data.tf', 'azurerm_kusto_cluster', label, {
+      name: compactName(node.id),
+      ...PLACED,
+      disk_encryption_enabled: true,
+      streaming_ingestion_enabled: true,
+      auto_stop_enabled: false,
+      ...(size.machines >= 2 && site.region.zones.length > 0 ? { zones: [...site.region.zones] } : {}),
+      ...TAGS,
+      sku: nested({ name: size.machine.name, capacity: code(`var.${label}_machines`) }),
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    resource('data.tf', 'azurerm_kusto_database', label, {
+      name: 'series',
+      ...PLACED,
+      cluster_name: code(`${cluster}.name`),
+      hot_cache_period: `P${Math.min(HOT_DAYS, days)}D`,
+      soft_delete_period: { hcl: 'template', parts: ['P', code(`var.${label}_retention_days`), 'D'] },
+    }),
+    ...streamBlocks(site, node),
+    ...deletionLock(label, cluster),
+    output(`${label}_uri`, `Address of ${node.title}.`, code(`${cluster}.uri`)),
+  ];
+}
+
+const offering: Offering<'timeseries_db', ClusterSize> = {
+  id: 'azure.data-explorer',
+  service: 'Azure Data Explorer',
+  capability: 'timeseries_db',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['timeseries_db'], ['data explorer', 'azure data explorer', 'kusto'])) return null;
+    const { pointsPerSecond, retentionDays } = node.demand;
+    return {
+      because: `Takes ${short(pointsPerSecond)} points a second, keeps them ${short(retentionDays)} days at a tenth of their size and sums them up by the second or the month.`,
+      provides: ['timeseries_db'],
+    };
+  },
+  size: sizes,
+  meter(size, node) {
+    return [
+      always(`data_explorer/machine/${size.machine.meter}`, 'machines, with the mark-up of the service', size.machines),
+      counted('blob_storage/storage/hot/ZRS', 'points kept, compressed', volumes(node).keptGb, 1, 'GB'),
+    ];
+  },
+  declare,
+  accept(_size, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const reads = edge.kind === 'read' || edge.kind === 'query';
+    const roles = reads ? ['Viewer', 'Ingestor'] : ['Ingestor'];
+    return {
+      environment: {
+        [settingName(site, node, 'SERIES_URI')]: code(`azurerm_kusto_cluster.${label}.uri`),
+        [settingName(site, node, 'SERIES_DATABASE')]: code(`azurerm_kusto_database.${label}.name`),
+      },
+      secrets: {},
+      blocks: roles.map((role) =>
+        resource(
+          'security.tf',
+          'azurerm_kusto_database_principal_assignment',
+          `${caller.label}_${label}_${role.toLowerCase()}`,
+          {
+            name: `${caller.label.replaceAll('_', '-')}-${role.toLowerCase()}`,
+            ...GROUPED,
+            cluster_name: code(`azurerm_kusto_cluster.${label}.name`),
+            database_name: code(`azurerm_kusto_database.${label}.name`),
+            tenant_id: code('data.azurerm_client_config.current.tenant_id'),
+            principal_id: caller.identity,
+            principal_type: 'App',
+            role,
+          },
+        ),
+      ),
+    };
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'encrypted_at_rest',
+      text: 'The disks of the cluster are encrypted.',
+      resource: `azurerm_kusto_cluster.${node.id.replaceAll('-', '_')}`,
+      argument: 'disk_encryption_enabled = true',
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'A lock keeps the cluster from being deleted.',
+      resource: `azurerm_management_lock.${node.id.replaceAll('-', '_')}`,
+      argument: 'lock_level = "CanNotDelete"',
+    },
+  ],
+};
+
+/** Measurements over time. */
+export const dataExplorer = entry(offering);

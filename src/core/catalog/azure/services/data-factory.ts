@@ -1,0 +1,210 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { call, code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { PLACED, shortName, TAGS } from '../foundation/names.ts';
+import { counted, managed, short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+import { rhythmOf } from './logic-apps/rhythm.ts';
+import { isLake, lakeContainer } from './synapse/workspace.ts';
+
+type PipelineNode = GraphNode<'etl'>;
+
+/** The least that a copy takes, units and minutes, and what they move in an hour: an assumption from the vendor's own measurements. learn.microsoft.com/azure/data-factory/copy-activity-performance */
+const COPY_UNITS = 4;
+const GB_PER_HOUR = 100;
+const LEAST_HOURS = 1 / 60;
+
+function principal(nodeId: string): Principal {
+  const label = nodeId.replaceAll('-', '_');
+  const address = `azurerm_data_factory.${label}`;
+  return { label, identity: code(`${address}.identity[0].principal_id`), address };
+}
+
+/** A store of files that the pipeline can read or write: a container, or the container of a lake. */
+interface Store {
+  readonly placed: PlacedNode;
+  readonly container: Expression;
+}
+
+function storeAt(site: Site, id: string): Store | null {
+  const placed = site.find(id);
+  if (placed === null) return null;
+  const label = site.label(id);
+  if (isLake(placed)) return { placed, container: lakeContainer(label) };
+  if (placed.choice.offering !== 'azure.blob-storage') return null;
+  return { placed, container: code(`azurerm_storage_container.${label}.name`) };
+}
+
+function storeBlocks(site: Site, label: string, store: Store): readonly Block[] {
+  const name = site.label(store.placed.node.id);
+  const own = `${label}_${name}`;
+  const factory = code(`azurerm_data_factory.${label}.id`);
+  return [
+    resource('compute.tf', 'azurerm_data_factory_linked_service_azure_blob_storage', own, {
+      name: store.placed.node.id,
+      data_factory_id: factory,
+      service_endpoint: code(`azurerm_storage_account.${name}.primary_blob_endpoint`),
+      use_managed_identity: true,
+    }),
+    resource('compute.tf', 'azurerm_data_factory_dataset_binary', own, {
+      name: name,
+      data_factory_id: factory,
+      linked_service_name: code(`azurerm_data_factory_linked_service_azure_blob_storage.${own}.name`),
+      azure_blob_storage_location: nested({ container: store.container }),
+    }),
+  ];
+}
+
+function copyActivity(site: Site, label: string, from: Store, to: Store, index: number) {
+  const dataset = (store: Store) => ({
+    referenceName: code(`azurerm_data_factory_dataset_binary.${label}_${site.label(store.placed.node.id)}.name`),
+    type: 'DatasetReference',
+  });
+  return {
+    name: `copy-${index + 1}`,
+    type: 'Copy',
+    policy: { timeout: '0.12:00:00', retry: 2, retryIntervalInSeconds: 60 },
+    inputs: [dataset(from)],
+    outputs: [dataset(to)],
+    typeProperties: {
+      source: {
+        type: 'BinarySource',
+        storeSettings: { type: 'AzureBlobStorageReadSettings', recursive: true },
+      },
+      sink: { type: 'BinarySink', storeSettings: { type: 'AzureBlobStorageWriteSettings' } },
+    },
+  };
+}
+
+function declare(node: PipelineNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const sources = site.to(node.id).flatMap((edge) => storeAt(site, edge.from) ?? []);
+  const targets = site.from(node.id).flatMap((edge) => storeAt(site, edge.to) ?? []);
+  const stores = [...new Map([...sources, ...targets].map((store) => [store.placed.node.id, store])).values()];
+  const copies = sources.flatMap((from) =>
+    targets.filter((to) => to.placed !== from.placed).map((to) => ({ from, to })),
+  );
+  const clocked = site.to(node.id).some((edge) => edge.kind === 'trigger');
+  return [
+    resource('compute.tf', 'azurerm_data_factory', label, {
+      name: shortName('adf', node.id),
+      ...PLACED,
+      public_network_enabled: true,
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    ...sources.map((source) => readerRole(site, node.id, source)),
+    ...stores.flatMap((store) => storeBlocks(site, label, store)),
+    resource(
+      'compute.tf',
+      'azurerm_data_factory_pipeline',
+      label,
+      {
+        name: node.id,
+        data_factory_id: code(`azurerm_data_factory.${label}.id`),
+        concurrency: 1,
+        ...(copies.length === 0
+          ? {}
+          : {
+              activities_json: call(
+                'jsonencode',
+                copies.map(({ from, to }, index) => copyActivity(site, label, from, to, index)),
+              ),
+            }),
+        lifecycle: nested({ ignore_changes: [code('activities_json')] }),
+      },
+      'Copies as it stands. Add what reshapes the data in the studio; Terraform leaves the steps alone.',
+    ),
+    ...(clocked || copies.length === 0 ? [] : scheduleBlocks(node, label)),
+    output(
+      `${label}_factory`,
+      `Data Factory of ${node.title}; open it in the studio.`,
+      code(`azurerm_data_factory.${label}.name`),
+    ),
+  ];
+}
+
+function readerRole(site: Site, nodeId: string, source: Store): Block {
+  const from = site.label(source.placed.node.id);
+  return roleAssignment(
+    `${site.label(nodeId)}_reads_${from}`,
+    code(`azurerm_storage_container.${from}.id`),
+    'Storage Blob Data Reader',
+    principal(nodeId),
+  );
+}
+
+function scheduleBlocks(node: PipelineNode, label: string): readonly Block[] {
+  const rhythm = rhythmOf(node.demand.runsPerMonth);
+  return [
+    variable(`${label}_frequency`, {
+      description: 'Unit of the rhythm in which it runs.',
+      type: 'string',
+      default: rhythm.frequency,
+      validation: {
+        condition: `contains(["Minute", "Hour", "Day", "Week", "Month"], var.${label}_frequency)`,
+        message: 'Use Minute, Hour, Day, Week or Month.',
+      },
+    }),
+    variable(`${label}_interval`, {
+      description: 'How many of these units lie between two runs.',
+      type: 'number',
+      default: rhythm.interval,
+      validation: { condition: `var.${label}_interval >= 1`, message: 'Use at least 1.' },
+    }),
+    resource('compute.tf', 'azurerm_data_factory_trigger_schedule', label, {
+      name: 'rhythm',
+      data_factory_id: code(`azurerm_data_factory.${label}.id`),
+      pipeline_name: code(`azurerm_data_factory_pipeline.${label}.name`),
+      frequency: code(`var.${label}_frequency`),
+      interval: code(`var.${label}_interval`),
+      activated: true,
+    }),
+  ];
+}
+
+const offering: Offering<'etl', SizeFacts> = {
+  id: 'azure.data-factory',
+  service: 'Azure Data Factory',
+  capability: 'etl',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['etl'], ['data factory', 'azure data factory'])) return null;
+    const { gbPerMonth, runsPerMonth } = node.demand;
+    return {
+      because: `Moves ${short(gbPerMonth)} GB in ${short(runsPerMonth)} runs a month, tries failed steps again and costs only the minutes of a run.`,
+      provides: ['etl', 'workflow'],
+    };
+  },
+  // Service level agreement for online services: Data Factory 99.9 %.
+  size: () => [{ sku: 'V2, Azure runtime', count: 1, qualities: managed(3, 99.9, { scalesToZero: true }) }],
+  meter(_size, node) {
+    const { gbPerMonth, runsPerMonth } = node.demand;
+    const hours = runsPerMonth * LEAST_HOURS + gbPerMonth / GB_PER_HOUR;
+    return [
+      counted('data_factory/orchestration/azure-ir', 'runs of steps and the trigger', 2 * runsPerMonth, 1000),
+      {
+        meter: 'data_factory/data-movement',
+        what: 'units at work while data are copied',
+        quantity: COPY_UNITS * hours,
+        arithmetic: `${COPY_UNITS} units x (${short(runsPerMonth)} runs x 1 min + ${short(gbPerMonth)} GB / ${GB_PER_HOUR} GB an hour)`,
+      },
+    ];
+  },
+  declare: (_size, node, site) => declare(node, site),
+  principal: (_size, node) => principal(node.id),
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'It reads and writes under an identity of its own.',
+      resource: `azurerm_data_factory.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "SystemAssigned"',
+    },
+  ],
+};
+
+/** Data moved and reshaped on a rhythm. */
+export const dataFactory = entry(offering);

@@ -1,0 +1,60 @@
+import { code } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { GROUPED, TAGS } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+
+/** One look-up for so many requests: a browser keeps the answer and asks for several things. */
+const REQUESTS_PER_LOOKUP = 10;
+
+const offering: Offering<'dns', SizeFacts> = {
+  id: 'azure.dns',
+  service: 'Azure DNS',
+  capability: 'dns',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit(_node, requirements) {
+    if (isExcluded(requirements, ['dns'], ['azure dns'])) return null;
+    return {
+      because: 'Answers for the domain from name servers all over the world, for half a dollar a month and zone.',
+      provides: ['dns'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'public zone',
+      count: 1,
+      // Service level agreement for online services: Azure DNS 100 %.
+      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, node) => [
+    { meter: 'dns/public-zone', what: 'zone', quantity: 1, arithmetic: '1 zone' },
+    {
+      meter: 'dns/queries',
+      what: 'look-ups, one for ten requests',
+      quantity: node.demand.requestsPerMonth / REQUESTS_PER_LOOKUP / 1e6,
+      arithmetic: `${short(node.demand.requestsPerMonth / 1e6)} million / ${REQUESTS_PER_LOOKUP}`,
+    },
+  ],
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    return [
+      resource('edge.tf', 'azurerm_dns_zone', label, {
+        count: code('var.domain_name == null ? 0 : 1'),
+        name: code('var.domain_name'),
+        ...GROUPED,
+        ...TAGS,
+      }),
+      output(
+        'name_servers',
+        'Name servers to enter at the registrar of domain_name.',
+        code(`flatten(azurerm_dns_zone.${label}[*].name_servers)`),
+      ),
+    ];
+  },
+};
+
+/** The public zone of the domain; it is made when a domain is named. */
+export const dns = entry(offering);

@@ -1,0 +1,185 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { anyOf } from '../../../model/sign-in.ts';
+import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { groupName, joined, settingName } from '../foundation/names.ts';
+import { managed, short } from '../foundation/quantity.ts';
+
+type SignInNode = GraphNode<'identity'>;
+
+/** Active customers a month that cost nothing. azure.microsoft.com/pricing/details/microsoft-entra-external-id */
+const INCLUDED_CUSTOMERS = 50_000;
+
+function redirectVariable(label: string, kind: string, description: string): Block {
+  return variable(`${label}_${kind}_redirects`, {
+    description,
+    type: 'list(string)',
+    default: [],
+    nullable: false,
+    validation: {
+      condition: `alltrue([for uri in var.${label}_${kind}_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])`,
+      message: 'Use addresses that begin with https://.',
+    },
+  });
+}
+
+function declare(node: SignInNode, site: Site, after: string): readonly Block[] {
+  const label = site.label(node.id);
+  const application = `azuread_application.${label}`;
+  return [
+    variable('sign_in_tenant_id', {
+      description: 'Entra tenant whose people sign in. Null: the tenant of the subscription.',
+      type: 'string',
+      default: null,
+      validation: {
+        condition: 'var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))',
+        message: 'Use the id of a tenant.',
+      },
+    }),
+    redirectVariable(label, 'web', 'Addresses to which a web application is sent back after sign-in.'),
+    redirectVariable(label, 'browser', 'Addresses to which an application in the browser is sent back after sign-in.'),
+    resource('security.tf', 'azuread_application', label, {
+      display_name: groupName(node.id),
+      sign_in_audience: 'AzureADMyOrg',
+      prevent_duplicate_names: true,
+      api: nested({ requested_access_token_version: 2 }),
+      single_page_application: nested({ redirect_uris: code(`var.${label}_browser_redirects`) }),
+      web: nested({
+        redirect_uris: code(`var.${label}_web_redirects`),
+        implicit_grant: nested({ access_token_issuance_enabled: false, id_token_issuance_enabled: false }),
+      }),
+    }),
+    resource('security.tf', 'azuread_service_principal', label, { client_id: code(`${application}.client_id`) }),
+    output(`${label}_client_id`, `Client of ${node.title}. ${after}`, code(`${application}.client_id`)),
+  ];
+}
+
+/** The issuer of the tenant that the registration lies in. */
+function issuer(label: string) {
+  return joined(
+    'https://login.microsoftonline.com/',
+    code(`azuread_service_principal.${label}.application_tenant_id`),
+    '/v2.0',
+  );
+}
+
+interface Kind {
+  readonly id: string;
+  readonly service: string;
+  readonly sku: string;
+  readonly workforce: boolean;
+  /** What a person does after apply. */
+  readonly after: string;
+}
+
+function waysIn({ demand: { outside } }: SignInNode): string {
+  if (outside === undefined) return 'Accounts, passwords, second factors and social sign-in';
+  return `Sign-in with ${anyOf(outside.providers)}${outside.only ? '' : ', accounts of their own, passwords and second factors'}`;
+}
+
+/** learn.microsoft.com/entra/external-id/customers/concept-authentication-methods-customers */
+function providersByHand({ demand: { outside } }: SignInNode): string {
+  if (outside === undefined) return '';
+  const flow = outside.only ? 'choose them alone in the flow' : 'choose them in the flow beside e-mail';
+  return ` For ${anyOf(outside.providers)}: make client ids and secrets there, enter them under External Identities, All identity providers (over OpenID Connect where it is not listed), and ${flow}.`;
+}
+
+function signIn(kind: Kind): Offering<'identity', SizeFacts> {
+  return {
+    id: kind.id,
+    service: kind.service,
+    capability: 'identity',
+    span: { scope: 'global' },
+    inNetwork: false,
+    fit(node, requirements) {
+      if (node.demand.workforce !== kind.workforce) return null;
+      if (isExcluded(requirements, ['identity'], ['entra id', 'microsoft entra id', 'azure ad'])) return null;
+      return {
+        because: kind.workforce
+          ? 'People sign in with the account that they have in Entra ID, under its rules for devices and second factors.'
+          : `${waysIn(node)} for ${short(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
+        provides: ['identity'],
+      };
+    },
+    size: () => [
+      // Service level agreement for online services: Microsoft Entra ID 99.99 %.
+      { sku: kind.sku, count: 1, qualities: managed(3, 99.99, { scalesToZero: true }) },
+    ],
+    meter(_size, node) {
+      if (kind.workforce) return [];
+      const billed = Math.max(0, node.demand.monthlyUsers - INCLUDED_CUSTOMERS);
+      return [
+        {
+          meter: 'entra_external_id/mau/core-over-50k',
+          what: 'people a month beyond the first 50,000',
+          quantity: billed,
+          arithmetic: `${short(node.demand.monthlyUsers)} - 50,000`,
+        },
+      ];
+    },
+    declare: (_size, node, site) => declare(node, site, `${kind.after}${providersByHand(node)}`),
+    accept(_size, node, site, caller) {
+      const label = site.label(node.id);
+      return {
+        environment: {
+          [settingName(site, node, 'OIDC_CLIENT_ID')]: code(`azuread_application.${label}.client_id`),
+          [settingName(site, node, 'OIDC_ISSUER')]: issuer(label),
+        },
+        secrets: {},
+        blocks: [
+          resource(
+            'security.tf',
+            'azuread_application_federated_identity_credential',
+            `${caller.label}_${label}`,
+            {
+              application_id: code(`azuread_application.${label}.id`),
+              display_name: caller.label.replaceAll('_', '-'),
+              audiences: ['api://AzureADTokenExchange'],
+              issuer: joined(
+                'https://login.microsoftonline.com/',
+                code('data.azurerm_client_config.current.tenant_id'),
+                '/v2.0',
+              ),
+              subject: caller.identity,
+            },
+            'The program proves itself with its own identity: the registration has no secret.',
+          ),
+        ],
+      };
+    },
+    claims: (_size, node) => [
+      {
+        kind: 'least_privilege',
+        text: 'Only people of the one tenant can sign in.',
+        resource: `azuread_application.${node.id.replaceAll('-', '_')}`,
+        argument: 'sign_in_audience = "AzureADMyOrg"',
+      },
+    ],
+  };
+}
+
+/** Employees, with the accounts that they have. */
+export const entraWorkforce = entry(
+  signIn({
+    id: 'azure.entra-id',
+    service: 'Microsoft Entra ID',
+    sku: 'app registration, Entra ID of the organisation',
+    workforce: true,
+    after: 'Add the addresses of the application to the redirects, and assign people to it in Entra ID.',
+  }),
+);
+
+/** Customers, with accounts of their own in a tenant made for them. */
+export const entraCustomers = entry(
+  signIn({
+    id: 'azure.entra-external-id',
+    service: 'Microsoft Entra External ID',
+    sku: 'external tenant, monthly active users',
+    workforce: false,
+    after:
+      'Make an external tenant and its sign-up flow in the portal once, set sign_in_tenant_id to it, and add this client to the flow: Terraform has no resource for either.',
+  }),
+);

@@ -1,0 +1,131 @@
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
+import { counted, managed, short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+import { inboxLabel } from './service-bus/inboxes.ts';
+import { billedParts, namespaceBlock, namespaceHost } from './service-bus/tier.ts';
+
+/** Receivers that the design knows: each has a queue into which its events are put. */
+function receivers(site: Site, nodeId: string): readonly string[] {
+  return site
+    .from(nodeId)
+    .filter((edge) => edge.kind === 'trigger' && site.find(edge.to) !== null)
+    .map((edge) => edge.to);
+}
+
+function receiverBlocks(site: Site, nodeId: string, receiver: string): readonly Block[] {
+  const label = site.label(nodeId);
+  const own = inboxLabel(site, nodeId, receiver);
+  const queue = code(`azurerm_servicebus_queue.${own}.id`);
+  return [
+    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
+      name: `${nodeId}-${receiver}`,
+      namespace_id: code('azurerm_servicebus_namespace.main.id'),
+      max_delivery_count: 5,
+      lock_duration: 'PT5M',
+      dead_lettering_on_message_expiration: true,
+    }),
+    resource('security.tf', 'azurerm_role_assignment', `${label}_to_${site.label(receiver)}`, {
+      scope: queue,
+      role_definition_name: 'Azure Service Bus Data Sender',
+      principal_id: code(`azurerm_eventgrid_topic.${label}.identity[0].principal_id`),
+      principal_type: 'ServicePrincipal',
+    }),
+    resource('messaging.tf', 'azurerm_eventgrid_event_subscription', own, {
+      name: receiver,
+      scope: code(`azurerm_eventgrid_topic.${label}.id`),
+      event_delivery_schema: 'CloudEventSchemaV1_0',
+      service_bus_queue_endpoint_id: queue,
+      delivery_identity: nested({ type: 'SystemAssigned' }),
+      retry_policy: nested({ max_delivery_attempts: 30, event_time_to_live: 1440 }),
+      depends_on: [code(`azurerm_role_assignment.${label}_to_${site.label(receiver)}`)],
+    }),
+  ];
+}
+
+const offering: Offering<'event_bus', SizeFacts> = {
+  id: 'azure.event-grid',
+  service: 'Azure Event Grid',
+  capability: 'event_bus',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['event_bus'], ['event grid', 'azure event grid'])) return null;
+    return {
+      because: `Routes ${short(node.demand.messagesPerMonth)} events a month by their type to ${node.demand.subscribers} receivers and tries again for a day, at a price for each event.`,
+      provides: ['event_bus', 'pubsub'],
+    };
+  },
+  // Service level agreement for online services: Event Grid 99.99 %.
+  size: () => [{ sku: 'custom topic, CloudEvents', count: 1, qualities: managed(3, 99.99, { scalesToZero: true }) }],
+  meter(_size, node) {
+    const { messagesPerMonth, subscribers, messageKb } = node.demand;
+    const parts = billedParts(messageKb);
+    const deliveries = messagesPerMonth * Math.max(1, subscribers) * parts;
+    return [
+      counted(
+        'event_grid/basic/operations',
+        'events taken in and delivered',
+        messagesPerMonth * parts + deliveries,
+        1e5,
+      ),
+      // Put into the receiver's queue, received and settled there.
+      counted('service_bus/basic/operations', 'operations on the receivers’ queues', 3 * deliveries, 1e6),
+    ];
+  },
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    const waiting = receivers(site, node.id);
+    return [
+      resource('messaging.tf', 'azurerm_eventgrid_topic', label, {
+        name: shortName('egt', node.id),
+        ...PLACED,
+        input_schema: 'CloudEventSchemaV1_0',
+        local_auth_enabled: false,
+        ...TAGS,
+        identity: nested({ type: 'SystemAssigned' }),
+      }),
+      ...(waiting.length === 0 ? [] : [namespaceBlock(site)]),
+      ...waiting.flatMap((receiver) => receiverBlocks(site, node.id, receiver)),
+      output(
+        `${label}_endpoint`,
+        `Where to send events to ${node.title}.`,
+        code(`azurerm_eventgrid_topic.${label}.endpoint`),
+      ),
+    ];
+  },
+  accept(_size, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const named = (name: string) => settingName(site, node, name);
+    const grant = `${caller.label}_${label}`;
+    if (edge.from !== node.id) {
+      const topic = `azurerm_eventgrid_topic.${label}`;
+      return {
+        environment: { [named('EVENTS_ENDPOINT')]: code(`${topic}.endpoint`) },
+        secrets: {},
+        blocks: [roleAssignment(grant, code(`${topic}.id`), 'EventGrid Data Sender', caller)],
+      };
+    }
+    if (edge.kind !== 'trigger') return { environment: {}, secrets: {}, blocks: [] };
+    const queue = `azurerm_servicebus_queue.${inboxLabel(site, node.id, edge.to)}`;
+    return {
+      environment: { [named('EVENTS_NAMESPACE')]: namespaceHost(), [named('EVENTS_NAME')]: code(`${queue}.name`) },
+      secrets: {},
+      blocks: [roleAssignment(`${grant}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', caller)],
+    };
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'The bus takes no keys: programs sign in with their own identity.',
+      resource: `azurerm_eventgrid_topic.${node.id.replaceAll('-', '_')}`,
+      argument: 'local_auth_enabled = false',
+    },
+  ],
+};
+
+/** Events routed by type. */
+export const eventGrid = entry(offering);

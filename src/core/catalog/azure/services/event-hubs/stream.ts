@@ -1,0 +1,226 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { always, counted, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+
+type StreamNode = GraphNode<'event_stream'>;
+
+interface StreamSize extends SizeFacts {
+  readonly tier: 'Basic' | 'Standard' | 'Premium';
+  /** Throughput units, or processing units of Premium. */
+  readonly units: number;
+}
+
+/** A throughput unit takes in 1 MB or 1,000 events a second, gives out 2 MB and keeps 84 GB. learn.microsoft.com/azure/event-hubs/event-hubs-scalability */
+const UNIT_MB_IN = 1;
+const UNIT_EVENTS = 1000;
+const UNIT_MB_OUT = 2;
+const UNIT_GB = 84;
+const MOST_UNITS = 40;
+
+/** A processing unit takes in 5 MB a second for certain, gives out 10 and keeps 1 TB. learn.microsoft.com/azure/event-hubs/event-hubs-scalability */
+const PROCESSING_MB_IN = 5;
+const PROCESSING_MB_OUT = 10;
+const PROCESSING_GB = 1024;
+const PROCESSING_UNITS = [1, 2, 4, 8, 16] as const;
+
+/** What a tier allows. learn.microsoft.com/azure/event-hubs/compare-tiers */
+const LIMITS = {
+  Basic: { days: 1, consumers: 1, eventKb: 256, kafka: false },
+  Standard: { days: 7, consumers: 20, eventKb: 1024, kafka: true },
+  Premium: { days: 90, consumers: 100, eventKb: 1024, kafka: true },
+} as const;
+
+/** Events are counted by 64 KB. */
+const BILLED_KB = 64;
+
+function needed(node: StreamNode) {
+  const { peakPerSecond, meanPerSecond, eventKb, consumers, retentionDays } = node.demand;
+  const mbIn = (peakPerSecond * eventKb) / 1024;
+  const keptGb = (meanPerSecond * eventKb * 86_400 * retentionDays) / 1024 / 1024;
+  return { mbIn, mbOut: mbIn * Math.max(1, consumers), keptGb };
+}
+
+function sizes(node: StreamNode): readonly StreamSize[] {
+  if (node.needs.scaleToZero) return [];
+  const { demand } = node;
+  const { mbIn, mbOut, keptGb } = needed(node);
+  const allowed = (tier: StreamSize['tier']) =>
+    demand.retentionDays <= LIMITS[tier].days &&
+    demand.consumers <= LIMITS[tier].consumers &&
+    demand.eventKb <= LIMITS[tier].eventKb &&
+    (!demand.kafka || LIMITS[tier].kafka);
+  const units = Math.max(
+    1,
+    Math.ceil(Math.max(mbIn / UNIT_MB_IN, demand.peakPerSecond / UNIT_EVENTS, mbOut / UNIT_MB_OUT, keptGb / UNIT_GB)),
+  );
+  const processing = PROCESSING_UNITS.find(
+    (count) => count >= Math.max(mbIn / PROCESSING_MB_IN, mbOut / PROCESSING_MB_OUT, keptGb / PROCESSING_GB),
+  );
+  const shared = (['Basic', 'Standard'] as const)
+    .filter((tier) => allowed(tier) && units <= MOST_UNITS)
+    .map((tier) => ({
+      tier,
+      units,
+      sku: `${tier}, ${units} throughput unit${units === 1 ? '' : 's'}`,
+      count: units,
+      // Service level agreement for online services: Event Hubs Basic and Standard 99.95 %; zones by themselves.
+      qualities: managed(3, 99.95),
+    }));
+  if (processing === undefined || !allowed('Premium')) return shared;
+  return [
+    ...shared,
+    {
+      tier: 'Premium',
+      units: processing,
+      sku: `Premium, ${processing} processing unit${processing === 1 ? '' : 's'}`,
+      count: processing,
+      // Service level agreement for online services: Event Hubs Premium 99.99 %.
+      qualities: managed(3, 99.99),
+    },
+  ];
+}
+
+function meter(size: StreamSize, node: StreamNode): readonly Usage[] {
+  const { demand } = node;
+  if (size.tier === 'Premium') return [always('event_hubs/premium/processing-unit', 'processing units', size.units)];
+  const parts = Math.max(1, Math.ceil(demand.eventKb / BILLED_KB));
+  return [
+    always(`event_hubs/${size.tier.toLowerCase()}/throughput-unit`, 'throughput units', size.units),
+    counted('event_hubs/ingress', 'events taken in', demand.meanPerSecond * parts * SECONDS_PER_MONTH, 1e6),
+  ];
+}
+
+/** Readers have a place of their own in the stream: one consumer group each. */
+function readers(site: Site, nodeId: string): readonly string[] {
+  const out = site.from(nodeId).map((edge) => edge.to);
+  const reading = site.to(nodeId).flatMap((edge) => (edge.kind === 'read' ? [edge.from] : []));
+  return [...new Set([...out, ...reading])].filter((id) => site.find(id) !== null);
+}
+
+/** Name of the consumer group of a reader. */
+export function consumerGroup(site: Site, streamId: string, readerId: string): Expression {
+  const stream = site.find(streamId);
+  if (stream?.choice.size.sku.startsWith('Basic') === true) return { hcl: 'template', parts: ['$Default'] };
+  return code(`azurerm_eventhub_consumer_group.${site.label(streamId)}_${site.label(readerId)}.name`);
+}
+
+function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const { demand } = node;
+  const namespace = `azurerm_eventhub_namespace.${label}`;
+  const groups = size.tier === 'Basic' ? [] : readers(site, node.id);
+  return [
+    variable(`${label}_units`, {
+      description: size.tier === 'Premium' ? 'Processing units of the stream.' : 'Throughput units of the stream.',
+      type: 'number',
+      default: size.units,
+      validation: {
+        condition: `var.${label}_units >= 1 && var.${label}_units <= ${MOST_UNITS}`,
+        message: `Use 1 to ${MOST_UNITS}.`,
+      },
+    }),
+    resource('messaging.tf', 'azurerm_eventhub_namespace', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      sku: size.tier,
+      capacity: code(`var.${label}_units`),
+      ...(size.tier === 'Standard'
+        ? { auto_inflate_enabled: true, maximum_throughput_units: code(`min(${MOST_UNITS}, var.${label}_units * 2)`) }
+        : {}),
+      local_authentication_enabled: false,
+      minimum_tls_version: '1.2',
+      ...TAGS,
+    }),
+    resource('messaging.tf', 'azurerm_eventhub', label, {
+      name: node.id,
+      namespace_id: code(`${namespace}.id`),
+      // Readers of one group share the partitions: as many as a day of growth asks for, not to be changed later.
+      partition_count: Math.min(32, Math.max(4, 2 * size.units)),
+      retention_description: nested({
+        cleanup_policy: 'Delete',
+        retention_time_in_hours: Math.max(1, Math.ceil(24 * demand.retentionDays)),
+      }),
+    }),
+    ...groups.map((reader) =>
+      resource('messaging.tf', 'azurerm_eventhub_consumer_group', `${label}_${site.label(reader)}`, {
+        name: reader,
+        ...GROUPED,
+        namespace_name: code(`${namespace}.name`),
+        eventhub_name: code(`azurerm_eventhub.${label}.name`),
+      }),
+    ),
+    output(`${label}_host`, `Host of ${node.title}; Kafka on port 9093.`, host(label)),
+  ];
+}
+
+function host(label: string): Expression {
+  return joined(code(`azurerm_eventhub_namespace.${label}.name`), '.servicebus.windows.net');
+}
+
+const offering: Offering<'event_stream', StreamSize> = {
+  id: 'azure.event-hubs',
+  service: 'Azure Event Hubs',
+  capability: 'event_stream',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['event_stream'], ['event hubs', 'azure event hubs'])) return null;
+    const { peakPerSecond, retentionDays, kafka } = node.demand;
+    return {
+      because: `Takes ${short(peakPerSecond)} events a second in order and keeps them for ${short(retentionDays)} days to be read again${kafka ? ', with the protocol of Kafka and no brokers to run' : ''}.`,
+      provides: ['event_stream'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  accept(size, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const reads = edge.from === node.id || edge.kind === 'read';
+    const named = (name: string) => settingName(site, node, name);
+    const reader = edge.from === node.id ? edge.to : edge.from;
+    return {
+      environment: {
+        [named('STREAM_HOST')]: host(label),
+        [named('STREAM_NAME')]: code(`azurerm_eventhub.${label}.name`),
+        ...(size.tier === 'Basic' ? {} : { [named('STREAM_KAFKA_BROKERS')]: joined(host(label), ':9093') }),
+        ...(reads ? { [named('STREAM_CONSUMER_GROUP')]: consumerGroup(site, node.id, reader) } : {}),
+      },
+      secrets: {},
+      blocks: [
+        roleAssignment(
+          `${caller.label}_${label}${reads ? '_read' : ''}`,
+          code(`azurerm_eventhub.${label}.id`),
+          reads ? 'Azure Event Hubs Data Receiver' : 'Azure Event Hubs Data Sender',
+          caller,
+        ),
+      ],
+    };
+  },
+  claims(_size, node) {
+    const address = `azurerm_eventhub_namespace.${node.id.replaceAll('-', '_')}`;
+    return [
+      {
+        kind: 'no_stored_password',
+        text: 'The stream takes no keys: programs sign in with their own identity.',
+        resource: address,
+        argument: 'local_authentication_enabled = false',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Connections use TLS 1.2 or newer.',
+        resource: address,
+        argument: 'minimum_tls_version = "1.2"',
+      },
+    ];
+  },
+};
+
+/** A stream of events that can be read again. */
+export const eventHubs = entry(offering);

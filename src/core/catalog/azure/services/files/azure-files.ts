@@ -1,0 +1,204 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { compactName, joined, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
+import { callerSubnetIds } from '../../foundation/network/plan.ts';
+import { deletionLock } from '../../foundation/protection.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+import { environmentShare, isNfs, mountPath } from './mount.ts';
+
+type FilesNode = GraphNode<'file_storage'>;
+
+interface ShareSize extends SizeFacts {
+  readonly premium: boolean;
+  readonly redundancy: 'LRS' | 'ZRS';
+  /** Paid for as provisioned (premium), or as stored. */
+  readonly gb: number;
+}
+
+/** A standard share moves 60 MiB a second without asking; premium needs at least 100 GiB, moves 100 MiB and 0.1 MiB more for each GiB. learn.microsoft.com/azure/storage/files/storage-files-scale-targets */
+const STANDARD_MB_PER_SECOND = 60;
+const PREMIUM_LEAST_GB = 100;
+const PREMIUM_BASE_MB_PER_SECOND = 100;
+const PREMIUM_MB_PER_SECOND_PER_GB = 0.1;
+const LARGEST_GB = 102_400;
+
+/** Days for which a deleted share can be brought back. */
+const KEPT_DAYS = 14;
+
+function provisioned(node: FilesNode): number {
+  const { storedGb, throughputMbPerSecond } = node.demand;
+  const forSpeed = (throughputMbPerSecond - PREMIUM_BASE_MB_PER_SECOND) / PREMIUM_MB_PER_SECOND_PER_GB;
+  return Math.ceil(Math.max(PREMIUM_LEAST_GB, storedGb, forSpeed));
+}
+
+function sizes(node: FilesNode): readonly ShareSize[] {
+  const { protocol, storedGb, throughputMbPerSecond } = node.demand;
+  const standard = protocol === 'smb' && throughputMbPerSecond <= STANDARD_MB_PER_SECOND;
+  return [false, true].flatMap((premium): readonly ShareSize[] => {
+    const gb = premium ? provisioned(node) : Math.max(1, storedGb);
+    if ((!premium && !standard) || gb > LARGEST_GB) return [];
+    return (['LRS', 'ZRS'] as const).map((redundancy) => ({
+      sku: `${premium ? 'Premium' : 'Standard'} ${redundancy}, ${protocol.toUpperCase()}, ${short(gb)} GiB`,
+      count: 1,
+      premium,
+      redundancy,
+      gb,
+      // Service level agreement for online services: Azure Files 99.9 %.
+      qualities: managed(redundancy === 'ZRS' ? 3 : 1, 99.9, { scalesToZero: !premium }),
+    }));
+  });
+}
+
+function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const account = `azurerm_storage_account.${label}`;
+  const nfs = node.demand.protocol === 'nfs';
+  const callers = callerSubnetIds(site);
+  const key = ownKey(site, node.id);
+  return [
+    variable(`${label}_gb`, {
+      description: size.premium
+        ? 'Size of the share in GiB, which is paid for.'
+        : 'GiB up to which the share may grow.',
+      type: 'number',
+      default: Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
+      validation: {
+        condition: `var.${label}_gb >= ${PREMIUM_LEAST_GB} && var.${label}_gb <= ${LARGEST_GB}`,
+        message: `Use ${PREMIUM_LEAST_GB} to ${LARGEST_GB}.`,
+      },
+    }),
+    resource(
+      'data.tf',
+      'azurerm_storage_account',
+      label,
+      {
+        name: compactName(node.id),
+        ...PLACED,
+        account_kind: size.premium ? 'FileStorage' : 'StorageV2',
+        account_tier: size.premium ? 'Premium' : 'Standard',
+        account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+        min_tls_version: 'TLS1_2',
+        https_traffic_only_enabled: !nfs,
+        allow_nested_items_to_be_public: false,
+        cross_tenant_replication_enabled: false,
+        ...TAGS,
+        ...managedKey(key, 'user_assigned_identity_id'),
+        share_properties: nested({ retention_policy: nested({ days: KEPT_DAYS }) }),
+        ...(callers.length === 0
+          ? {}
+          : {
+              network_rules: nested({
+                default_action: 'Deny',
+                bypass: ['AzureServices'],
+                virtual_network_subnet_ids: callers,
+              }),
+            }),
+        ...(key === null ? {} : { depends_on: key.after }),
+      },
+      nfs ? 'NFS has no TLS of its own: the share is reached over the private network only.' : undefined,
+    ),
+    resource('data.tf', 'azurerm_storage_share', label, {
+      name: node.id,
+      storage_account_id: code(`${account}.id`),
+      enabled_protocol: nfs ? 'NFS' : 'SMB',
+      quota: code(`var.${label}_gb`),
+      ...(size.premium ? {} : { access_tier: 'TransactionOptimized' }),
+    }),
+    ...deletionLock(label, account),
+    output(`${label}_host`, `Host of ${node.title}.`, code(`${account}.primary_file_host`)),
+  ];
+}
+
+const offering: Offering<'file_storage', ShareSize> = {
+  id: 'azure.files',
+  service: 'Azure Files',
+  capability: 'file_storage',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['file_storage'], ['azure files'])) return null;
+    const { protocol, storedGb, throughputMbPerSecond } = node.demand;
+    return {
+      because: `${short(storedGb)} GB that several machines mount over ${protocol.toUpperCase()} at ${short(throughputMbPerSecond)} MB a second; a deleted share can be brought back for ${KEPT_DAYS} days.`,
+      provides: ['file_storage'],
+    };
+  },
+  size: sizes,
+  meter: (size) => [
+    size.premium
+      ? counted(`files/storage/premium/${size.redundancy}`, 'space that is provisioned', size.gb, 1, 'GB')
+      : counted(`files/storage/transaction-optimized/${size.redundancy}`, 'files', size.gb, 1, 'GB'),
+  ],
+  declare,
+  accept(_size, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const share = site.find(node.id);
+    const from = site.find(edge.from);
+    const account = `azurerm_storage_account.${label}`;
+    const environment = {
+      [settingName(site, node, 'SHARE_HOST')]: code(`${account}.primary_file_host`),
+      [settingName(site, node, 'SHARE_NAME')]: code(`azurerm_storage_share.${label}.name`),
+    };
+    if (share !== null && from?.choice.offering.startsWith('azure.container-apps') === true) {
+      return {
+        environment: { ...environment, [settingName(site, node, 'SHARE_PATH')]: text(mountPath(share)) },
+        secrets: {},
+        blocks: [environmentShare(site, share)],
+      };
+    }
+    const nfs = share !== null && isNfs(share);
+    return {
+      environment,
+      secrets: {},
+      blocks: nfs
+        ? []
+        : [
+            roleAssignment(
+              `${caller.label}_${label}`,
+              joined(code(`${account}.id`)),
+              'Storage File Data Privileged Contributor',
+              caller,
+            ),
+          ],
+    };
+  },
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const address = `azurerm_storage_account.${label}`;
+    const zones: readonly Claim[] =
+      size.redundancy === 'ZRS'
+        ? [
+            {
+              kind: 'multi_zone',
+              text: 'Each file is written to three zones.',
+              resource: address,
+              argument: 'account_replication_type = "ZRS"',
+            },
+          ]
+        : [];
+    return [
+      {
+        kind: 'backed_up',
+        text: `A deleted share can be brought back for ${KEPT_DAYS} days.`,
+        resource: address,
+        argument: `days = ${KEPT_DAYS}`,
+      },
+      {
+        kind: 'deletion_protected',
+        text: 'A lock keeps the store from being deleted.',
+        resource: `azurerm_management_lock.${label}`,
+        argument: 'lock_level = "CanNotDelete"',
+      },
+      ...zones,
+    ];
+  },
+};
+
+/** Files that several machines mount. */
+export const azureFiles = entry(offering);

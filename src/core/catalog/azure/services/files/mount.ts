@@ -1,0 +1,63 @@
+import { type Body, code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+
+/** Where a share appears in the containers that write to it. */
+export function mountPath(share: PlacedNode): string {
+  return `/mnt/${share.node.id}`;
+}
+
+export function isNfs(share: PlacedNode): boolean {
+  return share.choice.size.sku.includes('NFS');
+}
+
+function sharesOf(site: Site, nodeId: string): readonly PlacedNode[] {
+  return site.from(nodeId).flatMap((edge) => {
+    const target = site.find(edge.to);
+    return target?.choice.offering === 'azure.files' ? [target] : [];
+  });
+}
+
+/** A share as the environment of the container apps knows it. */
+export function environmentShare(site: Site, share: PlacedNode): Block {
+  const label = site.label(share.node.id);
+  const account = `azurerm_storage_account.${label}`;
+  return resource('compute.tf', 'azurerm_container_app_environment_storage', label, {
+    name: share.node.id,
+    container_app_environment_id: code('azurerm_container_app_environment.main.id'),
+    access_mode: 'ReadWrite',
+    ...(isNfs(share)
+      ? {
+          nfs_server_url: code(`${account}.primary_file_host`),
+          share_name: {
+            hcl: 'template' as const,
+            parts: ['/', code(`${account}.name`), '/', code(`azurerm_storage_share.${label}.name`)],
+          } satisfies Expression,
+        }
+      : {
+          account_name: code(`${account}.name`),
+          access_key: code(`${account}.primary_access_key`),
+          share_name: code(`azurerm_storage_share.${label}.name`),
+        }),
+  });
+}
+
+/** Arguments of a container that mounts the shares to which edges lead, and of the template around it. */
+export function mounts(site: Site, nodeId: string): { readonly container: Body; readonly template: Body } {
+  const shares = sharesOf(site, nodeId);
+  if (shares.length === 0) return { container: {}, template: {} };
+  return {
+    container: {
+      volume_mounts: shares.map((share) => nested({ name: share.node.id, path: mountPath(share) })),
+    },
+    template: {
+      volume: shares.map((share) =>
+        nested({
+          name: share.node.id,
+          storage_type: isNfs(share) ? 'NfsAzureFile' : 'AzureFile',
+          storage_name: code(`azurerm_container_app_environment_storage.${site.label(share.node.id)}.name`),
+        }),
+      ),
+    },
+  };
+}

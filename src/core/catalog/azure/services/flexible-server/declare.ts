@@ -1,0 +1,109 @@
+import type { Claim } from '../../../../model/finding.ts';
+import { code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { BACKUP_DAYS } from './meter.ts';
+import type { DatabaseSize } from './sizing.ts';
+
+/** Choices that a team will want to make about a server of either engine. */
+export function serverVariables(
+  label: string,
+  size: DatabaseSize,
+  version: string,
+  versions: readonly string[],
+): readonly Block[] {
+  return [
+    variable(`${label}_version`, {
+      description: 'Version of the engine. Minor versions are applied in the maintenance window.',
+      type: 'string',
+      default: version,
+      validation: {
+        condition: `contains([${versions.map((name) => `"${name}"`).join(', ')}], var.${label}_version)`,
+        message: `Use ${versions.join(', ')}.`,
+      },
+    }),
+    variable(`${label}_sku`, {
+      description: 'Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5.',
+      type: 'string',
+      default: size.compute.sku,
+      validation: {
+        condition: `can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.${label}_sku))`,
+        message: 'Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5.',
+      },
+    }),
+    variable(`${label}_name`, {
+      description: 'Name of the database.',
+      type: 'string',
+      default: 'app',
+      validation: {
+        condition: `can(regex("^[a-z][a-z0-9_]{0,62}$", var.${label}_name))`,
+        message: 'Use lower-case letters, digits and underscores, starting with a letter.',
+      },
+    }),
+    variable(`${label}_backup_retention_days`, {
+      description: 'Days back to which the database can be restored, to any moment until about five minutes ago.',
+      type: 'number',
+      default: BACKUP_DAYS,
+      validation: {
+        condition: `var.${label}_backup_retention_days >= 7 && var.${label}_backup_retention_days <= 35`,
+        message: 'Use 7 to 35.',
+      },
+    }),
+  ];
+}
+
+/** The zone in which the server answers by name, known to the network and to nobody else. */
+export function privateZone(label: string, zone: Expression): readonly Block[] {
+  return [
+    resource('network.tf', 'azurerm_private_dns_zone', label, { name: zone, ...GROUPED, ...TAGS }),
+    resource('network.tf', 'azurerm_private_dns_zone_virtual_network_link', label, {
+      name: 'network',
+      ...GROUPED,
+      private_dns_zone_name: code(`azurerm_private_dns_zone.${label}.name`),
+      virtual_network_id: code('azurerm_virtual_network.main.id'),
+      ...TAGS,
+    }),
+  ];
+}
+
+/** The standby, where there is one, and no quarrel with Azure over which of the two zones leads after a failover. */
+export function standbyAndLifecycle(size: DatabaseSize, site: Site) {
+  // A region without zones keeps the standby beside the server: it still covers a failed machine.
+  const mode = site.region.zones.length === 0 ? 'SameZone' : 'ZoneRedundant';
+  return {
+    ...(size.standby ? { high_availability: nested({ mode }) } : {}),
+    lifecycle: nested({
+      ignore_changes: [code('zone'), ...(size.standby ? [code('high_availability[0].standby_availability_zone')] : [])],
+    }),
+  };
+}
+
+/** What either engine's server does, for the review. */
+export function serverClaims(address: string, label: string, size: DatabaseSize): readonly Claim[] {
+  const standby: readonly Claim[] = size.standby
+    ? [
+        {
+          kind: 'multi_zone',
+          text: 'A standby in another zone takes over by itself.',
+          resource: address,
+          argument: 'mode = "ZoneRedundant"',
+        },
+      ]
+    : [];
+  return [
+    {
+      kind: 'backed_up',
+      text: `Any moment of the last ${BACKUP_DAYS} days can be restored.`,
+      resource: address,
+      argument: `backup_retention_days = var.${label}_backup_retention_days`,
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'A lock keeps the server from being deleted.',
+      resource: `azurerm_management_lock.${label}`,
+      argument: 'lock_level = "CanNotDelete"',
+    },
+    ...standby,
+  ];
+}

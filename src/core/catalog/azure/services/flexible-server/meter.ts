@@ -1,0 +1,54 @@
+import type { Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/quantity.ts';
+import type { DatabaseNode, DatabaseSize } from './sizing.ts';
+
+/** Days back to which a server can be restored. */
+export const BACKUP_DAYS = 14;
+
+/**
+ * Server, disk and backups. A standby is a second server with a second disk. Backups are free up to the size of the
+ * disk. @param prices the meters' beginning, such as `postgresql_flexible`
+ */
+export function databaseUsages(prices: string, size: DatabaseSize, node: DatabaseNode): readonly Usage[] {
+  const { demand } = node;
+  const servers = size.standby ? 2 : 1;
+  const { compute } = size;
+  const burstable = compute.sku.replace('B_Standard_', '');
+  const server: Usage = compute.burstable
+    ? {
+        meter: `${prices}/burstable/${burstable}`,
+        what: 'server',
+        quantity: servers * HOURS_PER_MONTH,
+        arithmetic: `${servers} x 730 h`,
+      }
+    : {
+        // Ddsv5 is priced as Ddsv4.
+        meter: `${prices}/general-purpose/vcore-ddsv4`,
+        what: servers === 2 ? 'cores of the server and its standby' : 'cores of the server',
+        quantity: servers * compute.vcores * HOURS_PER_MONTH,
+        arithmetic: `${servers} x ${compute.vcores} vCore x 730 h`,
+      };
+  const kept = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS;
+  return [
+    server,
+    {
+      meter: `${prices}/storage`,
+      what: servers === 2 ? 'disks of the server and its standby' : 'disk',
+      quantity: servers * size.diskGb,
+      arithmetic: `${servers} x ${size.diskGb} GB`,
+    },
+    {
+      meter: `${prices}/backup-over-free`,
+      what: 'backups beyond the size of the disk',
+      quantity: Math.max(0, kept - size.diskGb),
+      arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${short(demand.changeGbPerDay)} GB - ${size.diskGb} GB`,
+    },
+    {
+      meter: 'private_dns/zone',
+      what: 'private DNS zone',
+      quantity: 1,
+      arithmetic: '1 zone',
+    },
+  ];
+}

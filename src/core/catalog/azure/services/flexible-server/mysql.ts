@@ -1,0 +1,163 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { deletionLock } from '../../foundation/protection.ts';
+import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
+import { crossRegionReplica } from '../regional/replica.ts';
+import { speaksTransactSql } from '../sql-database/asked.ts';
+import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
+import { BACKUP_DAYS, databaseUsages } from './meter.ts';
+import {
+  type Compute,
+  type DatabaseNode,
+  type DatabaseSize,
+  databaseSizes,
+  type EngineFacts,
+  GENERAL_PURPOSE_CORES,
+} from './sizing.ts';
+
+const VERSIONS = ['8.0.21', '8.4'] as const;
+const CURRENT_VERSION = '8.4';
+
+/** Connections: 85 a GB for the smallest, about 683 for each core of General Purpose. learn.microsoft.com/azure/mysql/flexible-server/concepts-server-parameters */
+const CONNECTIONS_PER_CORE = 683;
+
+const COMPUTES: readonly Compute[] = [
+  { sku: 'B_Standard_B1ms', vcores: 1, memoryGb: 2, baseline: 0.2, connections: 171, burstable: true },
+  { sku: 'B_Standard_B2s', vcores: 2, memoryGb: 4, baseline: 0.4, connections: 341, burstable: true },
+  ...GENERAL_PURPOSE_CORES.map((vcores) => ({
+    sku: `GP_Standard_D${vcores}ads_v5`,
+    vcores,
+    memoryGb: 4 * vcores,
+    baseline: vcores,
+    connections: CONNECTIONS_PER_CORE * vcores,
+    burstable: false,
+  })),
+];
+
+/** Disks from 20 GB to 16 TB in steps of one; 3 operations a second for each GB on top of 300. learn.microsoft.com/azure/mysql/flexible-server/concepts-service-tiers-storage */
+const SMALLEST_GB = 20;
+const LARGEST_GB = 16_384;
+
+const ENGINE: EngineFacts = {
+  computes: COMPUTES,
+  disk: (gb) => (gb > LARGEST_GB ? null : Math.max(SMALLEST_GB, Math.ceil(gb))),
+  iops: (diskGb) => 300 + 3 * diskGb,
+};
+
+function versionOf(node: DatabaseNode): string {
+  return node.demand.version?.startsWith('8.0') === true ? '8.0.21' : CURRENT_VERSION;
+}
+
+function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const address = `azurerm_mysql_flexible_server.${label}`;
+  return [
+    ...serverVariables(label, size, versionOf(node), VERSIONS),
+    ...privateZone(label, joined(code('local.name'), `-${node.id}.private.mysql.database.azure.com`)),
+    ...vaultBlocks(site),
+    ...passwordBlocks(label, node.id),
+    mysqlServer(size, node, site),
+    resource('data.tf', 'azurerm_mysql_flexible_database', label, {
+      name: code(`var.${label}_name`),
+      ...GROUPED,
+      server_name: code(`${address}.name`),
+      charset: 'utf8mb4',
+      collation: 'utf8mb4_0900_ai_ci',
+    }),
+    resource('data.tf', 'azurerm_mysql_flexible_server_configuration', `${label}_tls`, {
+      name: 'require_secure_transport',
+      ...GROUPED,
+      server_name: code(`${address}.name`),
+      value: 'ON',
+    }),
+    ...deletionLock(label, address),
+    output(`${label}_host`, `Address of ${node.title} inside the network.`, code(`${address}.fqdn`)),
+  ];
+}
+
+function mysqlServer(size: DatabaseSize, node: DatabaseNode, site: Site): Block {
+  const label = site.label(node.id);
+  const key = ownKey(site, node.id);
+  return resource('data.tf', 'azurerm_mysql_flexible_server', label, {
+    name: worldName(node.id),
+    ...PLACED,
+    version: code(`var.${label}_version`),
+    sku_name: code(`var.${label}_sku`),
+    administrator_login: 'dbadmin',
+    administrator_password: code(`random_password.${label}.result`),
+    backup_retention_days: code(`var.${label}_backup_retention_days`),
+    delegated_subnet_id: code('azurerm_subnet.mysql.id'),
+    private_dns_zone_id: code(`azurerm_private_dns_zone.${label}.id`),
+    ...TAGS,
+    storage: nested({ size_gb: size.diskGb, auto_grow_enabled: true }),
+    ...managedKey(key, 'primary_user_assigned_identity_id'),
+    maintenance_window: nested({ day_of_week: 2, start_hour: 2, start_minute: 0 }),
+    ...standbyAndLifecycle(size, site),
+    depends_on: [
+      ...(key?.after ?? []),
+      code(`azurerm_private_dns_zone_virtual_network_link.${label}`),
+      code('azurerm_subnet_network_security_group_association.mysql'),
+    ],
+  });
+}
+
+const offering: Offering<'relational_db', DatabaseSize> = {
+  id: 'azure.mysql-flexible',
+  service: 'Azure Database for MySQL flexible server',
+  capability: 'relational_db',
+  span: crossRegionReplica('mysql'),
+  inNetwork: true,
+  fit(node, requirements) {
+    if (node.demand.engine !== 'mysql' || speaksTransactSql(node, requirements)) return null;
+    if (isExcluded(requirements, ['relational_db'], ['mysql'])) return null;
+    return {
+      because: `Managed MySQL with restore to any moment of the last ${BACKUP_DAYS} days; its password is generated and kept in Key Vault.`,
+      provides: ['relational_db', 'backup'],
+    };
+  },
+  size: (node) => databaseSizes(node, ENGINE),
+  meter: (size, node) => databaseUsages('mysql_flexible', size, node),
+  declare,
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    const address = `azurerm_mysql_flexible_server.${label}`;
+    return {
+      environment: {
+        [settingName(site, node, 'DB_HOST')]: code(`${address}.fqdn`),
+        [settingName(site, node, 'DB_PORT')]: text('3306'),
+        [settingName(site, node, 'DB_NAME')]: code(`azurerm_mysql_flexible_database.${label}.name`),
+        [settingName(site, node, 'DB_USER')]: code(`${address}.administrator_login`),
+        [settingName(site, node, 'DB_SSLMODE')]: text('verify-full'),
+      },
+      secrets: { [settingName(site, node, 'DB_PASSWORD')]: secretReference(label) },
+      blocks: [secretReader(caller, label)],
+    };
+  },
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const address = `azurerm_mysql_flexible_server.${label}`;
+    return [
+      {
+        kind: 'private',
+        text: 'The database has an address in the private network only.',
+        resource: address,
+        argument: 'delegated_subnet_id = azurerm_subnet.mysql.id',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Connections without TLS are refused.',
+        resource: `azurerm_mysql_flexible_server_configuration.${label}_tls`,
+        argument: 'name = "require_secure_transport"',
+      },
+      ...serverClaims(address, label, size),
+    ];
+  },
+};
+
+/** MySQL as a flexible server in the private network. */
+export const mysql = entry(offering);

@@ -1,0 +1,205 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { deletionLock } from '../../foundation/protection.ts';
+import { crossRegionReplica } from '../regional/replica.ts';
+import { speaksTransactSql } from '../sql-database/asked.ts';
+import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
+import { BACKUP_DAYS, databaseUsages } from './meter.ts';
+import {
+  type Compute,
+  type DatabaseNode,
+  type DatabaseSize,
+  databaseSizes,
+  type EngineFacts,
+  GENERAL_PURPOSE_CORES,
+} from './sizing.ts';
+
+const VERSIONS = ['14', '15', '16', '17', '18'] as const;
+const CURRENT_VERSION = '17';
+
+/** Connections by size, less the 15 that the service keeps. learn.microsoft.com/azure/postgresql/configure-maintain/concepts-limits */
+const CORE_CONNECTIONS: Readonly<Record<number, number>> = { 2: 844, 4: 1703, 8: 3422 };
+const MOST_CONNECTIONS = 4985;
+
+const COMPUTES: readonly Compute[] = [
+  { sku: 'B_Standard_B1ms', vcores: 1, memoryGb: 2, baseline: 0.2, connections: 35, burstable: true },
+  { sku: 'B_Standard_B2s', vcores: 2, memoryGb: 4, baseline: 0.4, connections: 414, burstable: true },
+  ...GENERAL_PURPOSE_CORES.map((vcores) => ({
+    sku: `GP_Standard_D${vcores}ds_v5`,
+    vcores,
+    memoryGb: 4 * vcores,
+    baseline: vcores,
+    connections: CORE_CONNECTIONS[vcores] ?? MOST_CONNECTIONS,
+    burstable: false,
+  })),
+];
+
+/** Disks in GB with their operations a second, P4 to P80. learn.microsoft.com/azure/postgresql/compute-storage/concepts-storage */
+const DISKS: readonly (readonly [gb: number, iops: number])[] = [
+  [32, 120],
+  [64, 240],
+  [128, 500],
+  [256, 1100],
+  [512, 2300],
+  [1024, 5000],
+  [2048, 7500],
+  [4096, 7500],
+  [8192, 16000],
+  [16384, 18000],
+  [32767, 20000],
+];
+
+const ENGINE: EngineFacts = {
+  computes: COMPUTES,
+  disk: (gb) => DISKS.find(([size]) => size >= gb)?.[0] ?? null,
+  iops: (diskGb) => DISKS.find(([size]) => size === diskGb)?.[1] ?? 0,
+};
+
+/** A year's disk as azurerm takes it: MB, and its own number for the two largest. */
+function diskMb(gb: number): number {
+  return gb === 32767 ? 33553408 : gb * 1024;
+}
+
+function versionOf(node: DatabaseNode): string {
+  const wanted = node.demand.version?.split('.')[0] ?? CURRENT_VERSION;
+  return VERSIONS.find((version) => version === wanted) ?? CURRENT_VERSION;
+}
+
+function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const address = `azurerm_postgresql_flexible_server.${label}`;
+  const key = ownKey(site, node.id);
+  return [
+    ...serverVariables(label, size, versionOf(node), VERSIONS),
+    ...privateZone(label, joined(code('local.name'), `-${node.id}.private.postgres.database.azure.com`)),
+    resource('data.tf', 'azurerm_postgresql_flexible_server', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      version: code(`var.${label}_version`),
+      sku_name: code(`var.${label}_sku`),
+      storage_mb: diskMb(size.diskGb),
+      auto_grow_enabled: true,
+      backup_retention_days: code(`var.${label}_backup_retention_days`),
+      delegated_subnet_id: code('azurerm_subnet.postgresql.id'),
+      private_dns_zone_id: code(`azurerm_private_dns_zone.${label}.id`),
+      public_network_access_enabled: false,
+      ...TAGS,
+      authentication: nested({
+        active_directory_auth_enabled: true,
+        password_auth_enabled: false,
+        tenant_id: code('data.azurerm_client_config.current.tenant_id'),
+      }),
+      ...managedKey(key, 'primary_user_assigned_identity_id'),
+      maintenance_window: nested({ day_of_week: 2, start_hour: 2, start_minute: 0 }),
+      ...standbyAndLifecycle(size, site),
+      depends_on: [
+        ...(key?.after ?? []),
+        code(`azurerm_private_dns_zone_virtual_network_link.${label}`),
+        code('azurerm_subnet_network_security_group_association.postgresql'),
+      ],
+    }),
+    resource('data.tf', 'azurerm_postgresql_flexible_server_database', label, {
+      name: code(`var.${label}_name`),
+      server_id: code(`${address}.id`),
+      charset: 'UTF8',
+      collation: 'en_US.utf8',
+    }),
+    setting(`${label}_tls`, label, 'require_secure_transport', 'on'),
+    // Lets programs run CREATE EXTENSION vector.
+    ...(node.also.includes('vector_search') ? [setting(label, label, 'azure.extensions', 'VECTOR')] : []),
+    ...deletionLock(label, address),
+    output(`${label}_host`, `Address of ${node.title} inside the network.`, code(`${address}.fqdn`)),
+  ];
+}
+
+/** A parameter of the server. */
+function setting(label: string, server: string, name: string, value: string): Block {
+  return resource('data.tf', 'azurerm_postgresql_flexible_server_configuration', label, {
+    name,
+    server_id: code(`azurerm_postgresql_flexible_server.${server}.id`),
+    value,
+  });
+}
+
+const offering: Offering<'relational_db', DatabaseSize> = {
+  id: 'azure.postgresql-flexible',
+  service: 'Azure Database for PostgreSQL flexible server',
+  capability: 'relational_db',
+  span: crossRegionReplica('postgresql'),
+  inNetwork: true,
+  fit(node, requirements) {
+    if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
+    if (isExcluded(requirements, ['relational_db'], ['postgresql', 'postgres'])) return null;
+    return {
+      because: `Managed PostgreSQL with restore to any moment of the last ${BACKUP_DAYS} days; programs sign in with their own identity, without a password.`,
+      provides: ['relational_db', 'backup', ...node.also.filter((term) => term === 'vector_search')],
+    };
+  },
+  size: (node) => databaseSizes(node, ENGINE),
+  meter: (size, node) => databaseUsages('postgresql_flexible', size, node),
+  declare,
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    const address = `azurerm_postgresql_flexible_server.${label}`;
+    const name = code(`${caller.address}.name`);
+    return {
+      environment: {
+        [settingName(site, node, 'DB_HOST')]: code(`${address}.fqdn`),
+        [settingName(site, node, 'DB_PORT')]: text('5432'),
+        [settingName(site, node, 'DB_NAME')]: code(`azurerm_postgresql_flexible_server_database.${label}.name`),
+        [settingName(site, node, 'DB_USER')]: name,
+        [settingName(site, node, 'DB_AUTH')]: text('entra'),
+        [settingName(site, node, 'DB_SSLMODE')]: text('verify-full'),
+      },
+      secrets: {},
+      blocks: [
+        resource(
+          'data.tf',
+          'azurerm_postgresql_flexible_server_active_directory_administrator',
+          `${caller.label}_${label}`,
+          {
+            server_name: code(`${address}.name`),
+            ...GROUPED,
+            tenant_id: code('data.azurerm_client_config.current.tenant_id'),
+            object_id: caller.identity,
+            principal_name: name,
+            principal_type: 'ServicePrincipal',
+          },
+        ),
+      ],
+    };
+  },
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const address = `azurerm_postgresql_flexible_server.${label}`;
+    return [
+      {
+        kind: 'private',
+        text: 'The database has an address in the private network only.',
+        resource: address,
+        argument: 'public_network_access_enabled = false',
+      },
+      {
+        kind: 'no_stored_password',
+        text: 'Passwords are switched off: programs sign in with Entra tokens.',
+        resource: address,
+        argument: 'password_auth_enabled = false',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Connections without TLS are refused.',
+        resource: `azurerm_postgresql_flexible_server_configuration.${label}_tls`,
+        argument: 'name = "require_secure_transport"',
+      },
+      ...serverClaims(address, label, size),
+    ];
+  },
+};
+
+/** PostgreSQL as a flexible server in the private network. */
+export const postgresql = entry(offering);

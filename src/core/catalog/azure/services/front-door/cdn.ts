@@ -1,0 +1,52 @@
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { short } from '../../foundation/quantity.ts';
+import { bothOrigins } from '../regional/front.ts';
+import { dataOut, frontDoorBlocks } from './profile.ts';
+
+const offering: Offering<'cdn', SizeFacts> = {
+  id: 'azure.front-door-standard',
+  service: 'Azure Front Door Standard',
+  capability: 'cdn',
+  span: bothOrigins(),
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
+      return null;
+    return {
+      because: `Keeps answers near the visitors and sends ${short(node.demand.egressGbPerMonth)} GB a month from there.`,
+      provides: ['cdn', 'load_balancer'],
+      absorbs: ['load_balancer'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'Standard profile',
+      count: 1,
+      // Service level agreement for online services: Azure Front Door 99.99 %.
+      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, node) => [
+    { meter: 'front_door/standard/base', what: 'profile', quantity: 1, arithmetic: '1 profile' },
+    {
+      meter: 'front_door/standard/requests-zone1',
+      what: 'requests',
+      quantity: node.demand.requestsPerMonth / 1e4,
+      arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
+    },
+    dataOut(node.demand),
+  ],
+  declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', true),
+  claims: (_size, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Visitors are sent to HTTPS, and the origin is called over HTTPS alone.',
+      resource: `azurerm_cdn_frontdoor_route.${node.id.replaceAll('-', '_')}`,
+      argument: 'forwarding_protocol = "HttpsOnly"',
+    },
+  ],
+};
+
+/** A cache at the edge. */
+export const frontDoorStandard = entry(offering);

@@ -1,0 +1,44 @@
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { short } from '../../foundation/quantity.ts';
+import { bothOrigins } from '../regional/front.ts';
+import { frontDoorBlocks } from './profile.ts';
+
+const offering: Offering<'load_balancer', SizeFacts> = {
+  id: 'azure.front-door-balancer',
+  service: 'Azure Front Door Standard',
+  capability: 'load_balancer',
+  span: bothOrigins(),
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
+    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
+    return {
+      because: `One HTTPS address for all copies, which turns to those that answer, for ${Math.round(node.demand.peakRps)} requests a second.`,
+      provides: ['load_balancer'],
+      absorbs: ['api_gateway'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'Standard profile',
+      count: 1,
+      // Service level agreement for online services: Azure Front Door 99.99 %.
+      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  // Data out is counted once, where the program stands: data to Front Door are free, and its own rate is within 5 %.
+  meter: (_size, node) => [
+    { meter: 'front_door/standard/base', what: 'profile', quantity: 1, arithmetic: '1 profile' },
+    {
+      meter: 'front_door/standard/requests-zone1',
+      what: 'requests',
+      quantity: node.demand.requestsPerMonth / 1e4,
+      arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
+    },
+  ],
+  declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
+};
+
+/** One address for several copies; programs with an address of their own need none. */
+export const frontDoorBalancer = entry(offering);

@@ -1,0 +1,186 @@
+import type { TrafficDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression, nested, template } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+import { serviceHost } from '../aks/host.ts';
+import { delegationVariable } from '../container-apps/domain.ts';
+import { assetRules, FILE_CACHE } from './caching.ts';
+
+export type Tier = 'Standard' | 'Premium';
+
+/** Host of the part that a front door stands before, or null where it is nothing that speaks HTTP. */
+export function hostOf(placed: PlacedNode | null, site: Site): Expression | null {
+  if (placed === null) return null;
+  const label = site.label(placed.node.id);
+  const hosts: Readonly<Record<string, string>> = {
+    'azure.app-service': `azurerm_linux_web_app.${label}.default_hostname`,
+    'azure.container-apps': `azurerm_container_app.${label}.ingress[0].fqdn`,
+    'azure.functions-flex': `azurerm_function_app_flex_consumption.${label}.default_hostname`,
+    'azure.scale-set': `azurerm_public_ip.${label}.fqdn`,
+    'azure.storage-website': `azurerm_storage_account.${label}.primary_web_host`,
+    'azure.static-web-apps': `azurerm_static_web_app.${label}.default_host_name`,
+    'azure.api-management-consumption': `trimprefix(azurerm_api_management.${label}.gateway_url, "https://")`,
+  };
+  // Machines and clusters answer at the name of their public address.
+  if (placed.choice.offering === 'azure.aks') return serviceHost(placed.node.id);
+  const host = hosts[placed.choice.offering];
+  return host === undefined ? null : code(host);
+}
+
+/** What goes to visitors from the edge, whether it was kept there or fetched for them. */
+export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
+  return {
+    meter: 'front_door/data-out/zone1',
+    what: 'data out to visitors',
+    quantity: egressGbPerMonth,
+    arithmetic: `${short(egressGbPerMonth)} GB`,
+  };
+}
+
+/** What is kept at the edge: every file of a site, of a program only what its address shows to be a file. */
+type Kept = 'nothing' | 'files' | 'assets';
+
+function keptOf(target: readonly PlacedNode[], cached: boolean): Kept {
+  if (!cached) return 'nothing';
+  return target.some(({ node }) => node.capability === 'static_site') ? 'files' : 'assets';
+}
+
+/** A profile with its endpoint, its origin and the route between them. @param cached files may be kept at the edge */
+export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached: boolean): readonly Block[] {
+  const label = site.label(node.id);
+  const target = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
+  const host = target.map((placed) => hostOf(placed, site)).find((found) => found !== null) ?? null;
+  const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
+  return [
+    resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
+      name: groupName(node.id),
+      ...GROUPED,
+      sku_name: `${tier}_AzureFrontDoor`,
+      response_timeout_seconds: 60,
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_endpoint', label, {
+      name: shortName('edge', node.id),
+      cdn_frontdoor_profile_id: profile,
+      ...TAGS,
+    }),
+    ...(host === null
+      ? []
+      : routeBlocks(label, profile, { host, plain: target.some(isPlain) }, keptOf(target, cached), site)),
+    output(
+      `${label}_url`,
+      'Address at which visitors arrive.',
+      template`https://${code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)}`,
+    ),
+  ];
+}
+
+/** What stands behind a front door; plain where it has no certificate of its own and only the front door may call it. */
+interface Origin {
+  readonly host: Expression;
+  readonly plain: boolean;
+}
+
+/** Whether it answers without a certificate of its own. */
+export function isPlain({ choice }: PlacedNode): boolean {
+  return choice.offering === 'azure.scale-set' || choice.offering === 'azure.aks';
+}
+
+function routeBlocks(label: string, profile: Expression, origin: Origin, kept: Kept, site: Site): readonly Block[] {
+  const { host, plain } = origin;
+  const domain = domainBlocks(label, profile, site);
+  return [
+    resource('edge.tf', 'azurerm_cdn_frontdoor_origin_group', label, {
+      name: 'origin',
+      cdn_frontdoor_profile_id: profile,
+      session_affinity_enabled: false,
+      load_balancing: nested({ sample_size: 4, successful_samples_required: 3 }),
+      health_probe: nested({
+        protocol: plain ? 'Http' : 'Https',
+        path: '/',
+        request_type: 'GET',
+        interval_in_seconds: 100,
+      }),
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_origin', label, {
+      name: 'origin',
+      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
+      host_name: host,
+      origin_host_header: host,
+      certificate_name_check_enabled: true,
+      http_port: 80,
+      https_port: 443,
+    }),
+    ...domain,
+    ...(kept === 'assets' ? assetRules(label, profile) : []),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_route', label, {
+      name: 'all',
+      cdn_frontdoor_endpoint_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`),
+      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
+      cdn_frontdoor_origin_ids: [code(`azurerm_cdn_frontdoor_origin.${label}.id`)],
+      patterns_to_match: ['/*'],
+      supported_protocols: ['Http', 'Https'],
+      forwarding_protocol: plain ? 'HttpOnly' : 'HttpsOnly',
+      https_redirect_enabled: true,
+      link_to_default_domain: true,
+      ...(domain.length === 0
+        ? {}
+        : { cdn_frontdoor_custom_domain_ids: code(`azurerm_cdn_frontdoor_custom_domain.${label}[*].id`) }),
+      ...(kept === 'files' ? { cache: FILE_CACHE } : {}),
+      ...(kept === 'assets'
+        ? { cdn_frontdoor_rule_set_ids: [code(`azurerm_cdn_frontdoor_rule_set.${label}.id`)] }
+        : {}),
+    }),
+  ];
+}
+
+/** The front door under the site's own name, with a certificate that Azure issues once the zone is delegated. */
+function domainBlocks(label: string, profile: Expression, site: Site): readonly Block[] {
+  const zone = site.first('dns');
+  if (zone === null) return [];
+  const zoneAddress = `azurerm_dns_zone.${site.label(zone.node.id)}[0]`;
+  const count = code('var.domain_delegated ? 1 : 0');
+  const custom = `azurerm_cdn_frontdoor_custom_domain.${label}`;
+  return [
+    delegationVariable(),
+    variable(`${label}_host`, {
+      description: 'Name before the domain at which visitors arrive, such as www.',
+      type: 'string',
+      default: 'www',
+      validation: {
+        condition: `can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.${label}_host))`,
+        message: 'Use one label of a host name, in lower case.',
+      },
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_custom_domain', label, {
+      count,
+      name: 'site',
+      cdn_frontdoor_profile_id: profile,
+      dns_zone_id: code(`${zoneAddress}.id`),
+      host_name: template`${code(`var.${label}_host`)}.${code('var.domain_name')}`,
+      tls: nested({ certificate_type: 'ManagedCertificate' }),
+    }),
+    resource('edge.tf', 'azurerm_dns_txt_record', label, {
+      count,
+      name: template`_dnsauth.${code(`var.${label}_host`)}`,
+      zone_name: code(`${zoneAddress}.name`),
+      ...GROUPED,
+      ttl: 300,
+      ...TAGS,
+      record: nested({ value: code(`${custom}[0].validation_token`) }),
+    }),
+    resource('edge.tf', 'azurerm_dns_cname_record', label, {
+      count,
+      name: code(`var.${label}_host`),
+      zone_name: code(`${zoneAddress}.name`),
+      ...GROUPED,
+      ttl: 300,
+      record: code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`),
+      ...TAGS,
+    }),
+  ];
+}

@@ -1,0 +1,137 @@
+import { code, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+import { bothOrigins } from '../regional/front.ts';
+import { dataOut, frontDoorBlocks } from './profile.ts';
+
+/** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
+function firewall(label: string, named: boolean): readonly Block[] {
+  return [
+    variable(`${label}_mode`, {
+      description: 'Prevention blocks attacks; Detection only writes them down, to see what would be blocked.',
+      type: 'string',
+      default: 'Prevention',
+      validation: {
+        condition: `contains(["Prevention", "Detection"], var.${label}_mode)`,
+        message: 'Use Prevention or Detection.',
+      },
+    }),
+    variable(`${label}_requests_per_minute`, {
+      description: 'Requests a minute of one address above which it is turned away.',
+      type: 'number',
+      default: 1000,
+      validation: { condition: `var.${label}_requests_per_minute >= 10`, message: 'Use at least 10.' },
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_firewall_policy', label, {
+      name: joined(code('local.compact'), 'waf'),
+      ...GROUPED,
+      sku_name: code(`azurerm_cdn_frontdoor_profile.${label}.sku_name`),
+      mode: code(`var.${label}_mode`),
+      request_body_check_enabled: true,
+      ...TAGS,
+      managed_rule: [
+        nested({ type: 'Microsoft_DefaultRuleSet', version: '2.1', action: 'Block' }),
+        nested({ type: 'Microsoft_BotManagerRuleSet', version: '1.1', action: 'Block' }),
+      ],
+      custom_rule: nested({
+        name: 'RateLimit',
+        type: 'RateLimitRule',
+        action: 'Block',
+        priority: 10,
+        rate_limit_duration_in_minutes: 1,
+        rate_limit_threshold: code(`var.${label}_requests_per_minute`),
+        match_condition: nested({
+          match_variable: 'RemoteAddr',
+          operator: 'IPMatch',
+          match_values: ['0.0.0.0/0', '::/0'],
+        }),
+      }),
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_security_policy', label, {
+      name: 'all',
+      cdn_frontdoor_profile_id: code(`azurerm_cdn_frontdoor_profile.${label}.id`),
+      security_policies: nested({
+        firewall: nested({
+          cdn_frontdoor_firewall_policy_id: code(`azurerm_cdn_frontdoor_firewall_policy.${label}.id`),
+          association: nested({
+            patterns_to_match: ['/*'],
+            domain: nested({ cdn_frontdoor_domain_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`) }),
+            dynamic: named ? ownDomains(label) : undefined,
+          }),
+        }),
+      }),
+    }),
+  ];
+}
+
+/** The site's own name, once it is bound, is guarded like the name that Azure gives. */
+function ownDomains(label: string): Nested {
+  return nested(
+    {
+      for_each: code(`azurerm_cdn_frontdoor_custom_domain.${label}[*].id`),
+      content: nested({ cdn_frontdoor_domain_id: code('domain.value') }),
+    },
+    'domain',
+  );
+}
+
+const offering: Offering<'waf', SizeFacts> = {
+  id: 'azure.front-door-premium',
+  service: 'Azure Front Door Premium with Web Application Firewall',
+  capability: 'waf',
+  span: bothOrigins(),
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
+    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
+    return {
+      because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
+      provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],
+      absorbs: ['load_balancer', 'cdn'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'Premium profile',
+      count: 1,
+      // Service level agreement for online services: Azure Front Door 99.99 %.
+      qualities: { zones: 3, availability: 99.99, operations: 0.2, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  // Data out is counted once: here where it is the CDN too, else where the application stands, since data to Front Door
+  // are free and its own rate is within 5 %.
+  meter: (_size, node) => [
+    { meter: 'front_door/premium/base', what: 'profile with the firewall', quantity: 1, arithmetic: '1 profile' },
+    {
+      meter: 'front_door/premium/requests-zone1',
+      what: 'requests',
+      quantity: node.demand.requestsPerMonth / 1e4,
+      arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
+    },
+    ...(node.demand.beforeCdn === true ? [dataOut(node.demand)] : []),
+  ],
+  declare: (_size, node, site) => [
+    ...frontDoorBlocks(node, site, 'Premium', node.demand.beforeCdn === true),
+    ...firewall(site.label(node.id), site.first('dns') !== null),
+  ],
+  claims: (_size, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Visitors are sent to HTTPS, and the application is called over HTTPS alone.',
+      resource: `azurerm_cdn_frontdoor_route.${node.id.replaceAll('-', '_')}`,
+      argument: 'forwarding_protocol = "HttpsOnly"',
+    },
+    {
+      kind: 'filtered',
+      text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
+      resource: `azurerm_cdn_frontdoor_firewall_policy.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "Microsoft_DefaultRuleSet"',
+    },
+  ],
+};
+
+/** A firewall before the application. */
+export const frontDoorPremium = entry(offering);

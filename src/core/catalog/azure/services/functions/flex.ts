@@ -1,0 +1,209 @@
+import { code, nested, template, type Value } from '../../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import type { Acceptance, SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { compactName, groupName, joined, PLACED, shortName, TAGS } from '../../foundation/names.ts';
+import { subnetId } from '../../foundation/network/plan.ts';
+import { SECRET_READER } from '../../foundation/vault.ts';
+import { identityBlock } from '../container-apps/app.ts';
+
+/**
+ * Instances of the Flex Consumption plan with the share of a core that comes with their memory.
+ * learn.microsoft.com/azure/azure-functions/flex-consumption-plan
+ */
+export const INSTANCES = [
+  { memoryMb: 512, cores: 0.25 },
+  { memoryMb: 2048, cores: 1 },
+  { memoryMb: 4096, cores: 2 },
+] as const;
+
+/** Most instances of one app on the plan. */
+export const MOST_INSTANCES = 1000;
+
+/** Upper ends below this are refused. learn.microsoft.com/azure/azure-functions/flex-consumption-how-to */
+export const FEWEST_INSTANCES = 40;
+
+export interface FlexSize extends SizeFacts {
+  readonly memoryMb: number;
+  readonly most: number;
+}
+
+/** The settings that name a namespace from which messages start a function. */
+const NAMESPACE = /(QUEUE|TOPIC|EVENTS)_NAMESPACE$/;
+
+/** Settings of the app: what it calls, secrets by reference, and where messages come from. */
+function settings(label: string, granted: Acceptance): Readonly<Record<string, Value>> {
+  const client = code(`azurerm_user_assigned_identity.${label}.client_id`);
+  const secrets = Object.entries(granted.secrets).map(([name, reference]): [string, Value] => [
+    name,
+    template`@Microsoft.KeyVault(SecretUri=${reference})`,
+  ]);
+  // The runtime reads the address of what starts a function, and under which identity, from names of its own.
+  const namespaces = Object.entries(granted.environment)
+    .filter(([name]) => NAMESPACE.test(name))
+    .flatMap(([name, value]): [string, Value][] => {
+      const prefix = name.replace(/_NAMESPACE$/, '');
+      return [
+        [`${prefix}__fullyQualifiedNamespace`, value],
+        [`${prefix}__credential`, 'managedidentity'],
+        [`${prefix}__clientId`, client],
+      ];
+    });
+  // The platform keeps the address of Application Insights in a setting of its own.
+  const { APPLICATIONINSIGHTS_CONNECTION_STRING: _, ...environment } = granted.environment;
+  if (Object.keys(environment).length + secrets.length === 0) return {};
+  return {
+    AZURE_CLIENT_ID: client,
+    ...environment,
+    ...Object.fromEntries(secrets),
+    ...Object.fromEntries(namespaces),
+  };
+}
+
+/**
+ * The app calls others under an identity that stands before it, so that what lets it in can be named in its settings.
+ * Secrets in settings are read under the app's own identity: azurerm cannot name another for a Flex Consumption app.
+ */
+function ownReaders(label: string, granted: Acceptance): readonly Block[] {
+  return granted.blocks
+    .filter((block) => block.body.role_definition_name === SECRET_READER)
+    .map((block) => ({
+      ...block,
+      labels: [block.labels[0] ?? '', `${block.labels[1] ?? ''}_settings`],
+      body: {
+        ...block.body,
+        principal_id: code(`azurerm_function_app_flex_consumption.${label}.identity[0].principal_id`),
+      },
+    }));
+}
+
+/** A function app with the account that keeps its code, its plan, and the sample that answers until yours is there. */
+export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: Acceptance): readonly Block[] {
+  const label = site.label(nodeId);
+  return [
+    ...variables(label, size),
+    identityBlock(nodeId, label),
+    ...ownReaders(label, granted),
+    data('compute.tf', 'archive_file', label, {
+      type: 'zip',
+      source_dir: joined(code('path.module'), `/functions/${nodeId}`),
+      output_path: joined(code('path.module'), `/.terraform/${nodeId}.zip`),
+    }),
+    ...packageBlocks(nodeId, label),
+    resource('compute.tf', 'azurerm_service_plan', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      os_type: 'Linux',
+      sku_name: 'FC1',
+      ...TAGS,
+    }),
+    functionApp(nodeId, label, site, granted),
+    output(
+      `${label}_deploy_command`,
+      'Puts your own code into the function app: a zip with host.json at its root.',
+      template`az functionapp deployment source config-zip --resource-group ${code('azurerm_resource_group.main.name')} --name ${code(`azurerm_function_app_flex_consumption.${label}.name`)} --src app.zip`,
+    ),
+  ];
+}
+
+function variables(label: string, size: FlexSize): readonly Block[] {
+  return [
+    variable(`${label}_memory_mb`, {
+      description: 'Memory of one instance in MB. 512 has a quarter of a core, 2048 one, 4096 two.',
+      type: 'number',
+      default: size.memoryMb,
+      validation: {
+        condition: `contains([512, 2048, 4096], var.${label}_memory_mb)`,
+        message: 'Use 512, 2048 or 4096.',
+      },
+    }),
+    variable(`${label}_max_instances`, {
+      description: 'Instances up to which it grows by itself.',
+      type: 'number',
+      default: size.most,
+      validation: {
+        condition: `var.${label}_max_instances >= ${FEWEST_INSTANCES} && var.${label}_max_instances <= ${MOST_INSTANCES}`,
+        message: `Use ${FEWEST_INSTANCES} to ${MOST_INSTANCES}.`,
+      },
+    }),
+  ];
+}
+
+function packageBlocks(nodeId: string, label: string): readonly Block[] {
+  return [
+    resource(
+      'compute.tf',
+      'azurerm_storage_account',
+      `${label}_code`,
+      {
+        name: compactName(`${nodeId}fn`),
+        ...PLACED,
+        account_tier: 'Standard',
+        account_replication_type: 'LRS',
+        min_tls_version: 'TLS1_2',
+        allow_nested_items_to_be_public: false,
+        cross_tenant_replication_enabled: false,
+        ...TAGS,
+      },
+      'Holds the code and the notes of the functions runtime, no data. By key: the provider cannot yet give the runtime\n' +
+        'its storage by identity (hashicorp/terraform-provider-azurerm, issue 29693).',
+    ),
+    resource('compute.tf', 'azurerm_storage_container', `${label}_code`, {
+      name: 'packages',
+      storage_account_id: code(`azurerm_storage_account.${label}_code.id`),
+      container_access_type: 'private',
+    }),
+    resource(
+      'compute.tf',
+      'azurerm_storage_blob',
+      `${label}_code`,
+      {
+        // The plan runs the package of this name and no other.
+        // learn.microsoft.com/azure/azure-functions/functions-infrastructure-as-code#deployment-package
+        name: 'released-package.zip',
+        storage_account_name: code(`azurerm_storage_account.${label}_code.name`),
+        storage_container_name: code(`azurerm_storage_container.${label}_code.name`),
+        type: 'Block',
+        source: code(`data.archive_file.${label}.output_path`),
+        lifecycle: nested({ ignore_changes: [code('source'), code('content_md5')] }),
+      },
+      'The sample. Your own deployments replace it, and Terraform leaves them alone.',
+    ),
+  ];
+}
+
+function functionApp(nodeId: string, label: string, site: Site, granted: Acceptance): Block {
+  const subnet = subnetId(site, 'functions');
+  const insights = site.first('monitoring') !== null;
+  const app = settings(label, granted);
+  const readsSecrets = Object.keys(granted.secrets).length > 0;
+  return resource('compute.tf', 'azurerm_function_app_flex_consumption', label, {
+    name: shortName('func', nodeId),
+    ...PLACED,
+    service_plan_id: code(`azurerm_service_plan.${label}.id`),
+    runtime_name: 'python',
+    runtime_version: '3.12',
+    instance_memory_in_mb: code(`var.${label}_memory_mb`),
+    maximum_instance_count: code(`var.${label}_max_instances`),
+    storage_container_type: 'blobContainer',
+    storage_container_endpoint: template`${code(`azurerm_storage_account.${label}_code.primary_blob_endpoint`)}${code(`azurerm_storage_container.${label}_code.name`)}`,
+    storage_authentication_type: 'StorageAccountConnectionString',
+    storage_access_key: code(`azurerm_storage_account.${label}_code.primary_access_key`),
+    https_only: true,
+    webdeploy_publish_basic_authentication_enabled: false,
+    ...(subnet === null ? {} : { virtual_network_subnet_id: subnet }),
+    ...(Object.keys(app).length === 0 ? {} : { app_settings: app }),
+    ...TAGS,
+    identity: nested({
+      type: readsSecrets ? 'SystemAssigned, UserAssigned' : 'UserAssigned',
+      identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
+    }),
+    site_config: nested({
+      minimum_tls_version: '1.2',
+      ...(insights
+        ? { application_insights_connection_string: code('azurerm_application_insights.main.connection_string') }
+        : {}),
+    }),
+    depends_on: [code(`azurerm_storage_blob.${label}_code`)],
+  });
+}

@@ -1,0 +1,116 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, template } from '../../../../model/hcl.ts';
+import { output } from '../../../../model/iac.ts';
+import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { busyShare, short } from '../../foundation/quantity.ts';
+import { unpublished } from '../api-management.ts';
+import { identityOf } from '../container-apps/app.ts';
+import { dataOut } from '../container-apps/web-sizes.ts';
+import { doorBuiltIn } from '../regional/front.ts';
+import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+
+type WebNode = GraphNode<'web_compute'>;
+
+/** Instances that carry a load; an instance has the cores that come with its memory. */
+function instances(rps: number, node: WebNode, cores: number): number {
+  return (rps * (1 + node.demand.headroom)) / (node.demand.rpsPerVcpu * cores);
+}
+
+function sizes(node: WebNode): readonly FlexSize[] {
+  return INSTANCES.flatMap(({ memoryMb, cores }): readonly FlexSize[] => {
+    const most = Math.max(FEWEST_INSTANCES, Math.ceil(instances(node.demand.peakRps, node, cores)));
+    if (most > MOST_INSTANCES) return [];
+    return [
+      {
+        sku: `Flex Consumption, ${memoryMb} MB, up to ${most} instances`,
+        count: Math.max(1, Math.ceil(instances(node.demand.meanRps, node, cores))),
+        memoryMb,
+        most,
+        // Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
+        qualities: { zones: 1, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      },
+    ];
+  });
+}
+
+/**
+ * An instance is billed for the time in which it works, a second at least each time it begins; several requests at once
+ * share it. learn.microsoft.com/azure/azure-functions/functions-consumption-costs
+ */
+function meter(size: FlexSize, node: WebNode): readonly Usage[] {
+  const { demand } = node;
+  const cores = INSTANCES.find((instance) => instance.memoryMb === size.memoryMb)?.cores ?? 1;
+  const share = busyShare(demand.meanRps, 1);
+  const working = Math.max(share, instances(demand.meanRps, node, cores));
+  const gigabytes = size.memoryMb / 1024;
+  return [
+    {
+      meter: 'functions/flex/execution',
+      what: 'memory of instances while they work',
+      quantity: SECONDS_PER_MONTH * working * gigabytes,
+      arithmetic: `2,628,000 s x ${short(working)} instances at work x ${short(gigabytes)} GB`,
+    },
+    {
+      meter: 'functions/flex/executions',
+      what: 'executions',
+      quantity: demand.requestsPerMonth / 1e6,
+      arithmetic: `${short(demand.requestsPerMonth / 1e6)} million`,
+    },
+    ...dataOut(demand),
+  ];
+}
+
+const offering: Offering<'web_compute', FlexSize> = {
+  id: 'azure.functions-flex',
+  service: 'Azure Functions (Flex Consumption)',
+  capability: 'web_compute',
+  form: 'function',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('function')) return null;
+    const terms = ['web_compute', 'web_compute:function'] as const;
+    if (isExcluded(requirements, terms, ['azure functions', 'serverless'])) return null;
+    return {
+      because: `Runs code for each of ${short(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
+      provides: ['web_compute', 'web_compute:function'],
+      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...flexBlocks(node.id, size, site, site.granted(node.id)),
+      output(
+        `${label}_url`,
+        `Address of ${node.title}.`,
+        template`https://${code(`azurerm_function_app_flex_consumption.${label}.default_hostname`)}`,
+      ),
+    ];
+  },
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const app = `azurerm_function_app_flex_consumption.${label}`;
+    return [
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Only HTTPS is served, from TLS 1.2 on.',
+        resource: app,
+        argument: 'https_only = true',
+      },
+      {
+        kind: 'autoscaled',
+        text: `Instances follow the requests, from 0 to ${size.most}.`,
+        resource: app,
+        argument: `maximum_instance_count = var.${label}_max_instances`,
+      },
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Web programs as functions. */
+export const functionsFlex = entry(offering);

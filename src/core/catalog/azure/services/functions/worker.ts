@@ -1,0 +1,101 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { short } from '../../foundation/quantity.ts';
+import { identityOf } from '../container-apps/app.ts';
+import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
+import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+
+type WorkerNode = GraphNode<'worker_compute'>;
+
+/** Longest run of one execution that still scales in safely, seconds. learn.microsoft.com/azure/azure-functions/event-driven-scaling */
+const LONGEST_SECONDS = 3600;
+
+function sizes(node: WorkerNode): readonly FlexSize[] {
+  const { demand } = node;
+  if (demand.jobSeconds > LONGEST_SECONDS) return [];
+  return INSTANCES.flatMap(({ memoryMb, cores }): readonly FlexSize[] => {
+    const busy = (demand.peakJobsPerSecond * demand.jobSeconds * (1 + demand.headroom)) / cores;
+    const most = Math.max(FEWEST_INSTANCES, Math.ceil(busy));
+    if (most > MOST_INSTANCES) return [];
+    return [
+      {
+        sku: `Flex Consumption, ${memoryMb} MB, up to ${most} instances`,
+        count: 1,
+        memoryMb,
+        most,
+        qualities: {
+          // An unfinished message is delivered again to an instance in another zone.
+          zones: Math.max(1, node.needs.zones),
+          // Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
+          availability: 99.95,
+          operations: 0,
+          scalesToZero: true,
+          comfort: 1,
+        },
+      },
+    ];
+  });
+}
+
+function meter(size: FlexSize, node: WorkerNode): readonly Usage[] {
+  const { demand } = node;
+  const cores = INSTANCES.find((instance) => instance.memoryMb === size.memoryMb)?.cores ?? 1;
+  // A second is the least that is billed.
+  const seconds = Math.max(1, demand.jobSeconds / cores);
+  const gigabytes = size.memoryMb / 1024;
+  return [
+    {
+      meter: 'functions/flex/execution',
+      what: 'memory of instances while they work',
+      quantity: demand.jobsPerMonth * seconds * gigabytes,
+      arithmetic: `${short(demand.jobsPerMonth)} jobs x ${short(seconds)} s x ${short(gigabytes)} GB`,
+    },
+    {
+      meter: 'functions/flex/executions',
+      what: 'executions',
+      quantity: demand.jobsPerMonth / 1e6,
+      arithmetic: `${short(demand.jobsPerMonth / 1e6)} million`,
+    },
+  ];
+}
+
+const offering: Offering<'worker_compute', FlexSize> = {
+  id: 'azure.functions-flex-worker',
+  service: 'Azure Functions (Flex Consumption)',
+  capability: 'worker_compute',
+  form: 'function',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('function')) return null;
+    const terms = ['worker_compute', 'worker_compute:function'] as const;
+    if (isExcluded(requirements, terms, ['azure functions', 'serverless'])) return null;
+    return {
+      because: `Each of ${short(node.demand.jobsPerMonth)} messages a month starts a function; nothing runs between them.`,
+      provides: ['worker_compute', 'worker_compute:function'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare(size, node, site) {
+    const granted = site.granted(node.id);
+    const own = inboxEnvironment(inboxesOf(site, node.id));
+    return flexBlocks(node.id, size, site, { ...granted, environment: { ...granted.environment, ...own } });
+  },
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    return [
+      {
+        kind: 'autoscaled',
+        text: `Instances follow the length of the queue, from 0 to ${size.most}.`,
+        resource: `azurerm_function_app_flex_consumption.${label}`,
+        argument: `maximum_instance_count = var.${label}_max_instances`,
+      },
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Background programs as functions, started by messages. */
+export const functionsFlexWorker = entry(offering);

@@ -1,0 +1,217 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, joined, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+import { inboxLabel } from '../service-bus/inboxes.ts';
+import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
+
+type DevicesNode = GraphNode<'iot_ingest'>;
+
+interface HubSize extends SizeFacts {
+  readonly tier: (typeof TIERS)[number];
+  readonly units: number;
+}
+
+/** Messages a day and a second of a unit, counted by 4 KB, and how many units a hub may have. learn.microsoft.com/azure/iot-hub/iot-hub-scaling */
+const TIERS = [
+  { name: 'S1', perDay: 400_000, perSecond: 100, most: 200 },
+  { name: 'S2', perDay: 6_000_000, perSecond: 120, most: 200 },
+  { name: 'S3', perDay: 300_000_000, perSecond: 6000, most: 10 },
+] as const;
+const BILLED_KB = 4;
+
+/** Devices of one hub. */
+const MOST_DEVICES = 1_000_000;
+
+function sizes(node: DevicesNode): readonly HubSize[] {
+  const { devices, messagesPerMonth, peakPerSecond, messageKb } = node.demand;
+  if (node.needs.scaleToZero || devices > MOST_DEVICES) return [];
+  const parts = Math.max(1, Math.ceil(messageKb / BILLED_KB));
+  return TIERS.flatMap((tier): readonly HubSize[] => {
+    const daily = (messagesPerMonth * parts) / DAYS_PER_MONTH / tier.perDay;
+    // A hub of any size takes 100 messages a second in bursts.
+    const units = Math.max(1, Math.ceil(Math.max(daily, peakPerSecond <= 100 ? 0 : peakPerSecond / tier.perSecond)));
+    if (units > tier.most) return [];
+    return [
+      {
+        sku: `${tier.name}, ${units} unit${units === 1 ? '' : 's'}`,
+        count: units,
+        tier,
+        units,
+        // Service level agreement for online services: IoT Hub 99.9 %; zones by themselves.
+        qualities: managed(3, 99.9),
+      },
+    ];
+  });
+}
+
+/** Receivers of what devices say: streams, and programs with a queue of their own. */
+function receivers(site: Site, nodeId: string): readonly PlacedNode[] {
+  return site.from(nodeId).flatMap((edge) => site.find(edge.to) ?? []);
+}
+
+function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonly Block[] {
+  const label = site.label(node.id);
+  const own = inboxLabel(site, node.id, target.node.id);
+  if (target.choice.offering === 'azure.event-hubs') return streamRoute(site, label, own, target);
+  if (target.choice.offering === 'azure.service-bus') {
+    return queueRoute(label, own, target, `azurerm_servicebus_queue.${site.label(target.node.id)}`);
+  }
+  if (target.node.capability !== 'worker_compute') return [];
+  return inboxRoute(site, node, own, target);
+}
+
+function hubGrant(own: string, label: string, scope: string, role: string): Block {
+  return resource('security.tf', 'azurerm_role_assignment', `${own}_route`, {
+    scope: code(`${scope}.id`),
+    role_definition_name: role,
+    principal_id: code(`azurerm_iothub.${label}.identity[0].principal_id`),
+    principal_type: 'ServicePrincipal',
+  });
+}
+
+function routeBlock(label: string, own: string, name: string, endpoint: string): Block {
+  return resource('messaging.tf', 'azurerm_iothub_route', own, {
+    name,
+    ...GROUPED,
+    iothub_name: code(`azurerm_iothub.${label}.name`),
+    source: 'DeviceMessages',
+    condition: 'true',
+    endpoint_names: [code(`${endpoint}.${own}.name`)],
+    enabled: true,
+  });
+}
+
+function streamRoute(site: Site, label: string, own: string, target: PlacedNode): readonly Block[] {
+  const stream = site.label(target.node.id);
+  return [
+    hubGrant(own, label, `azurerm_eventhub.${stream}`, 'Azure Event Hubs Data Sender'),
+    resource('messaging.tf', 'azurerm_iothub_endpoint_eventhub', own, {
+      name: target.node.id,
+      ...GROUPED,
+      iothub_id: code(`azurerm_iothub.${label}.id`),
+      authentication_type: 'identityBased',
+      endpoint_uri: joined('sb://', code(`azurerm_eventhub_namespace.${stream}.name`), '.servicebus.windows.net'),
+      entity_path: code(`azurerm_eventhub.${stream}.name`),
+      depends_on: [code(`azurerm_role_assignment.${own}_route`)],
+    }),
+    routeBlock(label, own, target.node.id, 'azurerm_iothub_endpoint_eventhub'),
+  ];
+}
+
+/** Into a queue of the receiver's own. */
+function inboxRoute(site: Site, node: DevicesNode, own: string, target: PlacedNode): readonly Block[] {
+  const queue = `azurerm_servicebus_queue.${own}`;
+  const receiver = target.choice.principal;
+  return [
+    namespaceBlock(site),
+    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
+      name: `${node.id}-${target.node.id}`,
+      namespace_id: code('azurerm_servicebus_namespace.main.id'),
+      max_delivery_count: 5,
+      lock_duration: 'PT5M',
+      dead_lettering_on_message_expiration: true,
+    }),
+    ...(receiver === null
+      ? []
+      : [roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', receiver)]),
+    ...queueRoute(site.label(node.id), own, target, queue),
+  ];
+}
+
+function queueRoute(label: string, own: string, target: PlacedNode, queue: string): readonly Block[] {
+  return [
+    hubGrant(own, label, queue, 'Azure Service Bus Data Sender'),
+    resource('messaging.tf', 'azurerm_iothub_endpoint_servicebus_queue', own, {
+      name: target.node.id,
+      ...GROUPED,
+      iothub_id: code(`azurerm_iothub.${label}.id`),
+      authentication_type: 'identityBased',
+      endpoint_uri: joined('sb://', namespaceHost()),
+      entity_path: code(`${queue}.name`),
+      depends_on: [code(`azurerm_role_assignment.${own}_route`)],
+    }),
+    routeBlock(label, own, target.node.id, 'azurerm_iothub_endpoint_servicebus_queue'),
+  ];
+}
+
+function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_units`, {
+      description: 'Units of the hub.',
+      type: 'number',
+      default: size.units,
+      validation: {
+        condition: `var.${label}_units >= 1 && var.${label}_units <= ${size.tier.most}`,
+        message: `Use 1 to ${size.tier.most}.`,
+      },
+    }),
+    resource('messaging.tf', 'azurerm_iothub', label, {
+      name: shortName('iot', node.id),
+      ...PLACED,
+      min_tls_version: '1.2',
+      event_hub_retention_in_days: 7,
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+      sku: nested({ name: size.tier.name, capacity: code(`var.${label}_units`) }),
+    }),
+    ...receivers(site, node.id).flatMap((target) => routeBlocks(site, node, target)),
+    output(
+      `${label}_host`,
+      'Host to which devices connect, by MQTT on port 8883, each with a key or certificate of its own: az iot hub device-identity create.',
+      code(`azurerm_iothub.${label}.hostname`),
+    ),
+  ];
+}
+
+const offering: Offering<'iot_ingest', HubSize> = {
+  id: 'azure.iot-hub',
+  service: 'Azure IoT Hub',
+  capability: 'iot_ingest',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['iot_ingest'], ['iot hub', 'azure iot hub'])) return null;
+    const { devices, messagesPerMonth } = node.demand;
+    return {
+      because: `Connects ${short(devices)} devices over MQTT, each with an identity that can be shut out alone, and takes ${short(messagesPerMonth)} messages a month from them.`,
+      provides: ['iot_ingest'],
+    };
+  },
+  size: sizes,
+  meter: (size) => [counted(`iot_hub/${size.tier.name}/unit`, 'units', size.units)],
+  declare,
+  accept(_size, node, site, caller, edge) {
+    const label = site.label(node.id);
+    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    return {
+      environment: { [settingName(site, node, 'DEVICES_HOST')]: code(`azurerm_iothub.${label}.hostname`) },
+      secrets: {},
+      blocks: [
+        roleAssignment(
+          `${caller.label}_${label}`,
+          code(`azurerm_iothub.${label}.id`),
+          'IoT Hub Data Contributor',
+          caller,
+        ),
+      ],
+    };
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Devices connect over TLS 1.2 or newer.',
+      resource: `azurerm_iothub.${node.id.replaceAll('-', '_')}`,
+      argument: 'min_tls_version = "1.2"',
+    },
+  ],
+};
+
+/** Devices and what they say. */
+export const iotHub = entry(offering);

@@ -1,0 +1,118 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { groupName, PLACED, TAGS } from '../foundation/names.ts';
+import { counted, managed } from '../foundation/quantity.ts';
+import { vaultBlocks } from '../foundation/vault.ts';
+
+interface KeySize extends SizeFacts {
+  readonly hsm: boolean;
+}
+
+/** What a key is for that wraps the keys of a store. */
+const WRAPPING = ['wrapKey', 'unwrapKey'];
+
+function keyBlocks(label: string, name: string, hsm: boolean): readonly Block[] {
+  const address = `azurerm_key_vault_key.${label}`;
+  return [
+    resource('security.tf', 'azurerm_key_vault_key', label, {
+      name,
+      key_vault_id: code('azurerm_key_vault.main.id'),
+      key_type: hsm ? 'RSA-HSM' : 'RSA',
+      key_size: 3072,
+      key_opts: [...WRAPPING],
+      ...TAGS,
+      rotation_policy: nested({ automatic: nested({ time_after_creation: 'P365D' }) }),
+      depends_on: [code('time_sleep.deployer_keys')],
+    }),
+    resource('security.tf', 'azurerm_role_assignment', label, {
+      scope: code(`${address}.resource_versionless_id`),
+      role_definition_name: 'Key Vault Crypto Service Encryption User',
+      principal_id: code('azurerm_user_assigned_identity.keys.principal_id'),
+      principal_type: 'ServicePrincipal',
+    }),
+  ];
+}
+
+function declare(size: KeySize, node: GraphNode<'kms'>, site: Site): readonly Block[] {
+  const stores = encryptedStores(site);
+  const label = site.label(node.id);
+  const own =
+    stores.length === 0
+      ? [{ label: `${label}_data`, name: 'data' }]
+      : stores.map((store) => ({ label: keyLabel(site, node.id, store.node.id), name: store.node.id }));
+  return [
+    ...vaultBlocks(site),
+    resource('security.tf', 'azurerm_role_assignment', 'deployer_keys', {
+      scope: code('azurerm_key_vault.main.id'),
+      role_definition_name: 'Key Vault Crypto Officer',
+      principal_id: code('data.azurerm_client_config.current.object_id'),
+    }),
+    resource('security.tf', 'time_sleep', 'deployer_keys', {
+      create_duration: '120s',
+      depends_on: [code('azurerm_role_assignment.deployer_keys')],
+    }),
+    resource('security.tf', 'azurerm_user_assigned_identity', 'keys', { name: groupName('keys'), ...PLACED, ...TAGS }),
+    ...own.flatMap((key) => keyBlocks(key.label, key.name, size.hsm)),
+    resource(
+      'security.tf',
+      'time_sleep',
+      'keys_role',
+      { create_duration: '60s', depends_on: own.map((key) => code(`azurerm_role_assignment.${key.label}`)) },
+      'Stores ask for their key at once; the right to it takes a while.',
+    ),
+    output(`${label}_vault`, 'Key Vault that holds the keys.', code('azurerm_key_vault.main.name')),
+  ];
+}
+
+const offering: Offering<'kms', KeySize> = {
+  id: 'azure.key-vault-keys',
+  service: 'Azure Key Vault keys',
+  capability: 'kms',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['kms'], ['key vault', 'azure key vault'])) return null;
+    return {
+      because: node.demand.hsm
+        ? 'Keys of your own that never leave a hardware module (FIPS 140-3 level 3); each store has one, and without it nobody reads the data.'
+        : 'Keys of your own, one for each store, renewed every year: take the key away and nobody reads the data.',
+      provides: ['kms'],
+    };
+  },
+  size: (node) => [
+    {
+      sku: node.demand.hsm ? 'Premium, RSA-HSM 3072' : 'Standard, RSA 3072',
+      count: 1,
+      hsm: node.demand.hsm,
+      // Service level agreement for online services: Key Vault 99.99 %.
+      qualities: managed(3, 99.99, { scalesToZero: !node.demand.hsm }),
+    },
+  ],
+  meter: (size, node) => [
+    // RSA of 3072 bits counts as an advanced key.
+    counted('key_vault/advanced-key-operations', 'operations with keys', node.demand.operationsPerMonth, 1e4),
+    ...(size.hsm ? [counted('key_vault/hsm-advanced-key', 'keys in the hardware module', node.demand.keys)] : []),
+  ],
+  declare,
+  claims: () => [
+    {
+      kind: 'encrypted_at_rest',
+      text: 'Stores are encrypted under keys of your own, which only they may use.',
+      resource: 'azurerm_user_assigned_identity.keys',
+      argument: 'name = "${local.name}-keys"',
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'A deleted key can be brought back for 30 days, and nobody can shorten that.',
+      resource: 'azurerm_key_vault.main',
+      argument: 'purge_protection_enabled = true',
+    },
+  ],
+};
+
+/** Keys of the site's own. */
+export const keyVaultKeys = entry(offering);

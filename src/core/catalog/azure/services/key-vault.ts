@@ -1,0 +1,89 @@
+import { code, type Expression } from '../../../model/hcl.ts';
+import { output } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { short } from '../foundation/quantity.ts';
+import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
+
+/** Key Vault takes letters, digits and hyphens in the name of a secret. */
+function vaultName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+function labelOf(nodeLabel: string, name: string): string {
+  return `${nodeLabel}_${vaultName(name).replaceAll('-', '_')}`;
+}
+
+const offering: Offering<'secrets', SizeFacts> = {
+  id: 'azure.key-vault',
+  service: 'Azure Key Vault',
+  capability: 'secrets',
+  inNetwork: false,
+  fit(_node, requirements) {
+    if (isExcluded(requirements, ['secrets'], ['key vault', 'azure key vault'])) return null;
+    return {
+      because: 'Keeps secrets out of the text and the image; each program reads only its own, under its own identity.',
+      provides: ['secrets'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'Standard',
+      count: 1,
+      // Service level agreement for online services: Key Vault 99.99 %.
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, node) => [
+    {
+      meter: 'key_vault/operations',
+      what: 'reads of secrets',
+      quantity: node.demand.readsPerMonth / 1e4,
+      arithmetic: `${short(node.demand.readsPerMonth)} / 10,000`,
+    },
+  ],
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...vaultBlocks(site),
+      ...node.demand.names.map((name) => vaultSecret(labelOf(label, name), vaultName(name), 'replace-me', true)),
+      output(
+        'vault_name',
+        'Key Vault that holds the secrets; put their values there.',
+        code('azurerm_key_vault.main.name'),
+      ),
+    ];
+  },
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    const secrets: Record<string, Expression> = {};
+    for (const name of node.demand.names) {
+      secrets[vaultName(name).replaceAll('-', '_').toUpperCase()] = secretReference(labelOf(label, name));
+    }
+    return {
+      environment: {},
+      secrets,
+      blocks: node.demand.names.map((name) => secretReader(caller, labelOf(label, name))),
+    };
+  },
+  claims: () => [
+    {
+      kind: 'least_privilege',
+      text: 'Secrets are read by role, one secret at a time.',
+      resource: 'azurerm_key_vault.main',
+      argument: 'rbac_authorization_enabled = true',
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'A deleted secret can be brought back for 30 days, and nobody can shorten that.',
+      resource: 'azurerm_key_vault.main',
+      argument: 'purge_protection_enabled = true',
+    },
+  ],
+};
+
+/** Secrets in the site's vault. */
+export const keyVault = entry(offering);

@@ -1,0 +1,80 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { rhythmOf } from './rhythm.ts';
+import { startBlocks } from './start.ts';
+
+const offering: Offering<'scheduler', SizeFacts> = {
+  id: 'azure.logic-apps-schedule',
+  service: 'Azure Logic Apps (recurrence)',
+  capability: 'scheduler',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['scheduler'], ['logic apps', 'azure logic apps'])) return null;
+    return {
+      because: `Starts ${short(node.demand.runsPerMonth)} runs a month on time, tries again when a start fails, and costs a fraction of a cent for each.`,
+      provides: ['scheduler'],
+    };
+  },
+  // Service level agreement for online services: Logic Apps 99.9 %.
+  size: () => [{ sku: 'Consumption, recurrence', count: 1, qualities: managed(3, 99.9, { scalesToZero: true }) }],
+  meter: (_size, node) => [
+    // The recurrence and the call that starts the run.
+    counted('logic_apps/consumption/actions', 'steps: the recurrence and the start', 2 * node.demand.runsPerMonth),
+  ],
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    const rhythm = rhythmOf(node.demand.runsPerMonth);
+    return [
+      variable(`${label}_frequency`, {
+        description: 'Unit of the rhythm in which it starts.',
+        type: 'string',
+        default: rhythm.frequency,
+        validation: {
+          condition: `contains(["Minute", "Hour", "Day", "Week", "Month"], var.${label}_frequency)`,
+          message: 'Use Minute, Hour, Day, Week or Month.',
+        },
+      }),
+      variable(`${label}_interval`, {
+        description: 'How many of these units lie between two starts.',
+        type: 'number',
+        default: rhythm.interval,
+        validation: { condition: `var.${label}_interval >= 1`, message: 'Use at least 1.' },
+      }),
+      variable(`${label}_time_zone`, {
+        description: 'Time zone in which days begin, by its Windows name.',
+        type: 'string',
+        default: 'UTC',
+        validation: { condition: `var.${label}_time_zone != ""`, message: 'Use a name such as UTC.' },
+      }),
+      resource('messaging.tf', 'azurerm_logic_app_workflow', label, {
+        name: groupName(node.id),
+        ...PLACED,
+        ...TAGS,
+        identity: nested({ type: 'SystemAssigned' }),
+      }),
+      resource('messaging.tf', 'azurerm_logic_app_trigger_recurrence', label, {
+        name: 'clock',
+        logic_app_id: code(`azurerm_logic_app_workflow.${label}.id`),
+        frequency: code(`var.${label}_frequency`),
+        interval: code(`var.${label}_interval`),
+        time_zone: code(`var.${label}_time_zone`),
+      }),
+      ...startBlocks(site, node.id),
+    ];
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'It starts others under an identity of its own that may do nothing else.',
+      resource: `azurerm_logic_app_workflow.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "SystemAssigned"',
+    },
+  ],
+};
+
+/** Something that starts at a time. */
+export const logicAppsSchedule = entry(offering);

@@ -1,0 +1,82 @@
+import { call, code, nested } from '../../../../model/hcl.ts';
+import { output, resource } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { groupName, PLACED, settingName, TAGS } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
+import { startBlocks } from './start.ts';
+
+const offering: Offering<'workflow', SizeFacts> = {
+  id: 'azure.logic-apps',
+  service: 'Azure Logic Apps (Consumption)',
+  capability: 'workflow',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['workflow'], ['logic apps', 'azure logic apps'])) return null;
+    const { runsPerMonth, stepsPerRun } = node.demand;
+    return {
+      because: `Keeps the state of ${short(runsPerMonth)} runs of ${short(stepsPerRun)} steps a month, tries failed steps again and shows each run as it went.`,
+      provides: ['workflow'],
+    };
+  },
+  // Service level agreement for online services: Logic Apps 99.9 %.
+  size: () => [{ sku: 'Consumption', count: 1, qualities: managed(3, 99.9, { scalesToZero: true }) }],
+  meter: (_size, node) => [
+    counted(
+      'logic_apps/consumption/actions',
+      'steps, with the start of each run',
+      node.demand.runsPerMonth * (1 + node.demand.stepsPerRun),
+    ),
+  ],
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...vaultBlocks(site),
+      resource('messaging.tf', 'azurerm_logic_app_workflow', label, {
+        name: groupName(node.id),
+        ...PLACED,
+        ...TAGS,
+        identity: nested({ type: 'SystemAssigned' }),
+      }),
+      resource(
+        'messaging.tf',
+        'azurerm_logic_app_trigger_http_request',
+        label,
+        {
+          name: 'request',
+          logic_app_id: code(`azurerm_logic_app_workflow.${label}.id`),
+          schema: call('jsonencode', { type: 'object' }),
+        },
+        'Its address carries a signature and is therefore a secret.',
+      ),
+      ...startBlocks(site, node.id),
+      vaultSecret(label, `${node.id}-url`, code(`azurerm_logic_app_trigger_http_request.${label}.callback_url`), false),
+      output(
+        `${label}_designer`,
+        'The workflow; open it in the portal to add steps. It starts the parts that the design joins to it.',
+        code(`azurerm_logic_app_workflow.${label}.id`),
+      ),
+    ];
+  },
+  accept(_size, node, site, caller, edge) {
+    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    const label = site.label(node.id);
+    return {
+      environment: {},
+      secrets: { [settingName(site, node, 'WORKFLOW_URL')]: secretReference(label) },
+      blocks: [secretReader(caller, label)],
+    };
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'It starts others under an identity of its own that may do nothing else.',
+      resource: `azurerm_logic_app_workflow.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "SystemAssigned"',
+    },
+  ],
+};
+
+/** Several steps with their state. */
+export const logicApps = entry(offering);

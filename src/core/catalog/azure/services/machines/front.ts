@@ -1,0 +1,95 @@
+import type { ComputeDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { GROUPED, groupName, joined, shortName, TAGS } from '../../foundation/names.ts';
+import { isBehindDoor } from '../../foundation/network/plan.ts';
+import { counted } from '../../foundation/quantity.ts';
+
+type WebNode = GraphNode<'web_compute'>;
+
+/** What Front Door costs where no other part of the design is one. */
+export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth }: ComputeDemand): readonly Usage[] {
+  if (behindCdn === true) return [];
+  return [
+    counted('front_door/standard/base', 'Front Door, for HTTPS', 1),
+    counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
+    counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB'),
+  ];
+}
+
+export function frontDoorClaims(node: WebNode): readonly Claim[] {
+  if (node.demand.behindCdn === true) return [];
+  return [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Visitors are sent on to HTTPS.',
+      resource: `azurerm_cdn_frontdoor_route.${node.id.replaceAll('-', '_')}`,
+      argument: 'https_redirect_enabled = true',
+    },
+  ];
+}
+
+/**
+ * Front Door before the machines: it has the certificate, and nobody else may call them. Where another part is a front
+ * door already, that one does it.
+ */
+export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
+  const label = site.label(node.id);
+  const nodeId = node.id;
+  if (isBehindDoor(site, nodeId)) return [];
+  const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
+  return [
+    resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
+      name: groupName(nodeId),
+      ...GROUPED,
+      sku_name: 'Standard_AzureFrontDoor',
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_endpoint', label, {
+      name: shortName('fde', nodeId),
+      cdn_frontdoor_profile_id: profile,
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_origin_group', label, {
+      name: nodeId,
+      cdn_frontdoor_profile_id: profile,
+      load_balancing: nested({}),
+      health_probe: nested({
+        protocol: 'Http',
+        interval_in_seconds: 100,
+        path: code(`var.${label}_health_path`),
+        request_type: 'HEAD',
+      }),
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_origin', label, {
+      name: nodeId,
+      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
+      enabled: true,
+      host_name: host,
+      origin_host_header: host,
+      http_port: 80,
+      https_port: 443,
+      certificate_name_check_enabled: true,
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_route', label, {
+      name: nodeId,
+      cdn_frontdoor_endpoint_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`),
+      cdn_frontdoor_origin_group_id: code(`azurerm_cdn_frontdoor_origin_group.${label}.id`),
+      cdn_frontdoor_origin_ids: [code(`azurerm_cdn_frontdoor_origin.${label}.id`)],
+      patterns_to_match: ['/*'],
+      supported_protocols: ['Http', 'Https'],
+      https_redirect_enabled: true,
+      forwarding_protocol: 'HttpOnly',
+      link_to_default_domain: true,
+    }),
+    output(
+      `${label}_url`,
+      `Address of ${node.title}.`,
+      joined('https://', code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)),
+    ),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { output } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { managed, short } from '../../foundation/quantity.ts';
+import { identityOf } from '../container-apps/app.ts';
+import { scaleSetBlocks } from './scale-set.ts';
+
+interface GpuMachine {
+  readonly name: string;
+  readonly gpus: number;
+  /** Of all of them together, GB. */
+  readonly memoryGb: number;
+  readonly title: string;
+}
+
+interface GpuSize extends SizeFacts {
+  readonly machine: GpuMachine;
+}
+
+/** Machines with their accelerators. learn.microsoft.com/azure/virtual-machines/sizes/overview#gpu-accelerated */
+const MACHINES: readonly GpuMachine[] = [
+  { name: 'Standard_NC4as_T4_v3', gpus: 1, memoryGb: 16, title: 'T4' },
+  { name: 'Standard_NV36ads_A10_v5', gpus: 1, memoryGb: 24, title: 'A10' },
+  { name: 'Standard_NC64as_T4_v3', gpus: 4, memoryGb: 64, title: 'T4' },
+  { name: 'Standard_NC24ads_A100_v4', gpus: 1, memoryGb: 80, title: 'A100' },
+  { name: 'Standard_NC40ads_H100_v5', gpus: 1, memoryGb: 94, title: 'H100' },
+  { name: 'Standard_NC48ads_A100_v4', gpus: 2, memoryGb: 160, title: 'A100' },
+  { name: 'Standard_NC96ads_A100_v4', gpus: 4, memoryGb: 320, title: 'A100' },
+  { name: 'Standard_ND96amsr_A100_v4', gpus: 8, memoryGb: 640, title: 'A100' },
+  { name: 'Standard_ND96isr_H100_v5', gpus: 8, memoryGb: 640, title: 'H100' },
+];
+
+/** Machines of one design; more asks for a cluster with a network of its own. */
+const MOST_MACHINES = 16;
+
+/** Machines that hold what is asked for, alone or several together. */
+function gpuSizes(gpus: number, memoryGb: number): readonly GpuSize[] {
+  return MACHINES.flatMap((machine): readonly GpuSize[] => {
+    const count = Math.max(1, Math.ceil(Math.max(gpus / machine.gpus, memoryGb / machine.memoryGb)));
+    if (count > MOST_MACHINES) return [];
+    return [
+      {
+        sku: `${count} x ${machine.name.replace('Standard_', '').replaceAll('_', ' ')} (${machine.gpus} ${machine.title})`,
+        count,
+        machine,
+        // Service level agreement for online services: a machine with a managed disk 99.5 %.
+        qualities: managed(1, 99.5, { operations: 1 }),
+      },
+    ];
+  });
+}
+
+/** Shows the accelerators and ends: replace it by a program of your own. */
+const SAMPLE = 'docker.io/nvidia/cuda:12.6.2-base-ubuntu24.04';
+
+const offering: Offering<'gpu_compute', GpuSize> = {
+  id: 'azure.gpu-scale-set',
+  service: 'Azure N-series virtual machines',
+  capability: 'gpu_compute',
+  inNetwork: true,
+  fit(node: GraphNode<'gpu_compute'>, requirements) {
+    if (isExcluded(requirements, ['gpu_compute'], ['virtual machines', 'vm'])) return null;
+    const { gpus, gpuMemoryGb, hoursPerMonth } = node.demand;
+    return {
+      because: `${short(gpus)} GPU with ${short(gpuMemoryGb)} GB together for ${short(hoursPerMonth)} hours a month; set the machines to 0 between, and nothing is billed but the disk.`,
+      provides: ['gpu_compute'],
+    };
+  },
+  size: (node) => gpuSizes(node.demand.gpus, node.demand.gpuMemoryGb),
+  meter: (size, node) => [
+    {
+      meter: `virtual_machines/${size.machine.name}`,
+      what: 'machines while they run',
+      quantity: size.count * node.demand.hoursPerMonth,
+      arithmetic: `${size.count} x ${short(node.demand.hoursPerMonth)} h`,
+    },
+    {
+      meter: 'managed_disks/disk/E10/LRS',
+      what: 'disks of 128 GB',
+      quantity: size.count,
+      arithmetic: String(size.count),
+    },
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...scaleSetBlocks(site, node.id, {
+        machine: size.machine.name,
+        least: size.count,
+        most: size.count,
+        spread: false,
+        sample: SAMPLE,
+        command: ['nvidia-smi'],
+        port: null,
+        gpus: true,
+        health: null,
+      }),
+      output(
+        `${label}_machines`,
+        'Set of machines with GPU. Ask for quota of their family first; scale it with az vmss scale.',
+        code(`azurerm_linux_virtual_machine_scale_set.${label}.name`),
+      ),
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Machines with GPU. */
+export const gpuMachines = entry(offering);

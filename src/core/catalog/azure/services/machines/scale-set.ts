@@ -1,0 +1,218 @@
+import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { identityBlock } from '../container-apps/app.ts';
+
+/** What a set of like machines is to do. */
+export interface ScaleSetPlan {
+  readonly machine: string;
+  readonly least: number;
+  readonly most: number;
+  readonly spread: boolean;
+  /** Public image that runs until `<label>_image` is set, and its command. */
+  readonly sample: string;
+  readonly command: readonly string[];
+  /** The program answers on this port; null where nobody calls it. */
+  readonly port: Expression | null;
+  readonly gpus: boolean;
+  /** Watches whether a machine answers, such as a load balancer's probe. */
+  readonly health: { readonly probe: Expression; readonly pool: Expression; readonly after: Expression } | null;
+}
+
+/** Ubuntu, or Ubuntu with the drivers of NVIDIA. */
+const IMAGES = {
+  plain: { publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' },
+  gpu: { publisher: 'microsoft-dsvm', offer: 'ubuntu-hpc', sku: '2204', version: 'latest' },
+} as const;
+
+/** Like machines that run one container each, under an identity of their own. */
+export function scaleSetBlocks(site: Site, nodeId: string, plan: ScaleSetPlan): readonly Block[] {
+  const label = site.label(nodeId);
+  const zones = plan.spread ? site.region.zones : [];
+  return [
+    ...variables(label, plan),
+    identityBlock(nodeId, label),
+    resource('security.tf', 'tls_private_key', label, { algorithm: 'RSA', rsa_bits: 4096 }),
+    resource('compute.tf', 'azurerm_linux_virtual_machine_scale_set', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      sku: code(`var.${label}_machine`),
+      instances: code(`var.${label}_min_machines`),
+      ...(zones.length === 0 ? {} : { zones: [...zones], zone_balance: true }),
+      admin_username: 'operator',
+      disable_password_authentication: true,
+      secure_boot_enabled: !plan.gpus,
+      vtpm_enabled: !plan.gpus,
+      overprovision: false,
+      upgrade_mode: plan.health === null ? 'Automatic' : 'Rolling',
+      ...(plan.health === null ? {} : { health_probe_id: plan.health.probe }),
+      custom_data: call('base64encode', joined('#cloud-config\n', call('jsonencode', cloudConfig(site, nodeId, plan)))),
+      ...TAGS,
+      admin_ssh_key: nested({ username: 'operator', public_key: code(`tls_private_key.${label}.public_key_openssh`) }),
+      source_image_reference: nested({ ...(plan.gpus ? IMAGES.gpu : IMAGES.plain) }),
+      os_disk: nested({
+        caching: 'ReadWrite',
+        storage_account_type: 'StandardSSD_LRS',
+        disk_size_gb: plan.gpus ? 128 : 32,
+      }),
+      identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+      network_interface: nested({
+        name: 'primary',
+        primary: true,
+        ip_configuration: nested({
+          name: 'primary',
+          primary: true,
+          subnet_id: code('azurerm_subnet.machines.id'),
+          ...(plan.health === null ? {} : { load_balancer_backend_address_pool_ids: [plan.health.pool] }),
+        }),
+      }),
+      ...(plan.health === null
+        ? {}
+        : {
+            rolling_upgrade_policy: nested({
+              max_batch_instance_percent: 50,
+              max_unhealthy_instance_percent: 100,
+              max_unhealthy_upgraded_instance_percent: 100,
+              pause_time_between_batches: 'PT30S',
+            }),
+            automatic_instance_repair: nested({ enabled: true, grace_period: 'PT30M' }),
+            depends_on: [plan.health.after],
+          }),
+      lifecycle: nested({ ignore_changes: [code('instances')] }),
+    }),
+    ...(plan.gpus ? [] : [autoscale(label, nodeId)]),
+  ];
+}
+
+function variables(label: string, plan: ScaleSetPlan): readonly Block[] {
+  const machines = (which: 'min' | 'max', description: string, count: number) =>
+    variable(`${label}_${which}_machines`, {
+      description,
+      type: 'number',
+      default: count,
+      validation: {
+        condition: `var.${label}_${which}_machines >= 0 && var.${label}_${which}_machines <= 100`,
+        message: 'Use 0 to 100.',
+      },
+    });
+  return [
+    variable(`${label}_image`, {
+      description: `Image of your program. Null: the public image ${plan.sample}.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_image == null || can(regex("^[a-z0-9.-]+/[A-Za-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.${label}_image))`,
+        message: 'Use registry/repository:tag, or registry/repository@digest.',
+      },
+    }),
+    variable(`${label}_command`, {
+      description: "Command of the container. Empty: the image's own.",
+      type: 'list(string)',
+      default: [...plan.command],
+      nullable: false,
+      validation: {
+        condition: `alltrue([for part in var.${label}_command : part != ""])`,
+        message: 'Leave no part of the command empty.',
+      },
+    }),
+    variable(`${label}_machine`, {
+      description: 'Size of a machine.',
+      type: 'string',
+      default: plan.machine,
+      validation: {
+        condition: `startswith(var.${label}_machine, "Standard_")`,
+        message: 'Use a size such as Standard_D2s_v5.',
+      },
+    }),
+    machines('min', 'Machines that always run.', plan.least),
+    ...(plan.gpus ? [] : [machines('max', 'Machines up to which the set grows by itself.', plan.most)]),
+  ];
+}
+
+/** The machine's first start: a container engine, the settings, and the program. JSON is YAML too. */
+function cloudConfig(site: Site, nodeId: string, plan: ScaleSetPlan): Value {
+  const label = site.label(nodeId);
+  const granted = site.granted(nodeId);
+  const lines = [
+    joined('AZURE_CLIENT_ID=', code(`azurerm_user_assigned_identity.${label}.client_id`)),
+    ...Object.entries(granted.environment).map(([name, value]) => joined(`${name}=`, value)),
+    // The program reads its secrets from the vault under its own identity: only their addresses stand here.
+    ...Object.entries(granted.secrets).map(([name, reference]) => joined(`${name}_SECRET_ID=`, reference)),
+  ];
+  const published: readonly Value[] = plan.port === null ? [] : ['-p', joined('80:', code(`${codeOf(plan.port)}`))];
+  const options: readonly Value[] = [...published, ...(plan.gpus ? ['--gpus', 'all'] : [])];
+  const image = code(`coalesce(var.${label}_image, "${plan.sample}")`);
+  return {
+    package_update: true,
+    packages: plan.gpus ? ['jq'] : ['docker.io', 'jq'],
+    write_files: [{ path: '/etc/program.env', permissions: '0600', content: call('join', '\n', lines) }],
+    runcmd: [
+      ...registryLogin(site, nodeId, label),
+      call(
+        'concat',
+        ['docker', 'run', '-d', '--restart=always', '--env-file', '/etc/program.env', ...options, image],
+        code(`var.${label}_command`),
+      ),
+    ],
+  };
+}
+
+function codeOf(expression: Expression): string {
+  return expression.hcl === 'code' ? expression.code : '80';
+}
+
+/** Signs the engine in to the site's registry with the machine's identity, without a password. learn.microsoft.com/azure/container-registry/container-registry-authentication-managed-identity */
+function registryLogin(site: Site, nodeId: string, label: string): readonly Value[] {
+  const edge = site.from(nodeId).find((candidate) => candidate.kind === 'image');
+  const registry = edge === undefined ? null : site.find(edge.to);
+  if (registry === null) return [];
+  const server = code(`azurerm_container_registry.${site.label(registry.node.id)}.login_server`);
+  const metadata =
+    'http://169.254.169.254/metadata/identity/oauth2/token?api-version=2018-02-01&resource=https://management.azure.com/&client_id=';
+  const script = joined(
+    `TOKEN=$(curl -s -H Metadata:true '${metadata}`,
+    code(`azurerm_user_assigned_identity.${label}.client_id`),
+    "' | jq -r .access_token); LOGIN=$(curl -s -d grant_type=access_token -d service=",
+    server,
+    ' -d access_token=$TOKEN https://',
+    server,
+    '/oauth2/exchange | jq -r .refresh_token); echo $LOGIN | docker login ',
+    server,
+    // The name that a registry expects beside a token. learn.microsoft.com/azure/container-registry/container-registry-authentication
+    ' -u 00000000-0000-0000-0000-000000000000 --password-stdin',
+  );
+  return [['sh', '-c', script]];
+}
+
+function autoscale(label: string, nodeId: string): Block {
+  const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
+    nested({
+      metric_trigger: nested({
+        metric_name: 'Percentage CPU',
+        metric_resource_id: code(`azurerm_linux_virtual_machine_scale_set.${label}.id`),
+        time_grain: 'PT1M',
+        statistic: 'Average',
+        time_window: 'PT5M',
+        time_aggregation: 'Average',
+        operator,
+        threshold,
+      }),
+      scale_action: nested({ direction, type: 'ChangeCount', value: '1', cooldown: 'PT5M' }),
+    });
+  return resource('compute.tf', 'azurerm_monitor_autoscale_setting', label, {
+    name: groupName(nodeId),
+    ...PLACED,
+    target_resource_id: code(`azurerm_linux_virtual_machine_scale_set.${label}.id`),
+    ...TAGS,
+    profile: nested({
+      name: 'load',
+      capacity: nested({
+        default: code(`var.${label}_min_machines`),
+        minimum: code(`var.${label}_min_machines`),
+        maximum: code(`max(var.${label}_min_machines, var.${label}_max_machines)`),
+      }),
+      rule: [rule('GreaterThan', 65, 'Increase'), rule('LessThan', 30, 'Decrease')],
+    }),
+  });
+}

@@ -1,0 +1,66 @@
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../foundation/quantity.ts';
+
+export interface MachineSize extends SizeFacts {
+  readonly machine: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+interface Machine {
+  readonly name: string;
+  readonly vcpu: number;
+  /** vCPUs that it has without end; what it saved up while idle lets it have all of them for a while. */
+  readonly steady: number;
+}
+
+/** Machines with all of their vCPU at any time. learn.microsoft.com/azure/virtual-machines/sizes/overview */
+export const MACHINES: readonly Machine[] = [
+  { name: 'Standard_D2s_v5', vcpu: 2, steady: 2 },
+  { name: 'Standard_D4s_v5', vcpu: 4, steady: 4 },
+  { name: 'Standard_D8s_v5', vcpu: 8, steady: 8 },
+];
+
+/** Those, and one that is cheap because it is idle most of the time: learn.microsoft.com/azure/virtual-machines/bv1-series */
+export const ALL_MACHINES: readonly Machine[] = [{ name: 'Standard_B2s', vcpu: 2, steady: 0.4 }, ...MACHINES];
+const BURSTING = 0.8;
+
+/** Machines of one set that this design lets grow. */
+const MOST_MACHINES = 100;
+
+/** @param vcpus needed at a share of the load, @param zones over which the rest must carry it when one is lost */
+export function machineCount(vcpus: number, vcpu: number, zones: number, minimum: number): number {
+  const needed = Math.max(1, Math.ceil(vcpus / vcpu));
+  return Math.max(zones >= 2 ? zones * Math.ceil(needed / (zones - 1)) : needed, minimum);
+}
+
+/** @param mean and peak vCPU that are needed */
+export function machineSizes(
+  mean: number,
+  peak: number,
+  zones: readonly number[],
+  minimum: number,
+  machines: readonly Machine[],
+): readonly MachineSize[] {
+  return zones.flatMap((spread) =>
+    machines.flatMap(({ name, vcpu, steady }): readonly MachineSize[] => {
+      const least = machineCount(mean, steady, spread, minimum);
+      const most = Math.max(least, machineCount(peak, vcpu, spread, minimum));
+      if (most > MOST_MACHINES) return [];
+      return [
+        {
+          sku: `${name.replace('Standard_', '').replace('_', ' ')}, ${least} to ${most} machines${spread >= 2 ? ' over zones' : ''}`,
+          count: least,
+          machine: name,
+          least,
+          most,
+          // Service level agreement for online services: two machines over zones 99.99 %, one with a managed disk 99.5 %.
+          qualities: managed(spread, spread >= 2 ? 99.99 : 99.5, {
+            operations: 1,
+            comfort: steady < vcpu ? BURSTING : 1,
+          }),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,163 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { always, counted, short } from '../../foundation/quantity.ts';
+import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { leadingToBoth } from '../regional/front.ts';
+import { oneOf } from '../regional/waiting.ts';
+import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
+import { scaleSetBlocks } from './scale-set.ts';
+import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
+
+type WebNode = GraphNode<'web_compute'>;
+
+function sizes(node: WebNode): readonly MachineSize[] {
+  const { demand, needs } = node;
+  if (needs.scaleToZero) return [];
+  const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
+  const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
+  return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies, ALL_MACHINES);
+}
+
+function meter(size: MachineSize, node: WebNode): readonly Usage[] {
+  const { egressGbPerMonth } = node.demand;
+  return [
+    always(`virtual_machines/${size.machine}`, 'machines', size.count),
+    counted('managed_disks/disk/E4/LRS', 'disks of 32 GB', size.count),
+    always('load_balancer/standard/first-5-rules', 'load balancer'),
+    counted('load_balancer/standard/data-processed', 'data through it', egressGbPerMonth, 1, 'GB'),
+    always('public_ip/static/regional', 'public address'),
+    ...frontDoorUsages(node.demand),
+  ];
+}
+
+function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
+  const lb = code(`azurerm_lb.${label}.id`);
+  return [
+    resource('network.tf', 'azurerm_public_ip', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      allocation_method: 'Static',
+      sku: 'Standard',
+      domain_name_label: worldName(nodeId),
+      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...TAGS,
+    }),
+    resource('network.tf', 'azurerm_lb', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      sku: 'Standard',
+      ...TAGS,
+      frontend_ip_configuration: nested({
+        name: 'public',
+        public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
+      }),
+    }),
+    resource('network.tf', 'azurerm_lb_backend_address_pool', label, { name: 'machines', loadbalancer_id: lb }),
+    resource('network.tf', 'azurerm_lb_probe', label, {
+      name: 'health',
+      loadbalancer_id: lb,
+      protocol: 'Http',
+      port: 80,
+      request_path: code(`var.${label}_health_path`),
+    }),
+    resource('network.tf', 'azurerm_lb_rule', label, {
+      name: 'http',
+      loadbalancer_id: lb,
+      protocol: 'Tcp',
+      frontend_port: 80,
+      backend_port: 80,
+      frontend_ip_configuration_name: 'public',
+      backend_address_pool_ids: [code(`azurerm_lb_backend_address_pool.${label}.id`)],
+      probe_id: code(`azurerm_lb_probe.${label}.id`),
+      disable_outbound_snat: site.first('network_egress') !== null,
+    }),
+  ];
+}
+
+function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_port`, {
+      description: 'Port on which your program listens in its container. The sample listens on 80.',
+      type: 'number',
+      default: node.demand.port,
+      validation: { condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`, message: 'Use a port number.' },
+    }),
+    variable(`${label}_health_path`, {
+      description: 'Path that answers 200 when a machine can take requests. It must not ask the database.',
+      type: 'string',
+      default: '/',
+      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
+    }),
+    ...balancer(label, node.id, site),
+    ...frontDoor(site, node, code(`azurerm_public_ip.${label}.fqdn`)),
+    ...scaleSetBlocks(site, node.id, {
+      machine: size.machine,
+      least: size.least,
+      most: size.most,
+      spread: size.qualities.zones >= 2,
+      sample: SAMPLE_IMAGE,
+      command: [],
+      port: code(`var.${label}_image == null ? 80 : var.${label}_port`),
+      gpus: false,
+      health: {
+        probe: code(`azurerm_lb_probe.${label}.id`),
+        pool: code(`azurerm_lb_backend_address_pool.${label}.id`),
+        after: code(`azurerm_lb_rule.${label}`),
+      },
+    }),
+  ];
+}
+
+const offering: Offering<'web_compute', MachineSize> = {
+  id: 'azure.scale-set',
+  service: 'Azure Virtual Machine Scale Sets',
+  capability: 'web_compute',
+  span: { ...leadingToBoth(), standby: oneOf },
+  form: 'vm',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('vm')) return null;
+    if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;
+    return {
+      because: `Machines of one's own behind a load balancer, replaced when they fail and added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
+      provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
+      absorbs: ['load_balancer', 'api_gateway'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    const set = `azurerm_linux_virtual_machine_scale_set.${label}`;
+    return [
+      ...frontDoorClaims(node),
+      {
+        kind: 'autoscaled',
+        text: `Machines follow the load, from ${size.least} to ${size.most}.`,
+        resource: `azurerm_monitor_autoscale_setting.${label}`,
+        argument: `maximum = max(var.${label}_min_machines, var.${label}_max_machines)`,
+      },
+      ...(size.qualities.zones >= 2
+        ? [
+            {
+              kind: 'multi_zone' as const,
+              text: 'Machines are spread over zones.',
+              resource: set,
+              argument: 'zone_balance = true',
+            },
+          ]
+        : []),
+    ];
+  },
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Web programs on machines. */
+export const scaleSetWeb = entry(offering);

@@ -1,0 +1,69 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { always, counted, short } from '../../foundation/quantity.ts';
+import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { oneOf } from '../regional/waiting.ts';
+import { scaleSetBlocks } from './scale-set.ts';
+import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
+
+function sizes(node: GraphNode<'worker_compute'>): readonly MachineSize[] {
+  const { demand, needs } = node;
+  if (needs.scaleToZero) return [];
+  const vcpus = (perSecond: number) => perSecond * demand.jobSeconds * (1 + demand.headroom);
+  const zones = needs.zones >= 2 ? [needs.zones] : [1];
+  return machineSizes(
+    vcpus(demand.jobsPerMonth / SECONDS_PER_MONTH),
+    vcpus(demand.peakJobsPerSecond),
+    zones,
+    1,
+    ALL_MACHINES,
+  );
+}
+
+const offering: Offering<'worker_compute', MachineSize> = {
+  id: 'azure.scale-set-worker',
+  service: 'Azure Virtual Machine Scale Sets',
+  capability: 'worker_compute',
+  span: { standby: oneOf },
+  form: 'vm',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!node.needs.forms.includes('vm')) return null;
+    if (isExcluded(requirements, ['worker_compute', 'worker_compute:vm'], ['virtual machines', 'vm'])) return null;
+    return {
+      because: `Machines of one's own for ${short(node.demand.jobsPerMonth)} jobs a month, added with the load.`,
+      provides: ['worker_compute', 'worker_compute:vm'],
+    };
+  },
+  size: sizes,
+  meter: (size) => [
+    always(`virtual_machines/${size.machine}`, 'machines', size.count),
+    counted('managed_disks/disk/E4/LRS', 'disks of 32 GB', size.count),
+  ],
+  declare: (size, node, site) =>
+    scaleSetBlocks(site, node.id, {
+      machine: size.machine,
+      least: size.least,
+      most: size.most,
+      spread: size.qualities.zones >= 2,
+      sample: SAMPLE_IMAGE,
+      command: [],
+      port: null,
+      gpus: false,
+      health: null,
+    }),
+  claims: (size, node) => [
+    {
+      kind: 'autoscaled',
+      text: `Machines follow the load, from ${size.least} to ${size.most}.`,
+      resource: `azurerm_monitor_autoscale_setting.${node.id.replaceAll('-', '_')}`,
+      argument: `maximum = max(var.${node.id.replaceAll('-', '_')}_min_machines, var.${node.id.replaceAll('-', '_')}_max_machines)`,
+    },
+  ],
+  principal: (_size, node) => identityOf(node.id),
+};
+
+/** Background programs on machines. */
+export const scaleSetWorker = entry(offering);

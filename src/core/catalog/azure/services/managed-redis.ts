@@ -1,0 +1,205 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { managedKey, ownKey } from '../foundation/encryption.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+import { privateAddress } from './private-link/address.ts';
+
+type CacheNode = GraphNode<'cache'>;
+
+/**
+ * Sizes of Azure Managed Redis with the memory of a node, GB. Azure Cache for Redis is not offered: since 1 April 2026
+ * only tenants that already had one may create another, and it ends on 30 September 2028.
+ * learn.microsoft.com/azure/redis/overview, learn.microsoft.com/azure/azure-cache-for-redis/retirement-faq
+ */
+const NODES = [
+  { name: 'Balanced_B0', memoryGb: 0.5, vcpus: 2 },
+  { name: 'Balanced_B1', memoryGb: 1, vcpus: 2 },
+  { name: 'Balanced_B3', memoryGb: 3, vcpus: 2 },
+  { name: 'Balanced_B5', memoryGb: 6, vcpus: 2 },
+  { name: 'MemoryOptimized_M10', memoryGb: 12, vcpus: 2 },
+  { name: 'MemoryOptimized_M20', memoryGb: 24, vcpus: 4 },
+  { name: 'MemoryOptimized_M50', memoryGb: 60, vcpus: 8 },
+  { name: 'MemoryOptimized_M100', memoryGb: 120, vcpus: 16 },
+] as const;
+
+/** A fifth of the memory is kept back for replication and fragments. */
+const USABLE_SHARE = 0.8;
+
+/** Simple commands a second of one core: an assumption well below the vendor's own measurements. */
+const OPERATIONS_PER_VCPU = 25_000;
+
+/** Largest cache that runs as one shard, GB; above it commands over several keys must share a hash slot. */
+const UNSHARDED_GB = 24;
+
+interface CacheSize extends SizeFacts {
+  readonly name: string;
+  readonly memoryGb: number;
+  readonly replicated: boolean;
+}
+
+function sizes(node: CacheNode): readonly CacheSize[] {
+  if (node.needs.scaleToZero) return [];
+  const { memoryGb, peakOps } = node.demand;
+  const fitting = NODES.filter(
+    (size) => size.memoryGb * USABLE_SHARE >= memoryGb && size.vcpus * OPERATIONS_PER_VCPU >= peakOps,
+  );
+  return fitting.slice(0, 3).flatMap((size) =>
+    [false, true].map((replicated) => ({
+      sku: `${size.name.replace('_', ' ')}, ${size.memoryGb} GB${replicated ? ', with replica' : ''}`,
+      count: replicated ? 2 : 1,
+      name: size.name,
+      memoryGb: size.memoryGb,
+      replicated,
+      qualities: {
+        zones: replicated ? 2 : 1,
+        // Service level agreement for online services: 99.99 % with high availability over zones, none without.
+        availability: replicated ? 99.99 : null,
+        operations: 0,
+        scalesToZero: false,
+        comfort: 1,
+      },
+    })),
+  );
+}
+
+function meter(size: CacheSize): readonly Usage[] {
+  const nodes = size.replicated ? 2 : 1;
+  return [
+    {
+      meter: `managed_redis/node/${size.name}`,
+      what: nodes === 2 ? 'node and its replica' : 'node',
+      quantity: nodes * HOURS_PER_MONTH,
+      arithmetic: `${nodes} x 730 h`,
+    },
+    {
+      meter: 'private_link/private-endpoint',
+      what: 'private endpoint',
+      quantity: HOURS_PER_MONTH,
+      arithmetic: '730 h',
+    },
+    { meter: 'private_dns/zone', what: 'private DNS zone', quantity: 1, arithmetic: '1 zone' },
+  ];
+}
+
+function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const key = ownKey(site, node.id);
+  return [
+    variable(`${label}_sku`, {
+      description: 'Size of the cache, such as Balanced_B1.',
+      type: 'string',
+      default: size.name,
+      validation: {
+        condition: `can(regex("^(Balanced_B|MemoryOptimized_M|ComputeOptimized_X)[0-9]+$", var.${label}_sku))`,
+        message: 'Use a size of Azure Managed Redis, such as Balanced_B1.',
+      },
+    }),
+    resource('data.tf', 'azurerm_managed_redis', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      sku_name: code(`var.${label}_sku`),
+      high_availability_enabled: size.replicated,
+      public_network_access: 'Disabled',
+      ...TAGS,
+      default_database: nested({
+        access_keys_authentication_enabled: false,
+        client_protocol: 'Encrypted',
+        clustering_policy: size.memoryGb <= UNSHARDED_GB ? 'NoCluster' : 'EnterpriseCluster',
+        eviction_policy: 'AllKeysLRU',
+      }),
+      ...managedKey(key, 'user_assigned_identity_id'),
+      ...(key === null ? {} : { depends_on: key.after }),
+    }),
+    ...privateAddress({
+      label,
+      name: node.id,
+      nodeId: node.id,
+      target: `azurerm_managed_redis.${label}`,
+      part: 'redisEnterprise',
+      zone: { label: 'redis', name: 'privatelink.redis.azure.net' },
+      group: 'redis',
+    }),
+  ];
+}
+
+const offering: Offering<'cache', CacheSize> = {
+  id: 'azure.managed-redis',
+  service: 'Azure Managed Redis',
+  capability: 'cache',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (node.demand.engine !== 'redis') return null;
+    if (isExcluded(requirements, ['cache'], ['redis', 'azure managed redis'])) return null;
+    return {
+      because: `Holds ${short(node.demand.memoryGb)} GB in memory for ${Math.round(node.demand.peakOps)} commands a second, reached over a private address and without keys.`,
+      provides: ['cache'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    const named = (name: string) => settingName(site, node, name);
+    return {
+      environment: {
+        [named('CACHE_HOST')]: code(`azurerm_managed_redis.${label}.hostname`),
+        [named('CACHE_PORT')]: code(`tostring(azurerm_managed_redis.${label}.default_database[0].port)`),
+        [named('CACHE_USER')]: caller.identity,
+        [named('CACHE_AUTH')]: text('entra'),
+        [named('CACHE_TLS')]: text('true'),
+      },
+      secrets: {},
+      blocks: [
+        resource('security.tf', 'azurerm_managed_redis_access_policy_assignment', `${caller.label}_${label}`, {
+          managed_redis_id: code(`azurerm_managed_redis.${label}.id`),
+          object_id: caller.identity,
+        }),
+      ],
+    };
+  },
+  claims(size, node) {
+    const address = `azurerm_managed_redis.${node.id.replaceAll('-', '_')}`;
+    const replica: readonly Claim[] = size.replicated
+      ? [
+          {
+            kind: 'multi_zone',
+            text: 'A replica in another zone takes over by itself.',
+            resource: address,
+            argument: 'high_availability_enabled = true',
+          },
+        ]
+      : [];
+    return [
+      {
+        kind: 'private',
+        text: 'The cache is reached over a private address only.',
+        resource: address,
+        argument: 'public_network_access = "Disabled"',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Only TLS connections are taken.',
+        resource: address,
+        argument: 'client_protocol = "Encrypted"',
+      },
+      {
+        kind: 'no_stored_password',
+        text: 'Keys are switched off: programs sign in with their own identity.',
+        resource: address,
+        argument: 'access_keys_authentication_enabled = false',
+      },
+      ...replica,
+    ];
+  },
+};
+
+/** Redis in the private network. */
+export const managedRedis = entry(offering);

@@ -1,0 +1,102 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { data, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { deletionLock } from '../../foundation/protection.ts';
+
+/** Who changed what, what was refused, what policy said. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */
+const CATEGORIES = ['Administrative', 'Alert', 'Policy', 'Security'] as const;
+
+/** A busy subscription writes less than this a month, GB: an assumption. */
+const LOG_GB = 0.5;
+
+/** Taking the activity log in is free, and so are its first 90 days. azure.microsoft.com/pricing/details/monitor */
+const FREE_DAYS = 90;
+const KEPT_DAYS = 365;
+
+const offering: Offering<'audit_trail', SizeFacts> = {
+  id: 'azure.activity-log',
+  service: 'Azure activity log in Log Analytics',
+  capability: 'audit_trail',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit(_node, requirements) {
+    if (isExcluded(requirements, ['audit_trail'], [])) return null;
+    return {
+      because: `Every change to the subscription, with its author, in a workspace of its own for ${KEPT_DAYS} days.`,
+      provides: ['audit_trail'],
+    };
+  },
+  size: () => [
+    {
+      sku: `activity log, ${KEPT_DAYS} days`,
+      count: 1,
+      // Service level agreement for online services: Log Analytics 99.9 %.
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: () => [
+    {
+      meter: 'log_analytics/retention-over-31d',
+      what: 'records kept beyond the free 90 days',
+      quantity: (LOG_GB * (KEPT_DAYS - FREE_DAYS)) / 30,
+      arithmetic: `${LOG_GB} GB x (${KEPT_DAYS} - ${FREE_DAYS} days) / 30`,
+    },
+  ],
+  declare(_size, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable('audit_retention_days', {
+        description: 'Days for which the record of changes to the subscription is kept.',
+        type: 'number',
+        default: KEPT_DAYS,
+        validation: {
+          condition: 'var.audit_retention_days >= 90 && var.audit_retention_days <= 730',
+          message: 'Use 90 to 730.',
+        },
+      }),
+      data('observability.tf', 'azurerm_subscription', 'current', {}),
+      resource('observability.tf', 'azurerm_log_analytics_workspace', label, {
+        name: groupName(node.id),
+        ...PLACED,
+        sku: 'PerGB2018',
+        retention_in_days: code('var.audit_retention_days'),
+        ...TAGS,
+      }),
+      resource('observability.tf', 'azurerm_monitor_diagnostic_setting', label, {
+        name: groupName(node.id),
+        target_resource_id: code('data.azurerm_subscription.current.id'),
+        log_analytics_workspace_id: code(`azurerm_log_analytics_workspace.${label}.id`),
+        enabled_log: CATEGORIES.map((category) => nested({ category })),
+      }),
+      ...deletionLock(label, `azurerm_log_analytics_workspace.${label}`),
+    ];
+  },
+  claims(_size, node) {
+    const label = node.id.replaceAll('-', '_');
+    return [
+      {
+        kind: 'logged',
+        text: 'Changes to the subscription are recorded.',
+        resource: `azurerm_monitor_diagnostic_setting.${label}`,
+        argument: 'category = "Administrative"',
+      },
+      {
+        kind: 'logged',
+        text: `The record is kept for ${KEPT_DAYS} days.`,
+        resource: `azurerm_log_analytics_workspace.${label}`,
+        argument: 'retention_in_days = var.audit_retention_days',
+      },
+      {
+        kind: 'deletion_protected',
+        text: 'A lock keeps the record from being deleted.',
+        resource: `azurerm_management_lock.${label}`,
+        argument: 'lock_level = "CanNotDelete"',
+      },
+    ];
+  },
+};
+
+/** The record of who changed what. */
+export const activityLog = entry(offering);

@@ -1,0 +1,118 @@
+import { code } from '../../../../model/hcl.ts';
+import { resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+import { alarmBlocks, USUAL_ALARMS } from './alarms.ts';
+
+/** Days that the price of taking logs in includes. azure.microsoft.com/pricing/details/monitor */
+const INCLUDED_DAYS = 31;
+
+const offering: Offering<'monitoring', SizeFacts> = {
+  id: 'azure.monitor',
+  service: 'Azure Monitor with Log Analytics',
+  capability: 'monitoring',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['monitoring'], ['azure monitor'])) return null;
+    return {
+      because: `Logs of all parts in one place for ${node.demand.retentionDays} days, with alarms by e-mail on errors, full disks and failed messages.`,
+      provides: ['monitoring', 'logging'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'pay as you go',
+      count: 1,
+      // Service level agreement for online services: Log Analytics 99.9 %.
+      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter(_size, node) {
+    const { logGbPerMonth, retentionDays } = node.demand;
+    const extraMonths = Math.max(0, retentionDays - INCLUDED_DAYS) / 30;
+    return [
+      {
+        meter: 'log_analytics/ingest/analytics',
+        what: 'logs taken in',
+        quantity: logGbPerMonth,
+        arithmetic: `${short(logGbPerMonth)} GB`,
+      },
+      {
+        meter: 'log_analytics/retention-over-31d',
+        what: 'logs kept beyond 31 days',
+        quantity: logGbPerMonth * extraMonths,
+        arithmetic: `${short(logGbPerMonth)} GB x ${short(extraMonths)} months`,
+      },
+      {
+        meter: 'monitor/metric-alert-time-series',
+        what: 'alarms',
+        quantity: USUAL_ALARMS,
+        arithmetic: `${USUAL_ALARMS} series`,
+      },
+    ];
+  },
+  declare(_size, node, site) {
+    return [
+      variable('log_retention_days', {
+        description: 'Days for which logs are kept. Up to 31 cost nothing beyond taking them in.',
+        type: 'number',
+        default: Math.min(730, Math.max(30, node.demand.retentionDays)),
+        validation: {
+          condition: 'var.log_retention_days >= 30 && var.log_retention_days <= 730',
+          message: 'Use 30 to 730.',
+        },
+      }),
+      variable('log_daily_limit_gb', {
+        description: 'GB of logs a day above which no more are taken in until the next day. -1: no limit.',
+        type: 'number',
+        default: -1,
+        validation: {
+          condition: 'var.log_daily_limit_gb == -1 || var.log_daily_limit_gb > 0',
+          message: 'Use -1 or a number above zero.',
+        },
+      }),
+      resource('observability.tf', 'azurerm_log_analytics_workspace', 'main', {
+        name: groupName('logs'),
+        ...PLACED,
+        sku: 'PerGB2018',
+        retention_in_days: code('var.log_retention_days'),
+        daily_quota_gb: code('var.log_daily_limit_gb'),
+        ...TAGS,
+      }),
+      resource('observability.tf', 'azurerm_application_insights', 'main', {
+        name: groupName('insights'),
+        ...PLACED,
+        workspace_id: code('azurerm_log_analytics_workspace.main.id'),
+        application_type: 'web',
+        ...TAGS,
+      }),
+      ...alarmBlocks(site),
+    ];
+  },
+  accept: () => ({
+    environment: {
+      APPLICATIONINSIGHTS_CONNECTION_STRING: code('azurerm_application_insights.main.connection_string'),
+    },
+    secrets: {},
+    blocks: [],
+  }),
+  claims: () => [
+    {
+      kind: 'logged',
+      text: 'Logs are kept in one workspace.',
+      resource: 'azurerm_log_analytics_workspace.main',
+      argument: 'retention_in_days = var.log_retention_days',
+    },
+    {
+      kind: 'alarmed',
+      text: 'Alarms go to the address of the team.',
+      resource: 'azurerm_monitor_action_group.alarms',
+      argument: 'email_address = var.alarm_email',
+    },
+  ],
+};
+
+/** Logs, traces and alarms. */
+export const monitoring = entry(offering);

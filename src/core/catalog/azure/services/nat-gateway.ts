@@ -1,0 +1,87 @@
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { groupName, PLACED, TAGS } from '../foundation/names.ts';
+import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
+import { short } from '../foundation/quantity.ts';
+
+/** Subnets whose programs go out through it. */
+function outward(site: Site): readonly string[] {
+  return subnetsOf(site).filter(isCaller);
+}
+
+function declare(label: string, site: Site): readonly Block[] {
+  const gateway = code(`azurerm_nat_gateway.${label}.id`);
+  return [
+    resource('network.tf', 'azurerm_public_ip', label, {
+      name: groupName('egress'),
+      ...PLACED,
+      allocation_method: 'Static',
+      sku: 'Standard',
+      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...TAGS,
+    }),
+    resource('network.tf', 'azurerm_nat_gateway', label, {
+      name: groupName('egress'),
+      ...PLACED,
+      sku_name: 'Standard',
+      ...TAGS,
+    }),
+    resource('network.tf', 'azurerm_nat_gateway_public_ip_association', label, {
+      nat_gateway_id: gateway,
+      public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
+    }),
+    ...outward(site).map((subnet) =>
+      resource('network.tf', 'azurerm_subnet_nat_gateway_association', subnet, {
+        subnet_id: code(`azurerm_subnet.${subnet}.id`),
+        nat_gateway_id: gateway,
+      }),
+    ),
+    output(
+      `${label}_address`,
+      'Address from which all calls to the internet come: name it to partners.',
+      code(`azurerm_public_ip.${label}.ip_address`),
+    ),
+  ];
+}
+
+const offering: Offering<'network_egress', SizeFacts> = {
+  id: 'azure.nat-gateway',
+  service: 'Azure NAT Gateway',
+  capability: 'network_egress',
+  inNetwork: false,
+  fit: () => ({
+    because: 'Private programs go out to the internet from one fixed address, which a partner can let in by name.',
+    provides: [],
+  }),
+  size: () => [
+    {
+      sku: 'Standard, one address',
+      count: 1,
+      // Service level agreement for online services: NAT Gateway 99.99 %. It stands in one zone.
+      qualities: { zones: 1, availability: 99.99, operations: 0, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, node) => [
+    { meter: 'nat_gateway/gateway', what: 'gateway', quantity: HOURS_PER_MONTH, arithmetic: '730 h' },
+    {
+      meter: 'nat_gateway/data-processed',
+      what: 'data through the gateway',
+      quantity: node.demand.gbPerMonth,
+      arithmetic: `${short(node.demand.gbPerMonth)} GB`,
+    },
+    { meter: 'public_ip/static/regional', what: 'public address', quantity: HOURS_PER_MONTH, arithmetic: '730 h' },
+    {
+      meter: 'bandwidth/internet-out/microsoft-network',
+      what: 'data out to the internet',
+      quantity: node.demand.gbPerMonth,
+      arithmetic: `${short(node.demand.gbPerMonth)} GB`,
+    },
+  ],
+  declare: (_size, node, site) => declare(site.label(node.id), site),
+};
+
+/** The way out of the private network, from a fixed address. */
+export const natGateway = entry(offering);

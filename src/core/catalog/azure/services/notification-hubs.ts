@@ -1,0 +1,132 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { GROUPED, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
+import { counted, managed, short } from '../foundation/quantity.ts';
+import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
+
+interface PushSize extends SizeFacts {
+  readonly tier: 'Free' | 'Basic' | 'Standard';
+}
+
+/**
+ * Telephones that a tier may hold; each is taken to get a message a day.
+ * learn.microsoft.com/azure/notification-hubs/notification-hubs-push-notification-faq
+ */
+const TIERS = [
+  { tier: 'Free', telephones: 500 },
+  { tier: 'Basic', telephones: 200_000 },
+  { tier: 'Standard', telephones: 10_000_000 },
+] as const;
+const MESSAGES_PER_TELEPHONE = 30;
+
+/** Messages that Basic and Standard include. Same page. */
+const INCLUDED = 10e6;
+
+function sizes(node: GraphNode<'email_sms'>): readonly PushSize[] {
+  const telephones = node.demand.messagesPerMonth / MESSAGES_PER_TELEPHONE;
+  const wide = TIERS.filter((one) => telephones <= one.telephones);
+  const fitting = (wide.length === 0 ? TIERS.slice(-1) : wide).filter(
+    ({ tier }) => tier === 'Free' || !node.needs.scaleToZero,
+  );
+  return fitting.map(({ tier }) => ({
+    sku: tier,
+    count: 1,
+    tier,
+    // Service level agreement for online services: Notification Hubs 99.9 % in Basic and Standard, none in Free.
+    qualities: managed(tier === 'Free' ? 1 : 3, tier === 'Free' ? null : 99.9, {
+      scalesToZero: tier === 'Free',
+      comfort: tier === 'Free' ? 0.5 : 1,
+    }),
+  }));
+}
+
+function hubVariable(label: string, size: PushSize): Block {
+  return variable(`${label}_tier`, {
+    description: 'Tier of the hub: Free holds 500 telephones, Basic 200,000, Standard 10 million.',
+    type: 'string',
+    default: size.tier,
+    validation: {
+      condition: `contains(["Free", "Basic", "Standard"], var.${label}_tier)`,
+      message: 'Use Free, Basic or Standard.',
+    },
+  });
+}
+
+function declare(size: PushSize, node: GraphNode<'email_sms'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const namespace = code(`azurerm_notification_hub_namespace.${label}.name`);
+  return [
+    hubVariable(label, size),
+    ...vaultBlocks(site),
+    resource('messaging.tf', 'azurerm_notification_hub_namespace', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      namespace_type: 'NotificationHub',
+      sku_name: code(`var.${label}_tier`),
+      ...TAGS,
+    }),
+    resource(
+      'messaging.tf',
+      'azurerm_notification_hub',
+      label,
+      { name: 'app', ...PLACED, namespace_name: namespace, ...TAGS },
+      'The certificates of Apple and Google are yours: put them there in the portal before the first message.',
+    ),
+    resource('messaging.tf', 'azurerm_notification_hub_authorization_rule', label, {
+      name: 'send',
+      ...GROUPED,
+      namespace_name: namespace,
+      notification_hub_name: code(`azurerm_notification_hub.${label}.name`),
+      send: true,
+      listen: true,
+      manage: false,
+    }),
+    vaultSecret(
+      label,
+      `${node.id}-connection`,
+      code(`azurerm_notification_hub_authorization_rule.${label}.primary_connection_string`),
+      false,
+    ),
+    output(`${label}_hub`, `Hub of ${node.title}.`, code(`azurerm_notification_hub.${label}.name`)),
+  ];
+}
+
+const offering: Offering<'email_sms', PushSize> = {
+  id: 'azure.notification-hubs',
+  service: 'Azure Notification Hubs',
+  capability: 'email_sms',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.push !== true) return null;
+    if (isExcluded(requirements, ['email_sms'], ['notification hubs'])) return null;
+    return {
+      because: `Puts ${short(node.demand.messagesPerMonth)} messages a month on the screens of telephones, over Apple and Google alike.`,
+      provides: ['email_sms'],
+    };
+  },
+  size: sizes,
+  meter(size, node) {
+    if (size.tier === 'Free') return [];
+    const more = Math.max(0, node.demand.messagesPerMonth - INCLUDED);
+    return [
+      counted(`notification_hubs/${size.tier.toLowerCase()}`, 'namespace with 10 million messages', 1),
+      counted('notification_hubs/pushes-over-10m', 'messages beyond them', more, 1e6),
+    ];
+  },
+  declare,
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    return {
+      environment: { [settingName(site, node, 'PUSH_HUB')]: code(`azurerm_notification_hub.${label}.name`) },
+      secrets: { [settingName(site, node, 'PUSH_CONNECTION')]: secretReference(label) },
+      blocks: [secretReader(caller, label)],
+    };
+  },
+};
+
+/** Messages on the screens of telephones. */
+export const notificationHubs = entry(offering);

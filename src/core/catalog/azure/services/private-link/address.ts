@@ -1,0 +1,51 @@
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+
+interface PrivateAddress {
+  /** Label of the endpoint. */
+  readonly label: string;
+  /** Name of the endpoint within the group, after the site's own. */
+  readonly name: string;
+  /** What the connection is called: the node behind it. */
+  readonly nodeId: string;
+  /** Address in the Terraform of what stands behind it. */
+  readonly target: string;
+  /** The part of the target that is reached. learn.microsoft.com/azure/private-link/private-endpoint-overview */
+  readonly part: string;
+  /** Zone of the names under which it answers, with its label. learn.microsoft.com/azure/private-link/private-endpoint-dns */
+  readonly zone: { readonly label: string; readonly name: string };
+  /** Name of the group of zones. */
+  readonly group: string;
+}
+
+/** A private address of a managed service in the network, with the zone that knows its name. */
+export function privateAddress(address: PrivateAddress): readonly Block[] {
+  const { label, zone } = address;
+  return [
+    resource('network.tf', 'azurerm_private_dns_zone', zone.label, { name: zone.name, ...GROUPED, ...TAGS }),
+    resource('network.tf', 'azurerm_private_dns_zone_virtual_network_link', zone.label, {
+      name: 'network',
+      ...GROUPED,
+      private_dns_zone_name: code(`azurerm_private_dns_zone.${zone.label}.name`),
+      virtual_network_id: code('azurerm_virtual_network.main.id'),
+      ...TAGS,
+    }),
+    resource('network.tf', 'azurerm_private_endpoint', label, {
+      name: groupName(address.name),
+      ...PLACED,
+      subnet_id: code('azurerm_subnet.endpoints.id'),
+      ...TAGS,
+      private_service_connection: nested({
+        name: address.nodeId,
+        private_connection_resource_id: code(`${address.target}.id`),
+        subresource_names: [address.part],
+        is_manual_connection: false,
+      }),
+      private_dns_zone_group: nested({
+        name: address.group,
+        private_dns_zone_ids: [code(`azurerm_private_dns_zone.${zone.label}.id`)],
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,234 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { always, counted, managed, short } from '../../foundation/quantity.ts';
+import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
+
+type TunnelNode = GraphNode<'vpn_or_private_link'>;
+
+interface GatewaySize extends SizeFacts {
+  readonly name: string;
+}
+
+/** Where the gateway stands: a subnet of this name, and no security group on it. learn.microsoft.com/azure/vpn-gateway/vpn-gateway-about-vpn-gateway-settings */
+function gatewayBlocks(
+  size: GatewaySize,
+  type: 'Vpn' | 'ExpressRoute',
+  node: TunnelNode,
+  site: Site,
+): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    resource('network.tf', 'azurerm_subnet', 'gateway', {
+      name: 'GatewaySubnet',
+      ...GROUPED,
+      virtual_network_name: code('azurerm_virtual_network.main.name'),
+      address_prefixes: [code('cidrsubnet(var.vnet_cidr, 11, 48)')],
+    }),
+    resource('network.tf', 'azurerm_public_ip', label, {
+      name: groupName(node.id),
+      ...PLACED,
+      allocation_method: 'Static',
+      sku: 'Standard',
+      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...TAGS,
+    }),
+    resource('network.tf', 'azurerm_virtual_network_gateway', label, {
+      name: groupName(node.id),
+      ...PLACED,
+      type,
+      ...(type === 'Vpn' ? { vpn_type: 'RouteBased' } : {}),
+      sku: size.name,
+      ...TAGS,
+      ip_configuration: nested({
+        name: 'gateway',
+        public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
+        subnet_id: code('azurerm_subnet.gateway.id'),
+        private_ip_address_allocation: 'Dynamic',
+      }),
+    }),
+  ];
+}
+
+function officeVariables(label: string): readonly Block[] {
+  return [
+    variable(`${label}_office_address`, {
+      description: 'Public IPv4 address of the VPN device in the office. Null: the gateway stands without a tunnel.',
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_office_address == null || can(cidrhost("\${coalesce(var.${label}_office_address, "0.0.0.0")}/32", 0))`,
+        message: 'Use an IPv4 address.',
+      },
+    }),
+    variable(`${label}_office_networks`, {
+      description: 'Address ranges of the office that are reached through the tunnel.',
+      type: 'list(string)',
+      default: ['192.168.0.0/16'],
+      nullable: false,
+      validation: {
+        condition: `alltrue([for range in var.${label}_office_networks : can(cidrhost(range, 0))])`,
+        message: 'Use ranges such as 192.168.0.0/16.',
+      },
+    }),
+  ];
+}
+
+function tunnelBlocks(label: string, nodeId: string): readonly Block[] {
+  const count = code(`var.${label}_office_address == null ? 0 : 1`);
+  return [
+    resource('network.tf', 'azurerm_local_network_gateway', label, {
+      count,
+      name: groupName(`${nodeId}-office`),
+      ...PLACED,
+      gateway_address: code(`var.${label}_office_address`),
+      address_space: code(`var.${label}_office_networks`),
+      ...TAGS,
+    }),
+    resource('security.tf', 'random_password', label, { length: 48, special: false }),
+    vaultSecret(label, `${nodeId}-shared-key`, code(`random_password.${label}.result`), false),
+    resource('network.tf', 'azurerm_virtual_network_gateway_connection', label, {
+      count,
+      name: groupName(nodeId),
+      ...PLACED,
+      type: 'IPsec',
+      virtual_network_gateway_id: code(`azurerm_virtual_network_gateway.${label}.id`),
+      local_network_gateway_id: code(`azurerm_local_network_gateway.${label}[0].id`),
+      connection_protocol: 'IKEv2',
+      shared_key: code(`random_password.${label}.result`),
+      ...TAGS,
+      ipsec_policy: nested({
+        dh_group: 'DHGroup14',
+        ike_encryption: 'AES256',
+        ike_integrity: 'SHA256',
+        ipsec_encryption: 'GCMAES256',
+        ipsec_integrity: 'GCMAES256',
+        pfs_group: 'PFS2048',
+      }),
+    }),
+  ];
+}
+
+const vpn: Offering<'vpn_or_private_link', GatewaySize> = {
+  id: 'azure.vpn-gateway',
+  service: 'Azure VPN Gateway',
+  capability: 'vpn_or_private_link',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.kind !== 'vpn') return null;
+    if (isExcluded(requirements, ['vpn_or_private_link'], ['vpn', 'vpn gateway'])) return null;
+    return {
+      because: `An encrypted tunnel over the internet to the office for ${short(node.demand.gbPerMonth)} GB a month, up to 650 Mbit a second.`,
+      provides: ['vpn_or_private_link'],
+    };
+  },
+  size: () => [
+    // Service level agreement for online services: VPN Gateway other than Basic 99.95 %.
+    { sku: 'VpnGw1AZ', count: 1, name: 'VpnGw1AZ', qualities: managed(3, 99.95, { operations: 0.1 }) },
+  ],
+  meter: (_size, node) => [
+    always('vpn_gateway/gateway/VpnGw1AZ', 'gateway'),
+    always('public_ip/static/regional', 'public address'),
+    counted('vpn_gateway/data-transfer', 'data out through the tunnel', node.demand.gbPerMonth, 1, 'GB'),
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      ...vaultBlocks(site),
+      ...officeVariables(label),
+      ...gatewayBlocks(size, 'Vpn', node, site),
+      ...tunnelBlocks(label, node.id),
+      output(
+        `${label}_address`,
+        'Address that the device in the office calls; the shared key lies in the vault.',
+        code(`azurerm_public_ip.${label}.ip_address`),
+      ),
+    ];
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'The tunnel is encrypted with AES of 256 bits.',
+      resource: `azurerm_virtual_network_gateway_connection.${node.id.replaceAll('-', '_')}`,
+      argument: 'ipsec_encryption = "GCMAES256"',
+    },
+  ],
+};
+
+const line: Offering<'vpn_or_private_link', GatewaySize> = {
+  id: 'azure.expressroute',
+  service: 'Azure ExpressRoute',
+  capability: 'vpn_or_private_link',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.kind !== 'line') return null;
+    if (isExcluded(requirements, ['vpn_or_private_link'], ['expressroute', 'azure expressroute'])) return null;
+    return {
+      because: `A line of a carrier past the internet, for ${short(node.demand.gbPerMonth)} GB a month at an even speed; the carrier must be ordered apart.`,
+      provides: ['vpn_or_private_link'],
+    };
+  },
+  size: () => [
+    // Service level agreement for online services: ExpressRoute 99.95 %.
+    {
+      sku: 'ErGw1AZ, 200 Mbit a second, metered',
+      count: 1,
+      name: 'ErGw1AZ',
+      qualities: managed(3, 99.95, { operations: 0.3 }),
+    },
+  ],
+  meter: (_size, node) => [
+    always('expressroute/gateway/ErGw1AZ', 'gateway'),
+    always('public_ip/static/regional', 'public address'),
+    counted('expressroute/circuit/metered-200mbps', 'circuit, without what the carrier asks', 1),
+    counted('expressroute/data-out', 'data out over the line', node.demand.gbPerMonth, 1, 'GB'),
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    const count = code(`var.${label}_carrier == null ? 0 : 1`);
+    return [
+      variable(`${label}_carrier`, {
+        description: 'Carrier of the line as Azure names it, such as Equinix. Null: the gateway stands without a line.',
+        type: 'string',
+        default: null,
+        validation: {
+          condition: `var.${label}_carrier == null || var.${label}_carrier != ""`,
+          message: 'Use a name or null.',
+        },
+      }),
+      variable(`${label}_peering_location`, {
+        description: 'Place at which the carrier meets Azure, such as Amsterdam.',
+        type: 'string',
+        default: site.region.place,
+        validation: { condition: `var.${label}_peering_location != ""`, message: 'Use the name of a place.' },
+      }),
+      ...gatewayBlocks(size, 'ExpressRoute', node, site),
+      resource('network.tf', 'azurerm_express_route_circuit', label, {
+        count,
+        name: groupName(node.id),
+        ...PLACED,
+        service_provider_name: code(`var.${label}_carrier`),
+        peering_location: code(`var.${label}_peering_location`),
+        bandwidth_in_mbps: 200,
+        sku: nested({ tier: 'Standard', family: 'MeteredData' }),
+        ...TAGS,
+      }),
+      output(
+        `${label}_service_key`,
+        'Give it to the carrier. When the line is provisioned, connect it to the gateway in the portal.',
+        code(`one(azurerm_express_route_circuit.${label}[*].service_key)`),
+        true,
+      ),
+    ];
+  },
+};
+
+/** A tunnel over the internet. */
+export const vpnGateway = entry(vpn);
+
+/** A line of one's own. */
+export const expressRoute = entry(line);

@@ -1,0 +1,81 @@
+import type { TrafficDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
+import type { Block } from '../../../../model/iac.ts';
+import type { Joined, Regions, Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import { rewriteBody } from '../../../../model/rewrite.ts';
+
+const ORIGIN = 'azurerm_cdn_frontdoor_origin';
+/** A region that fails is noticed at the next probes of the edges. */
+const PROBE_SECONDS = 30;
+const NOTICED_SECONDS = 120;
+
+/** A program's own address suffices before one region; before two stands a front door, unless another part is one. */
+export function doorBuiltIn(
+  { behindCdn }: TrafficDemand,
+  requirements: Requirements,
+): readonly ['load_balancer'] | readonly [] {
+  const guarded = requirements.capabilities.some(({ anyOf }) => anyOf.includes('waf'));
+  const isOnlyDoor = behindCdn !== true && !guarded;
+  const named = requirements.technologies.some(({ name, term }) => name === 'application gateway' && term !== null);
+  return isOnlyDoor && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
+}
+
+/** Front Door before both regions: it asks each whether it is well, and sends visitors to the nearer or to the first. */
+export function bothOrigins<S extends SizeFacts, N extends GraphNode>(): Span<S, N> {
+  return { scope: 'global', ...leadingToBoth<S, N>() };
+}
+
+/** The same where Front Door is part of what stands behind it. */
+export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): Span<S, N> {
+  return {
+    switchover: () => ({ seconds: NOTICED_SECONDS, automatic: true }),
+    join: ({ home, copy }: Joined, regions: Regions) => ({
+      home: home.flatMap((block) => joined(block, regions)),
+      copy,
+    }),
+    claims: (_, node, mode) => [
+      {
+        kind: 'multi_region',
+        text:
+          mode === 'warm_standby'
+            ? `${node.title}: Front Door sends visitors to the second region when the first fails its probes.`
+            : `${node.title}: Front Door sends visitors to the nearer region that is well.`,
+        resource: `${ORIGIN}.${node.id.replaceAll('-', '_')}_${mode === 'warm_standby' ? 'standby' : 'second'}`,
+        argument: mode === 'warm_standby' ? 'priority = 2' : 'priority = 1',
+      },
+    ],
+  };
+}
+
+function joined(block: Block, regions: Regions): readonly Block[] {
+  const { labels, body } = block;
+  if (labels[0] === ORIGIN) return [block, second(block, regions)];
+  if (labels[0] === `${ORIGIN}_group`)
+    return [{ ...block, body: { ...body, health_probe: probed(body.health_probe as Nested) } }];
+  const ids = body.cdn_frontdoor_origin_ids;
+  if (labels[0] !== 'azurerm_cdn_frontdoor_route' || !Array.isArray(ids)) return [block];
+  const others = (ids as readonly Expression[]).flatMap((id) =>
+    id.hcl === 'code' ? [code(id.code.replace(/\.id$/, `_${regions.suffix}.id`))] : [],
+  );
+  return [{ ...block, body: { ...body, cdn_frontdoor_origin_ids: [...ids, ...others] } }];
+}
+
+function second({ file, type, labels, body }: Block, { mode, suffix, elsewhere }: Regions): Block {
+  return {
+    file,
+    type,
+    labels: [ORIGIN, `${labels[1]}_${suffix}`],
+    body: {
+      ...rewriteBody(body, ({ code: own }) => code(elsewhere(own))),
+      name: suffix,
+      priority: mode === 'warm_standby' ? 2 : 1,
+    },
+  };
+}
+
+function probed(probe: Nested): Nested {
+  return nested({ ...probe.body, interval_in_seconds: PROBE_SECONDS });
+}

@@ -1,0 +1,154 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { type Body, code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Joined, Regions, Span } from '../../../../model/multi-region.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/quantity.ts';
+import type { DatabaseSize } from '../flexible-server/sizing.ts';
+
+/** Usually seconds behind; a minute under heavy writing. */
+const LAG_SECONDS = 60;
+/** A promotion takes some minutes (learn.microsoft.com/azure/postgresql, "Read replicas"). */
+const PROMOTION_SECONDS = 600;
+
+type Engine = 'postgresql' | 'mysql';
+
+/** A replica in the second region, in one zone while it waits. Burstable servers have none. */
+export function crossRegionReplica(engine: Engine): Span<DatabaseSize, GraphNode<'relational_db'>> {
+  const type = `azurerm_${engine}_flexible_server`;
+  return {
+    standby: (size) =>
+      size.standby
+        ? {
+            ...size,
+            sku: size.sku.replace(', standby in another zone', ''),
+            count: 1,
+            standby: false,
+            qualities: { ...size.qualities, zones: 1 },
+          }
+        : size,
+    twin: ({ compute }) =>
+      compute.sku.startsWith('B_')
+        ? null
+        : {
+            kind: 'replica',
+            rpoSeconds: LAG_SECONDS,
+            rtoSeconds: PROMOTION_SECONDS,
+            because:
+              'A replica in the second region follows the database by seconds. When the first region is lost, promote it: it takes writes some minutes later.',
+          },
+    meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'changes sent to the replica')],
+    keepsHome: ({ labels }) => labels[0] === 'random_password',
+    seenFromSecond: ({ type: kind, labels }) => {
+      const login = `${labels.join('.')}.administrator_login`;
+      return kind === 'resource' && labels[0] === type ? { [login]: login } : {};
+    },
+    join: (blocks, regions) => (hasReplica(blocks, type) ? replicate(blocks, regions, engine) : blocks),
+    claims: (_, node) => {
+      const label = node.id.replaceAll('-', '_');
+      return ['standby', 'second'].map((suffix) => ({
+        kind: 'replicated',
+        text: `${node.title}: a replica in the second region follows it by seconds.`,
+        resource: `${type}.${label}_${suffix}`,
+        argument: `source_server_id = ${type}.${label}.id`,
+      }));
+    },
+  };
+}
+
+/** What leaves the first region for the second. */
+export function copiedBytes(gb: number, what: string): Usage {
+  return { meter: 'bandwidth/inter-region-out', what, quantity: gb, arithmetic: `${short(gb)} GB` };
+}
+
+/** A burstable server stays one of its own: Azure replicates none. */
+function hasReplica({ home }: Joined, type: string): boolean {
+  const sku = home.find(({ type: kind, labels }) => kind === 'variable' && labels[0]?.endsWith('_sku') === true);
+  return home.some(({ labels }) => labels[0] === type) && !String(sku?.body.default).startsWith('B_');
+}
+
+/** What a replica takes from its source, or has only once it is promoted. */
+const INHERITED = [
+  'backup_retention_days',
+  'high_availability',
+  'authentication',
+  'maintenance_window',
+  'administrator_login',
+  'administrator_password',
+];
+
+function replicate({ home, copy }: Joined, regions: Regions, engine: Engine): Joined {
+  const { label } = regions;
+  const type = `azurerm_${engine}_flexible_server`;
+  return {
+    home: [...home, ...joinedNetworks(regions), ...replicationRules(regions, engine)],
+    copy: copy
+      .filter(({ labels }) => labels[0] !== `${type}_configuration`)
+      .map((block) => (block.labels[0] === type ? replica(block, `${type}.${label}`) : block)),
+  };
+}
+
+function replica(block: Block, source: string): Block {
+  const { name, resource_group_name, location, depends_on, lifecycle: _, ...rest } = block.body;
+  const own = Object.entries(rest).filter(([argument]) => !INHERITED.includes(argument));
+  const after = Array.isArray(depends_on) ? depends_on : [];
+  const body: Body = {
+    name,
+    resource_group_name,
+    location,
+    create_mode: 'Replica',
+    source_server_id: code(`${source}.id`),
+    ...Object.fromEntries(own),
+    lifecycle: nested({ ignore_changes: [code('zone'), code('create_mode'), code('source_server_id')] }),
+    depends_on: [
+      ...after,
+      code('azurerm_virtual_network_peering.to_second'),
+      code('azurerm_virtual_network_peering.to_first'),
+    ],
+  };
+  return {
+    ...block,
+    body,
+    comment: 'Follows the database of the first region. Once promoted, it stays a database of its own.',
+  };
+}
+
+/** A replica reaches its source from network to network. */
+function joinedNetworks({ elsewhere }: Regions): readonly Block[] {
+  const group = 'azurerm_resource_group.main.name';
+  const network = 'azurerm_virtual_network.main';
+  const peering = (label: string, from: (reference: string) => string, to: (reference: string) => string) =>
+    resource('network.tf', 'azurerm_virtual_network_peering', label, {
+      name: label.replace('_', '-'),
+      resource_group_name: code(from(group)),
+      virtual_network_name: code(from(`${network}.name`)),
+      remote_virtual_network_id: code(to(`${network}.id`)),
+    });
+  const here = (reference: string) => reference;
+  return [peering('to_second', here, elsewhere), peering('to_first', elsewhere, here)];
+}
+
+const PORTS: Readonly<Record<Engine, string>> = { postgresql: '5432', mysql: '3306' };
+
+/** Source and replica speak to each other, in either direction: a promoted replica may become the source. */
+function replicationRules({ elsewhere }: Regions, engine: Engine): readonly Block[] {
+  const subnet = `azurerm_subnet.${engine}.address_prefixes[0]`;
+  const rule = (label: string, at: (reference: string) => string, from: (reference: string) => string) =>
+    resource('security.tf', 'azurerm_network_security_rule', `${engine}_${label}`, {
+      name: label.replaceAll('_', '-'),
+      resource_group_name: code(at('azurerm_resource_group.main.name')),
+      network_security_group_name: code(at(`azurerm_network_security_group.${engine}.name`)),
+      direction: 'Inbound',
+      source_port_range: '*',
+      priority: 3000,
+      access: 'Allow',
+      protocol: 'Tcp',
+      source_address_prefix: code(from(subnet)),
+      destination_address_prefix: code(at(subnet)),
+      destination_port_range: PORTS[engine],
+      description: 'replication between the regions',
+    });
+  const here = (reference: string) => reference;
+  return [rule('from_second', here, elsewhere), rule('from_first', elsewhere, here)];
+}

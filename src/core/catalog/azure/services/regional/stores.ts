@@ -1,0 +1,112 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { rewriteBody } from '../../../../model/rewrite.ts';
+import { copiedBytes } from './replica.ts';
+
+/** Share of what is stored that is written anew in a month; a working assumption. */
+const WRITTEN_SHARE = 0.1;
+/** Most files are copied within minutes; no time is promised (learn.microsoft.com/azure/storage, "Object replication"). */
+const COPIED_SECONDS = 900;
+
+/** A container in each region; what is put into the first is copied to the second. */
+export function copiedContainer<S extends SizeFacts>(): Span<S, GraphNode<'object_storage'>> {
+  return {
+    twin: () => ({
+      kind: 'replica',
+      rpoSeconds: COPIED_SECONDS,
+      rtoSeconds: 0,
+      because: 'New files are copied to a container in the second region, mostly within minutes.',
+    }),
+    meter: (_, { demand }) => [copiedBytes(demand.storedGb * WRITTEN_SHARE, 'new files copied to the second region')],
+    join({ home, copy }, { label, suffix }) {
+      const [source, target] = [label, `${label}_${suffix}`];
+      const replication = resource('data.tf', 'azurerm_storage_object_replication', label, {
+        source_storage_account_id: code(`azurerm_storage_account.${source}.id`),
+        destination_storage_account_id: code(`azurerm_storage_account.${target}.id`),
+        rules: nested({
+          source_container_name: code(`azurerm_storage_container.${source}.name`),
+          destination_container_name: code(`azurerm_storage_container.${target}.name`),
+        }),
+      });
+      return { home: [...home.map(withChangeFeed), replication], copy };
+    },
+    claims: (_, node) => [
+      {
+        kind: 'replicated',
+        text: `${node.title}: new files are copied to the second region.`,
+        resource: `azurerm_storage_object_replication.${node.id.replaceAll('-', '_')}`,
+        argument: 'rules {',
+      },
+    ],
+  };
+}
+
+/** What is copied is told by the feed of changes. */
+function withChangeFeed(block: Block): Block {
+  const properties = block.body.blob_properties as Nested | undefined;
+  if (block.labels[0] !== 'azurerm_storage_account' || properties === undefined) return block;
+  return {
+    ...block,
+    body: { ...block.body, blob_properties: nested({ ...properties.body, change_feed_enabled: true }) },
+  };
+}
+
+type Provisioned = SizeFacts & { readonly mostUnits: number | null };
+
+/** One account over both regions: the first takes writes, the second reads, and takes over by itself. */
+export function accountInBoth<S extends Provisioned, N extends GraphNode>(): Span<S, N> {
+  return {
+    twin: ({ mostUnits }) =>
+      mostUnits === null
+        ? null
+        : {
+            kind: 'replica',
+            rpoSeconds: 900,
+            rtoSeconds: 900,
+            because:
+              'One account over both regions: the second answers reads, and takes writes when Azure fails over to it, with at most a quarter of an hour of writes lost.',
+          },
+    keepsHome: isAccount,
+    join: ({ home, copy }, regions) => ({ home: home.map((block) => overBoth(block, regions)), copy }),
+    claims: ({ mostUnits }, node) =>
+      mostUnits === null
+        ? []
+        : [
+            {
+              kind: 'replicated',
+              text: `${node.title}: every item is kept in both regions.`,
+              resource: `azurerm_cosmosdb_account.${node.id.replaceAll('-', '_')}`,
+              argument: 'failover_priority = 1',
+            },
+          ],
+  };
+}
+
+function isAccount({ type, labels: [kind = ''] }: Block): boolean {
+  return (
+    (type === 'resource' && (kind.startsWith('azurerm_cosmosdb_') || kind === 'azurerm_management_lock')) ||
+    type === 'output'
+  );
+}
+
+/** A serverless account stands in one region; any other takes the second as one more place. */
+function overBoth(block: Block, { elsewhere }: Regions): Block {
+  const place = block.body.geo_location as Nested | undefined;
+  if (block.labels[0] !== 'azurerm_cosmosdb_account' || place === undefined) return block;
+  if (JSON.stringify(block.body.capabilities ?? '').includes('EnableServerless')) return block;
+  const there = rewriteBody(place.body, ({ code: own }) => code(elsewhere(own)));
+  const rules = block.body.virtual_network_rule as readonly Nested[] | undefined;
+  const others = (rules ?? []).map(({ body }) => nested(rewriteBody(body, ({ code: own }) => code(elsewhere(own)))));
+  return {
+    ...block,
+    body: {
+      ...block.body,
+      automatic_failover_enabled: true,
+      geo_location: [place, nested({ ...there, failover_priority: 1 })],
+      ...(rules === undefined ? {} : { virtual_network_rule: [...rules, ...others] }),
+    },
+  };
+}

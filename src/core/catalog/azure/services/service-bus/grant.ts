@@ -1,0 +1,29 @@
+import { code } from '../../../../model/hcl.ts';
+import type { Block } from '../../../../model/iac.ts';
+import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { settingName } from '../../foundation/names.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+import { namespaceHost } from './tier.ts';
+
+/** What a sender or a receiver must know of a queue. */
+export function queueEnvironment(site: Site, queue: PlacedNode): Acceptance['environment'] {
+  return {
+    [settingName(site, queue.node, 'QUEUE_NAMESPACE')]: namespaceHost(),
+    [settingName(site, queue.node, 'QUEUE_NAME')]: code(`azurerm_servicebus_queue.${site.label(queue.node.id)}.name`),
+  };
+}
+
+/**
+ * The role of a receiver, over its queue alone. The owner's role is asked for because the scaler reads the length of
+ * the queue, which a mere receiver may not. learn.microsoft.com/azure/aks/keda-workload-identity
+ */
+export function receiverGrant(site: Site, queue: PlacedNode, caller: Principal): Block {
+  const label = site.label(queue.node.id);
+  return roleAssignment(
+    `${caller.label}_${label}`,
+    code(`azurerm_servicebus_queue.${label}.id`),
+    'Azure Service Bus Data Owner',
+    caller,
+  );
+}

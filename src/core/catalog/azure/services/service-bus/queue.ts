@@ -1,0 +1,113 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+import { queueEnvironment, receiverGrant } from './grant.ts';
+import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, type Tier } from './tier.ts';
+
+type QueueNode = GraphNode<'queue'>;
+
+/** Send, receive and settle. */
+const OPERATIONS_PER_MESSAGE = 3;
+
+/** A scaler looks at the queue every 30 seconds: 730 x 3600 / 30. */
+const POLLS_PER_MONTH = 87_600;
+
+function sizes(node: QueueNode): readonly BusSize[] {
+  const shared: readonly Tier[] = node.also.includes('pubsub') ? ['Standard'] : ['Basic', 'Standard'];
+  return busSizes(node.demand, shared, OPERATIONS_PER_MESSAGE, node.needs.scaleToZero);
+}
+
+function meter(size: BusSize, node: QueueNode): readonly Usage[] {
+  const { demand } = node;
+  const each = OPERATIONS_PER_MESSAGE * billedParts(demand.messageKb);
+  return busUsages(
+    size,
+    demand.messagesPerMonth * each + POLLS_PER_MONTH,
+    `${short(demand.messagesPerMonth)} messages x ${each} + ${POLLS_PER_MONTH} polls`,
+  );
+}
+
+function declare(_size: BusSize, node: QueueNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_max_deliveries`, {
+      description: 'Attempts at a message before it goes to the dead letters.',
+      type: 'number',
+      default: 5,
+      validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
+    }),
+    namespaceBlock(site),
+    resource('messaging.tf', 'azurerm_servicebus_queue', label, {
+      name: node.id,
+      namespace_id: code('azurerm_servicebus_namespace.main.id'),
+      max_delivery_count: code(`var.${label}_max_deliveries`),
+      lock_duration: 'PT5M',
+      default_message_ttl: 'P14D',
+      dead_lettering_on_message_expiration: true,
+    }),
+  ];
+}
+
+const offering: Offering<'queue', BusSize> = {
+  id: 'azure.service-bus',
+  service: 'Azure Service Bus',
+  capability: 'queue',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['queue'], ['service bus', 'azure service bus'])) return null;
+    const topics = node.also.includes('pubsub');
+    return {
+      because: `Keeps each message until it is done, gives it back after a failure and sets it aside after five; ${short(node.demand.peakPerSecond)} a second at the peak are far below its limits.`,
+      provides: topics ? ['queue', 'pubsub'] : ['queue'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+  accept(_size, node, site, caller, edge) {
+    const placed = site.find(node.id);
+    const label = site.label(node.id);
+    const environment = placed === null ? {} : queueEnvironment(site, placed);
+    const receives = edge.kind === 'trigger' && placed !== null;
+    const grant = receives
+      ? receiverGrant(site, placed, caller)
+      : roleAssignment(
+          `${caller.label}_${label}`,
+          code(`azurerm_servicebus_queue.${label}.id`),
+          'Azure Service Bus Data Sender',
+          caller,
+        );
+    return { environment, secrets: {}, blocks: [grant] };
+  },
+  claims(_size, node) {
+    const label = node.id.replaceAll('-', '_');
+    return [
+      {
+        kind: 'retried',
+        text: 'A message that fails is delivered again and then kept with the dead letters.',
+        resource: `azurerm_servicebus_queue.${label}`,
+        argument: `max_delivery_count = var.${label}_max_deliveries`,
+      },
+      {
+        kind: 'no_stored_password',
+        text: 'The queue takes no keys: programs sign in with their own identity.',
+        resource: 'azurerm_servicebus_namespace.main',
+        argument: 'local_auth_enabled = false',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Connections use TLS 1.2 or newer.',
+        resource: 'azurerm_servicebus_namespace.main',
+        argument: 'minimum_tls_version = "1.2"',
+      },
+    ];
+  },
+};
+
+/** Queues on one Service Bus namespace. */
+export const serviceBusQueue = entry(offering);

@@ -1,0 +1,141 @@
+import type { MessageDemand } from '../../../../model/demand.ts';
+import { code, type Expression } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Qualities, SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+
+export type Tier = 'Basic' | 'Standard' | 'Premium';
+export const TIERS: readonly Tier[] = ['Basic', 'Standard', 'Premium'];
+
+/** What a queue or a topic asks of the namespace. */
+export interface BusSize extends SizeFacts {
+  readonly tier: Tier;
+  /** Messaging units, of the Premium tier only; 0 elsewhere. */
+  readonly units: number;
+}
+
+/** A message counts once for each 64 KB. azure.microsoft.com/pricing/details/service-bus */
+const BILLED_KB = 64;
+
+/** Largest message of Basic and Standard, KB; Premium takes up to 100 MB. learn.microsoft.com/azure/service-bus-messaging/service-bus-quotas */
+const LARGEST_SHARED_KB = 256;
+const LARGEST_PREMIUM_KB = 100 * 1024;
+
+/** Operations a second of a shared namespace before it throttles. learn.microsoft.com/azure/service-bus-messaging/service-bus-throttling */
+const SHARED_OPERATIONS_PER_SECOND = 1000;
+
+/** What one messaging unit carries; the vendor names about 4 MB a second. learn.microsoft.com/azure/service-bus-messaging/service-bus-premium-messaging */
+const UNIT_KB_PER_SECOND = 4096;
+const UNIT_MESSAGES_PER_SECOND = 2000;
+const UNIT_STEPS = [1, 2, 4, 8, 16] as const;
+
+/** Operations that the hourly price of Standard includes, millions. */
+const STANDARD_INCLUDED_MILLION = 13;
+
+function qualities(tier: Tier): Qualities {
+  return {
+    // Namespaces are spread over zones by themselves. learn.microsoft.com/azure/reliability/reliability-service-bus
+    zones: 3,
+    // Service level agreement for online services: Service Bus 99.9 %, Premium 99.95 % with zones.
+    availability: tier === 'Premium' ? 99.95 : 99.9,
+    operations: 0,
+    scalesToZero: tier === 'Basic',
+    comfort: 1,
+  };
+}
+
+/**
+ * Tiers that carry the messages: the shared ones while they do, messaging units beyond.
+ * @param shared tiers of the shared kind that the part can do with, @param copies operations and copies of a message
+ */
+export function busSizes(
+  demand: MessageDemand,
+  shared: readonly Tier[],
+  copies: number,
+  scaleToZero: boolean,
+): readonly BusSize[] {
+  const fits = demand.messageKb <= LARGEST_SHARED_KB && demand.peakPerSecond * copies <= SHARED_OPERATIONS_PER_SECOND;
+  if (fits) {
+    return shared.map((tier) => ({ tier, units: 0, sku: `${tier} namespace`, count: 1, qualities: qualities(tier) }));
+  }
+  const needed = Math.max(
+    demand.peakPerSecond / UNIT_MESSAGES_PER_SECOND,
+    (demand.peakPerSecond * demand.messageKb) / UNIT_KB_PER_SECOND,
+  );
+  const units = UNIT_STEPS.find((step) => step >= needed);
+  if (scaleToZero || units === undefined || demand.messageKb > LARGEST_PREMIUM_KB) return [];
+  return [
+    {
+      tier: 'Premium',
+      units,
+      sku: `Premium namespace, ${units} messaging unit${units === 1 ? '' : 's'}`,
+      count: units,
+      qualities: qualities('Premium'),
+    },
+  ];
+}
+
+/** Parts of 64 KB in which a message is counted. */
+export function billedParts(messageKb: number): number {
+  return Math.max(1, Math.ceil(messageKb / BILLED_KB));
+}
+
+/** @param operations a month, @param arithmetic how they were counted */
+export function busUsages(size: BusSize, operations: number, arithmetic: string): readonly Usage[] {
+  const sharedAs = 'azure-service-bus-namespace';
+  if (size.tier === 'Premium') {
+    return [
+      {
+        meter: 'service_bus/premium/messaging-unit',
+        what: 'messaging units',
+        quantity: size.units * HOURS_PER_MONTH,
+        arithmetic: `${size.units} x 730 h`,
+        sharedAs,
+      },
+    ];
+  }
+  const millions = operations / 1e6;
+  if (size.tier === 'Basic') {
+    return [{ meter: 'service_bus/basic/operations', what: 'operations', quantity: millions, arithmetic }];
+  }
+  return [
+    {
+      meter: 'service_bus/standard/base',
+      what: 'namespace, with 13 million operations',
+      quantity: HOURS_PER_MONTH,
+      arithmetic: '730 h',
+      sharedAs,
+    },
+    {
+      meter: 'service_bus/standard/operations',
+      what: 'operations beyond those of the namespace',
+      quantity: Math.max(0, millions - STANDARD_INCLUDED_MILLION),
+      arithmetic: `${arithmetic} - 13 million`,
+    },
+  ];
+}
+
+/** One namespace holds all queues and topics of the site, at the highest tier that one of them asks for. */
+export function namespaceBlock(site: Site): Block {
+  const skus = site.placed
+    .filter(({ choice }) => choice.offering.startsWith('azure.service-bus'))
+    .map(({ choice }) => choice.size);
+  const highest = TIERS.findLast((tier) => skus.some((size) => size.sku.startsWith(tier))) ?? 'Basic';
+  const units = Math.max(...skus.filter((size) => size.sku.startsWith(highest)).map((size) => size.count));
+  return resource('messaging.tf', 'azurerm_servicebus_namespace', 'main', {
+    name: worldName('bus'),
+    ...PLACED,
+    sku: highest,
+    ...(highest === 'Premium' ? { capacity: units, premium_messaging_partitions: 1 } : {}),
+    local_auth_enabled: false,
+    minimum_tls_version: '1.2',
+    ...TAGS,
+  });
+}
+
+/** Host name of the namespace. */
+export function namespaceHost(): Expression {
+  return joined(code('azurerm_servicebus_namespace.main.name'), '.servicebus.windows.net');
+}

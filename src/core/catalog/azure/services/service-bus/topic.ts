@@ -1,0 +1,129 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { settingName } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+import { inboxLabel } from './inboxes.ts';
+import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, namespaceHost } from './tier.ts';
+
+type TopicNode = GraphNode<'pubsub'>;
+
+/** Receive and settle, for each subscriber. */
+const OPERATIONS_PER_COPY = 2;
+
+function operations(node: TopicNode): number {
+  return 1 + OPERATIONS_PER_COPY * Math.max(1, node.demand.subscribers);
+}
+
+function meter(size: BusSize, node: TopicNode): readonly Usage[] {
+  const each = operations(node) * billedParts(node.demand.messageKb);
+  const { messagesPerMonth, subscribers } = node.demand;
+  return busUsages(size, messagesPerMonth * each, `${short(messagesPerMonth)} messages x ${each} for ${subscribers}`);
+}
+
+/** Subscribers that the design knows: each has its own copy of every message. */
+function subscribers(site: Site, nodeId: string): readonly string[] {
+  return site
+    .from(nodeId)
+    .filter((edge) => site.find(edge.to) !== null)
+    .map((edge) => edge.to);
+}
+
+function declare(_size: BusSize, node: TopicNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const readers = subscribers(site, node.id);
+  const attempts = variable(`${label}_max_deliveries`, {
+    description: 'Attempts at a message before it goes to the dead letters of a subscription.',
+    type: 'number',
+    default: 5,
+    validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
+  });
+  return [
+    ...(readers.length === 0 ? [] : [attempts]),
+    namespaceBlock(site),
+    resource('messaging.tf', 'azurerm_servicebus_topic', label, {
+      name: node.id,
+      namespace_id: code('azurerm_servicebus_namespace.main.id'),
+      default_message_ttl: 'P14D',
+    }),
+    ...readers.map((id) =>
+      resource('messaging.tf', 'azurerm_servicebus_subscription', inboxLabel(site, node.id, id), {
+        name: id,
+        topic_id: code(`azurerm_servicebus_topic.${label}.id`),
+        max_delivery_count: code(`var.${label}_max_deliveries`),
+        lock_duration: 'PT5M',
+        dead_lettering_on_message_expiration: true,
+      }),
+    ),
+  ];
+}
+
+const offering: Offering<'pubsub', BusSize> = {
+  id: 'azure.service-bus-topics',
+  service: 'Azure Service Bus topics',
+  capability: 'pubsub',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['pubsub'], ['service bus', 'azure service bus'])) return null;
+    return {
+      because: `Each of ${node.demand.subscribers} subscribers has its own copy of every message, kept until it is done and set aside after five failures.`,
+      provides: ['pubsub', 'queue'],
+    };
+  },
+  size: (node) => busSizes(node.demand, ['Standard'], operations(node), node.needs.scaleToZero),
+  meter,
+  declare,
+  accept(_size, node, site, caller, edge) {
+    const label = site.label(node.id);
+    const named = (name: string) => settingName(site, node, name);
+    const topic = {
+      [named('TOPIC_NAMESPACE')]: namespaceHost(),
+      [named('TOPIC_NAME')]: code(`azurerm_servicebus_topic.${label}.name`),
+    };
+    const grant = `${caller.label}_${label}`;
+    const topicId = code(`azurerm_servicebus_topic.${label}.id`);
+    if (edge.from !== node.id) {
+      return {
+        environment: topic,
+        secrets: {},
+        blocks: [roleAssignment(grant, topicId, 'Azure Service Bus Data Sender', caller)],
+      };
+    }
+    const inbox = `azurerm_servicebus_subscription.${inboxLabel(site, node.id, edge.to)}`;
+    return {
+      environment: { ...topic, [named('TOPIC_SUBSCRIPTION')]: code(`${inbox}.name`) },
+      secrets: {},
+      // The owner's role, because the scaler reads how many messages wait.
+      blocks: [roleAssignment(grant, code(`${inbox}.id`), 'Azure Service Bus Data Owner', caller)],
+    };
+  },
+  claims(_size, node) {
+    return [
+      {
+        kind: 'no_stored_password',
+        text: 'The topic takes no keys: programs sign in with their own identity.',
+        resource: 'azurerm_servicebus_namespace.main',
+        argument: 'local_auth_enabled = false',
+      },
+      {
+        kind: 'encrypted_in_transit',
+        text: 'Connections use TLS 1.2 or newer.',
+        resource: 'azurerm_servicebus_namespace.main',
+        argument: 'minimum_tls_version = "1.2"',
+      },
+      {
+        kind: 'retried',
+        text: 'Messages wait for a subscriber for up to 14 days.',
+        resource: `azurerm_servicebus_topic.${node.id.replaceAll('-', '_')}`,
+        argument: 'default_message_ttl = "P14D"',
+      },
+    ];
+  },
+};
+
+/** Topics on the site's Service Bus namespace. */
+export const serviceBusTopics = entry(offering);

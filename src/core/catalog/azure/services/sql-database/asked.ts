@@ -1,0 +1,18 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+
+/** Engines that a .NET program may be told to use instead. */
+const OTHER_ENGINES: ReadonlySet<string> = new Set(['mariadb', 'mysql', 'postgresql', 'wordpress']);
+
+/**
+ * Whether the relational database is one that speaks T-SQL: SQL Server or Azure SQL was named, or .NET was and no other
+ * engine, whose frameworks and tools are at home there.
+ */
+export function speaksTransactSql(node: GraphNode<'relational_db'>, requirements: Requirements): boolean {
+  if (node.also.length > 0) return false;
+  if (isExcluded(requirements, ['relational_db'], ['sqlserver', 'azure sql database'])) return false;
+  const names = new Set(requirements.technologies.map(({ name }) => name));
+  if (names.has('sqlserver') || names.has('azure sql database')) return true;
+  return names.has('.net') && ![...OTHER_ENGINES].some((engine) => names.has(engine));
+}

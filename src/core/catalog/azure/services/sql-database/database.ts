@@ -1,0 +1,92 @@
+import type { Claim } from '../../../../model/finding.ts';
+import { type Body, code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { TAGS } from '../../foundation/names.ts';
+import { speaksTransactSql } from './asked.ts';
+import { isPooled } from './pool-sizes.ts';
+import { accepted, databaseVariables, serverBlocks, serverClaims } from './server.ts';
+import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
+
+function variables(size: SqlSize, label: string): readonly Block[] {
+  return [
+    variable(`${label}_sku`, {
+      description: 'Size of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4.',
+      type: 'string',
+      default: size.name,
+      validation: {
+        condition: `can(regex("^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$", var.${label}_sku))`,
+        message: 'Use a size of Azure SQL Database, such as GP_Gen5_2.',
+      },
+    }),
+    ...databaseVariables(label),
+  ];
+}
+
+function database(size: SqlSize, node: SqlNode, site: Site): Block {
+  const label = site.label(node.id);
+  const zoned = size.spread && site.region.zones.length > 0;
+  const tiers: Readonly<Record<SqlSize['tier'], Body>> = {
+    standard: {},
+    serverless: {
+      min_capacity: size.leastCores,
+      auto_pause_delay_in_minutes: node.needs.scaleToZero ? PAUSE_MINUTES : -1,
+    },
+    general: { zone_redundant: zoned },
+    hyperscale: { zone_redundant: zoned, read_replica_count: 1 },
+  };
+  return resource('data.tf', 'azurerm_mssql_database', label, {
+    name: code(`var.${label}_name`),
+    server_id: code(`azurerm_mssql_server.${label}.id`),
+    sku_name: code(`var.${label}_sku`),
+    ...(size.tier === 'hyperscale' ? {} : { max_size_gb: size.maxGb }),
+    ...tiers[size.tier],
+    storage_account_type: zoned ? 'Zone' : 'Local',
+    transparent_data_encryption_enabled: true,
+    ...TAGS,
+    short_term_retention_policy: nested({ retention_days: code(`var.${label}_backup_retention_days`) }),
+  });
+}
+
+function declare(size: SqlSize, node: SqlNode, site: Site): readonly Block[] {
+  return [...variables(size, site.label(node.id)), ...serverBlocks(node, site), database(size, node, site)];
+}
+
+function zoneClaims(size: SqlSize, address: string): readonly Claim[] {
+  if (!size.spread) return [];
+  return [
+    {
+      kind: 'multi_zone',
+      text: 'The database runs over the zones of the region; another takes over by itself.',
+      resource: address,
+      argument: 'zone_redundant = true',
+    },
+  ];
+}
+
+const offering: Offering<'relational_db', SqlSize> = {
+  id: 'azure.sql-database',
+  service: 'Azure SQL Database',
+  capability: 'relational_db',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!speaksTransactSql(node, requirements) || isPooled(node)) return null;
+    return {
+      because: `SQL Server as a service: T-SQL, its drivers and tools work as they are, any moment of the last ${BACKUP_DAYS} days can be restored, and the licence is in the price.`,
+      provides: ['relational_db', 'backup'],
+      speaks: { protocol: 'tds', port: 1433 },
+    };
+  },
+  size: sqlSizes,
+  meter: sqlUsages,
+  declare,
+  accept: (_size, node, site, caller) => accepted(node, site, caller),
+  claims(size, node) {
+    const label = node.id.replaceAll('-', '_');
+    return [...serverClaims(label), ...zoneClaims(size, `azurerm_mssql_database.${label}`)];
+  },
+};
+
+/** SQL Server as a service, with an address in the private network. */
+export const sqlDatabase = entry(offering);

@@ -1,0 +1,122 @@
+import type { Claim } from '../../../../model/finding.ts';
+import { type Body, code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { PLACED, TAGS } from '../../foundation/names.ts';
+import { tenantsVariable } from '../tenants.ts';
+import { speaksTransactSql } from './asked.ts';
+import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
+import { accepted, databaseVariables, serverBlocks, serverClaims } from './server.ts';
+import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
+
+/** One tenant may take half of the pool at the most: a busy one leaves room for the others. */
+const MOST_OF_POOL = 0.5;
+/** What a database of a pool may be allowed to take; the same pages as the sizes. */
+const ALLOWED: Readonly<Record<PoolSize['tier'], readonly number[]>> = {
+  standard: [10, 20, 50, 100, 200],
+  general: [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 32, 40],
+};
+
+function pool(size: PoolSize, node: SqlNode, site: Site): Block {
+  const label = site.label(node.id);
+  const most = Math.max(...ALLOWED[size.tier].filter((one) => one <= size.capacity * MOST_OF_POOL));
+  return resource('data.tf', 'azurerm_mssql_elasticpool', label, {
+    name: `${node.id}-tenants`,
+    ...PLACED,
+    server_name: code(`azurerm_mssql_server.${label}.name`),
+    max_size_gb: size.maxGb,
+    ...(size.tier === 'general' ? { zone_redundant: isSpread(size, site) } : {}),
+    ...TAGS,
+    sku: nested({
+      ...(size.tier === 'general'
+        ? { name: 'GP_Gen5', tier: 'GeneralPurpose', family: 'Gen5' }
+        : { name: 'StandardPool', tier: 'Standard' }),
+      capacity: code(`var.${label}_capacity`),
+    }),
+    per_database_settings: nested({ min_capacity: 0, max_capacity: code(`min(${most}, var.${label}_capacity)`) }),
+  });
+}
+
+function isSpread({ spread }: PoolSize, { region }: Site): boolean {
+  return spread && region.zones.length > 0;
+}
+
+/** A database in the pool: the program's own, or one for each tenant. */
+function database(label: string, suffix: string, body: Body, size: PoolSize, site: Site): Block {
+  return resource('data.tf', 'azurerm_mssql_database', `${label}${suffix}`, {
+    ...body,
+    server_id: code(`azurerm_mssql_server.${label}.id`),
+    elastic_pool_id: code(`azurerm_mssql_elasticpool.${label}.id`),
+    sku_name: 'ElasticPool',
+    storage_account_type: isSpread(size, site) ? 'Zone' : 'Local',
+    transparent_data_encryption_enabled: true,
+    ...TAGS,
+    short_term_retention_policy: nested({ retention_days: code(`var.${label}_backup_retention_days`) }),
+  });
+}
+
+function declare(size: PoolSize, node: SqlNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const [unit, least] = size.tier === 'general' ? ['cores', 2] : ['units (eDTU)', 50];
+  return [
+    variable(`${label}_capacity`, {
+      description: `Size of the pool that all tenants share, in ${unit}.`,
+      type: 'number',
+      default: size.capacity,
+      validation: { condition: `var.${label}_capacity >= ${least}`, message: `Use at least ${least}.` },
+    }),
+    tenantsVariable(label, '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$', 'letters, digits, hyphens and underscores'),
+    ...databaseVariables(label),
+    ...serverBlocks(node, site),
+    pool(size, node, site),
+    database(label, '', { name: code(`var.${label}_name`) }, size, site),
+    database(label, '_tenant', { for_each: code(`toset(var.${label}_tenants)`), name: code('each.value') }, size, site),
+  ];
+}
+
+function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
+  const label = node.id.replaceAll('-', '_');
+  return [
+    ...serverClaims(label),
+    {
+      kind: 'tenants_apart',
+      text: `Each tenant has a database of its own, and any moment of its last ${BACKUP_DAYS} days can be restored without touching another's.`,
+      resource: `azurerm_mssql_database.${label}_tenant`,
+      argument: `for_each = toset(var.${label}_tenants)`,
+    },
+    ...(size.spread
+      ? [
+          {
+            kind: 'multi_zone' as const,
+            text: 'The pool runs over the zones of the region; another takes over by itself.',
+            resource: `azurerm_mssql_elasticpool.${label}`,
+            argument: 'zone_redundant = true',
+          },
+        ]
+      : []),
+  ];
+}
+
+const offering: Offering<'relational_db', PoolSize> = {
+  id: 'azure.sql-elastic-pool',
+  service: 'Azure SQL Database elastic pool',
+  capability: 'relational_db',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!speaksTransactSql(node, requirements) || !isPooled(node)) return null;
+    return {
+      because: `A database for each of ${node.demand.tenants?.count ?? 0} tenants, restored one by one, over cores and storage that all of them share and no tenant takes for itself.`,
+      provides: ['relational_db', 'backup'],
+      speaks: { protocol: 'tds', port: 1433 },
+    };
+  },
+  size: poolSizes,
+  meter: poolUsages,
+  declare,
+  accept: (_size, node, site, caller) => accepted(node, site, caller),
+  claims,
+};
+
+/** SQL Server as a service, a database for each tenant in a pool that they share. */
+export const sqlElasticPool = entry(offering);

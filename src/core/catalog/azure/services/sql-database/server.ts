@@ -1,0 +1,145 @@
+import type { Claim } from '../../../../model/finding.ts';
+import { type Body, code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { ownKey } from '../../foundation/encryption.ts';
+import { PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { deletionLock } from '../../foundation/protection.ts';
+import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
+import { privateAddress } from '../private-link/address.ts';
+import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
+
+/** Choices that a team will want to make about the databases of a server. */
+export function databaseVariables(label: string): readonly Block[] {
+  return [
+    variable(`${label}_name`, {
+      description: 'Name of the database.',
+      type: 'string',
+      default: 'app',
+      validation: {
+        condition: `can(regex("^[A-Za-z][A-Za-z0-9_-]{0,127}$", var.${label}_name))`,
+        message: 'Use letters, digits, hyphens and underscores, starting with a letter.',
+      },
+    }),
+    variable(`${label}_backup_retention_days`, {
+      description: 'Days back to which the database can be restored, to any moment until about ten minutes ago.',
+      type: 'number',
+      default: BACKUP_DAYS,
+      validation: {
+        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 35`,
+        message: 'Use 1 to 35.',
+      },
+    }),
+  ];
+}
+
+function server(node: SqlNode, site: Site): Block {
+  const label = site.label(node.id);
+  const key = ownKey(site, node.id);
+  const encrypted: Body =
+    key === null
+      ? { identity: nested({ type: 'SystemAssigned' }) }
+      : {
+          primary_user_assigned_identity_id: key.reader,
+          transparent_data_encryption_key_vault_key_id: key.id,
+          identity: nested({ type: 'UserAssigned', identity_ids: [key.reader] }),
+        };
+  return resource('data.tf', 'azurerm_mssql_server', label, {
+    name: worldName(node.id),
+    ...PLACED,
+    version: '12.0',
+    administrator_login: 'dbadmin',
+    administrator_login_password: code(`random_password.${label}.result`),
+    minimum_tls_version: '1.2',
+    public_network_access_enabled: false,
+    ...TAGS,
+    ...encrypted,
+    ...(key === null ? {} : { depends_on: key.after }),
+  });
+}
+
+/** The server with its password in the vault, its address in the private network and its lock. */
+export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const address = serverAddress(label);
+  return [
+    ...vaultBlocks(site),
+    ...passwordBlocks(label, node.id),
+    server(node, site),
+    ...privateAddress({
+      label,
+      name: node.id,
+      nodeId: node.id,
+      target: address,
+      part: 'sqlServer',
+      zone: { label: 'sql', name: 'privatelink.database.windows.net' },
+      group: 'sql',
+    }),
+    ...deletionLock(label, address),
+    output(
+      `${label}_host`,
+      `Address of ${node.title} inside the network.`,
+      code(`${address}.fully_qualified_domain_name`),
+    ),
+  ];
+}
+
+function serverAddress(label: string): string {
+  return `azurerm_mssql_server.${label}`;
+}
+
+/** What every caller is told, and the right to read the password. */
+export function accepted(node: SqlNode, site: Site, caller: Principal): Acceptance {
+  const label = site.label(node.id);
+  const address = serverAddress(label);
+  const named = (name: string) => settingName(site, node, name);
+  return {
+    environment: {
+      [named('DB_HOST')]: code(`${address}.fully_qualified_domain_name`),
+      [named('DB_PORT')]: text('1433'),
+      [named('DB_NAME')]: code(`azurerm_mssql_database.${label}.name`),
+      [named('DB_USER')]: code(`${address}.administrator_login`),
+      [named('DB_ENCRYPT')]: text('true'),
+    },
+    secrets: { [named('DB_PASSWORD')]: secretReference(label) },
+    blocks: [secretReader(caller, label)],
+  };
+}
+
+/** What a server and each of its databases do, for the review. */
+export function serverClaims(label: string): readonly Claim[] {
+  const address = serverAddress(label);
+  return [
+    {
+      kind: 'private',
+      text: 'The database has an address in the private network only.',
+      resource: address,
+      argument: 'public_network_access_enabled = false',
+    },
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Connections use TLS 1.2 or newer.',
+      resource: address,
+      argument: 'minimum_tls_version = "1.2"',
+    },
+    {
+      kind: 'encrypted_at_rest',
+      text: 'Pages are encrypted before they reach the disk.',
+      resource: `azurerm_mssql_database.${label}`,
+      argument: 'transparent_data_encryption_enabled = true',
+    },
+    {
+      kind: 'backed_up',
+      text: `Any moment of the last ${BACKUP_DAYS} days can be restored.`,
+      resource: `azurerm_mssql_database.${label}`,
+      argument: `retention_days = var.${label}_backup_retention_days`,
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'A lock keeps the server and its databases from being deleted.',
+      resource: `azurerm_management_lock.${label}`,
+      argument: 'lock_level = "CanNotDelete"',
+    },
+  ];
+}

@@ -1,0 +1,168 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Region } from '../../../model/region.ts';
+import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+import { delegationVariable } from './container-apps/domain.ts';
+
+/** Regions in which a static web app can be managed; its files are served from everywhere. learn.microsoft.com/azure/static-web-apps/overview */
+const HOMES: readonly (readonly [id: string, latitude: number, longitude: number])[] = [
+  ['westus2', 47.23, -119.85],
+  ['centralus', 41.59, -93.62],
+  ['eastus2', 36.67, -78.39],
+  ['westeurope', 52.37, 4.9],
+  ['eastasia', 22.27, 114.19],
+];
+
+/** Size of the files, GB, and data out a month that each plan allows. learn.microsoft.com/azure/static-web-apps/quotas */
+const FREE = { storedGb: 0.25, egressGb: 100 } as const;
+const STANDARD = { storedGb: 0.5, egressGb: 100 } as const;
+
+/** Largest site that a static web app takes, GB. */
+export const STATIC_WEB_APP_GB = STANDARD.storedGb;
+
+interface SiteSize extends SizeFacts {
+  readonly plan: 'Free' | 'Standard';
+}
+
+function homeOf(region: Region): string {
+  const distance = ([, latitude, longitude]: (typeof HOMES)[number]) =>
+    (latitude - region.latitude) ** 2 + (longitude - region.longitude) ** 2;
+  const [nearest] = HOMES.toSorted((a, b) => distance(a) - distance(b));
+  return nearest?.[0] ?? 'eastus2';
+}
+
+function sizes(node: GraphNode<'static_site'>): readonly SiteSize[] {
+  const { storedGb, egressGbPerMonth } = node.demand;
+  const size = (plan: SiteSize['plan'], availability: number | null): SiteSize => ({
+    sku: `${plan} plan`,
+    count: 1,
+    plan,
+    qualities: { zones: 3, availability, operations: 0, scalesToZero: plan === 'Free', comfort: 1 },
+  });
+  return [
+    // No service level agreement on the free plan.
+    ...(storedGb <= FREE.storedGb && egressGbPerMonth <= FREE.egressGb ? [size('Free', null)] : []),
+    // Service level agreement for online services: Static Web Apps, Standard, 99.95 %.
+    size('Standard', 99.95),
+  ];
+}
+
+function meter(size: SiteSize, node: GraphNode<'static_site'>): readonly Usage[] {
+  if (size.plan === 'Free') return [];
+  const { egressGbPerMonth } = node.demand;
+  return [
+    { meter: 'static_web_apps/standard', what: 'plan, with 100 GB out', quantity: 1, arithmetic: '1 site' },
+    {
+      meter: 'static_web_apps/bandwidth-over-100gb',
+      what: 'data out beyond that of the plan',
+      quantity: Math.max(0, egressGbPerMonth - STANDARD.egressGb),
+      arithmetic: `${short(egressGbPerMonth)} GB - ${STANDARD.egressGb} GB`,
+    },
+  ];
+}
+
+function declare(size: SiteSize, node: GraphNode<'static_site'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const address = `azurerm_static_web_app.${label}`;
+  return [
+    resource('edge.tf', 'azurerm_static_web_app', label, {
+      name: groupName(node.id),
+      ...GROUPED,
+      location: homeOf(site.region),
+      sku_tier: size.plan,
+      sku_size: size.plan,
+      preview_environments_enabled: false,
+      ...TAGS,
+      // The pipeline that first delivers files writes its repository into the resource.
+      lifecycle: nested({ ignore_changes: [code('repository_url'), code('repository_branch')] }),
+    }),
+    ...domainBlocks(site, label, address),
+    output(`${label}_url`, `Address of ${node.title}.`, template`https://${code(`${address}.default_host_name`)}`),
+    output(
+      `${label}_deployment_token`,
+      'Token with which your pipeline delivers the files.',
+      code(`${address}.api_key`),
+      true,
+    ),
+  ];
+}
+
+/** www and the bare domain. Azure asks the internet for both, so they wait until the zone is delegated. */
+function domainBlocks(site: Site, label: string, address: string): readonly Block[] {
+  const zone = site.first('dns');
+  if (zone === null) return [];
+  const zoneName = code(`azurerm_dns_zone.${site.label(zone.node.id)}[0].name`);
+  const named = code('var.domain_name == null ? 0 : 1');
+  const delegated = code('var.domain_delegated ? 1 : 0');
+  return [
+    delegationVariable(),
+    resource('edge.tf', 'azurerm_dns_cname_record', label, {
+      count: named,
+      name: 'www',
+      zone_name: zoneName,
+      ...GROUPED,
+      ttl: 300,
+      record: code(`${address}.default_host_name`),
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_dns_a_record', label, {
+      count: named,
+      name: '@',
+      zone_name: zoneName,
+      ...GROUPED,
+      ttl: 300,
+      target_resource_id: code(`${address}.id`),
+      ...TAGS,
+    }),
+    resource('edge.tf', 'azurerm_static_web_app_custom_domain', `${label}_www`, {
+      count: delegated,
+      static_web_app_id: code(`${address}.id`),
+      domain_name: template`www.${code('var.domain_name')}`,
+      validation_type: 'cname-delegation',
+      depends_on: [code(`azurerm_dns_cname_record.${label}`)],
+    }),
+    resource('edge.tf', 'azurerm_static_web_app_custom_domain', `${label}_bare`, {
+      count: delegated,
+      static_web_app_id: code(`${address}.id`),
+      domain_name: code('var.domain_name'),
+      validation_type: 'dns-txt-token',
+    }),
+    resource('edge.tf', 'azurerm_dns_txt_record', `${label}_proof`, {
+      count: delegated,
+      name: '@',
+      zone_name: zoneName,
+      ...GROUPED,
+      ttl: 300,
+      ...TAGS,
+      record: nested({ value: code(`azurerm_static_web_app_custom_domain.${label}_bare[0].validation_token`) }),
+    }),
+  ];
+}
+
+const offering: Offering<'static_site', SiteSize> = {
+  id: 'azure.static-web-apps',
+  service: 'Azure Static Web Apps',
+  capability: 'static_site',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.storedGb > STATIC_WEB_APP_GB) return null;
+    if (isExcluded(requirements, ['static_site'], ['static web apps', 'azure static web apps'])) return null;
+    return {
+      because: `Serves the files of the site from points of presence near its visitors with a certificate of its own; ${short(node.demand.egressGbPerMonth)} GB a month go out.`,
+      provides: ['static_site', 'cdn'],
+      absorbs: ['cdn'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare,
+};
+
+/** A site of files. */
+export const staticWebApps = entry(offering);

@@ -1,0 +1,104 @@
+import { code } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { compactName, PLACED, TAGS } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+import { STATIC_WEB_APP_GB } from './static-web-apps.ts';
+
+interface WebsiteSize extends SizeFacts {
+  readonly redundancy: 'LRS' | 'ZRS';
+}
+
+const offering: Offering<'static_site', WebsiteSize> = {
+  id: 'azure.storage-website',
+  service: 'Azure Storage static website',
+  capability: 'static_site',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.storedGb <= STATIC_WEB_APP_GB) return null;
+    if (isExcluded(requirements, ['static_site'], ['blob storage', 'azure blob storage'])) return null;
+    return {
+      because: `${short(node.demand.storedGb)} GB of files are more than the ${STATIC_WEB_APP_GB} GB that a static web app takes; a storage account serves them without a limit.`,
+      provides: ['static_site'],
+    };
+  },
+  size: () =>
+    (['LRS', 'ZRS'] as const).map((redundancy) => ({
+      sku: `Standard ${redundancy}, hot`,
+      count: 1,
+      redundancy,
+      // Service level agreement for online services: hot tier 99.9 %.
+      qualities: {
+        zones: redundancy === 'ZRS' ? 3 : 1,
+        availability: 99.9,
+        operations: 0,
+        scalesToZero: true,
+        comfort: 1,
+      },
+    })),
+  meter(size, node) {
+    const { storedGb, requestsPerMonth, egressGbPerMonth } = node.demand;
+    return [
+      {
+        meter: `blob_storage/storage/hot/${size.redundancy}`,
+        what: 'files',
+        quantity: storedGb,
+        arithmetic: `${short(storedGb)} GB`,
+      },
+      {
+        meter: 'blob_storage/ops/read/hot',
+        what: 'reads',
+        quantity: requestsPerMonth / 1e4,
+        arithmetic: `${short(requestsPerMonth)} / 10,000`,
+      },
+      {
+        meter: 'bandwidth/internet-out/microsoft-network',
+        what: 'data out to the internet',
+        quantity: egressGbPerMonth,
+        arithmetic: `${short(egressGbPerMonth)} GB`,
+      },
+    ];
+  },
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    const account = `azurerm_storage_account.${label}`;
+    return [
+      resource(
+        'edge.tf',
+        'azurerm_storage_account',
+        label,
+        {
+          name: compactName(node.id),
+          ...PLACED,
+          account_tier: 'Standard',
+          account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+          min_tls_version: 'TLS1_2',
+          https_traffic_only_enabled: true,
+          allow_nested_items_to_be_public: false,
+          cross_tenant_replication_enabled: false,
+          ...TAGS,
+        },
+        'Holds the public files of the site and nothing else.',
+      ),
+      resource('edge.tf', 'azurerm_storage_account_static_website', label, {
+        storage_account_id: code(`${account}.id`),
+        index_document: 'index.html',
+        error_404_document: '404.html',
+      }),
+      output(`${label}_url`, `Address of ${node.title}.`, code(`${account}.primary_web_endpoint`)),
+      output(`${label}_account`, 'Storage account whose container $web takes the files.', code(`${account}.name`)),
+    ];
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Only HTTPS is served, from TLS 1.2 on.',
+      resource: `azurerm_storage_account.${node.id.replaceAll('-', '_')}`,
+      argument: 'https_traffic_only_enabled = true',
+    },
+  ],
+};
+
+/** A site of files too large for a static web app. */
+export const storageWebsite = entry(offering);

@@ -1,0 +1,222 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
+import { always, managed, short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+import { consumerGroup } from './event-hubs/stream.ts';
+import { isLake, lakeContainer } from './synapse/workspace.ts';
+
+type ProcessorNode = GraphNode<'stream_processing'>;
+
+interface JobSize extends SizeFacts {
+  /** Units as azurerm counts them: 3 and 7 are a third and two thirds of a V2 unit, 10 is one. */
+  readonly setting: number;
+  readonly units: number;
+}
+
+const SIZES: readonly (readonly [setting: number, units: number])[] = [
+  [3, 1 / 3],
+  [7, 2 / 3],
+  [10, 1],
+  [20, 2],
+  [30, 3],
+  [60, 6],
+  [120, 12],
+];
+
+/** What a V2 unit works on in a second: assumptions well below the vendor's own measurements. learn.microsoft.com/azure/stream-analytics/stream-analytics-streaming-unit-consumption */
+const UNIT_MB = 5;
+const UNIT_EVENTS = 5000;
+
+function sizes(node: ProcessorNode): readonly JobSize[] {
+  if (node.needs.scaleToZero) return [];
+  const { peakPerSecond, eventKb } = node.demand;
+  const needed = Math.max(peakPerSecond / UNIT_EVENTS, (peakPerSecond * eventKb) / 1024 / UNIT_MB);
+  return SIZES.filter(([, units]) => units >= needed)
+    .slice(0, 2)
+    .map(([setting, units]) => ({
+      sku: `Standard V2, ${short(units)} unit${units === 1 ? '' : 's'}`,
+      count: 1,
+      setting,
+      units,
+      // Service level agreement for online services: Stream Analytics 99.9 %; zones by themselves.
+      qualities: managed(3, 99.9, { comfort: units >= 1.3 * needed ? 1 : 0.5 }),
+    }));
+}
+
+function principal(nodeId: string): Principal {
+  const label = nodeId.replaceAll('-', '_');
+  const address = `azurerm_stream_analytics_job.${label}`;
+  return { label, identity: code(`${address}.identity[0].principal_id`), address };
+}
+
+function streamsInto(site: Site, nodeId: string): readonly PlacedNode[] {
+  return site.to(nodeId).flatMap((edge) => {
+    const source = site.find(edge.from);
+    return source?.choice.offering === 'azure.event-hubs' ? [source] : [];
+  });
+}
+
+function inputBlocks(site: Site, nodeId: string, stream: PlacedNode): readonly Block[] {
+  const label = site.label(nodeId);
+  const from = site.label(stream.node.id);
+  const grant = `${label}_reads_${from}`;
+  return [
+    roleAssignment(grant, code(`azurerm_eventhub.${from}.id`), 'Azure Event Hubs Data Receiver', principal(nodeId)),
+    resource('compute.tf', 'azurerm_stream_analytics_stream_input_eventhub_v2', `${label}_${from}`, {
+      name: stream.node.id,
+      stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
+      servicebus_namespace: code(`azurerm_eventhub_namespace.${from}.name`),
+      eventhub_name: code(`azurerm_eventhub.${from}.name`),
+      eventhub_consumer_group_name: consumerGroup(site, stream.node.id, nodeId),
+      authentication_mode: 'Msi',
+      serialization: nested({ type: 'Json', encoding: 'UTF8' }),
+      depends_on: [code(`azurerm_role_assignment.${grant}`)],
+    }),
+  ];
+}
+
+/** The container into which results go as files, where a target keeps files. */
+function containerOf(site: Site, target: PlacedNode): Expression | null {
+  const label = site.label(target.node.id);
+  if (isLake(target)) return lakeContainer(label);
+  return target.choice.offering === 'azure.blob-storage' ? code(`azurerm_storage_container.${label}.name`) : null;
+}
+
+function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | null {
+  const label = site.label(nodeId);
+  const to = site.label(target.node.id);
+  const after = { depends_on: [code(`azurerm_role_assignment.${label}_${to}`)] };
+  const container = containerOf(site, target);
+  if (container !== null) {
+    return resource('compute.tf', 'azurerm_stream_analytics_output_blob', `${label}_${to}`, {
+      name: target.node.id,
+      ...GROUPED,
+      stream_analytics_job_name: code(`azurerm_stream_analytics_job.${label}.name`),
+      storage_account_name: code(`azurerm_storage_account.${to}.name`),
+      storage_container_name: container,
+      path_pattern: `${nodeId}/{date}/{time}`,
+      date_format: 'yyyy/MM/dd',
+      time_format: 'HH',
+      authentication_mode: 'Msi',
+      batch_min_rows: 2000,
+      batch_max_wait_time: '00:02:00',
+      serialization: nested({ type: 'Parquet' }),
+      ...after,
+    });
+  }
+  if (target.choice.offering !== 'azure.cosmos-db') return null;
+  return resource('compute.tf', 'azurerm_stream_analytics_output_cosmosdb', `${label}_${to}`, {
+    name: target.node.id,
+    stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
+    cosmosdb_sql_database_id: code(`azurerm_cosmosdb_sql_database.${to}.id`),
+    container_name: code(`azurerm_cosmosdb_sql_container.${to}.name`),
+    // Asked for by azurerm, not used under the job's own identity.
+    cosmosdb_account_key: code(`azurerm_cosmosdb_account.${to}.primary_key`),
+    authentication_mode: 'Msi',
+    document_id: 'id',
+    depends_on: [code(`azurerm_cosmosdb_sql_role_assignment.${label}_${to}`)],
+  });
+}
+
+function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const streams = streamsInto(site, node.id);
+  const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
+  const outputs = targets.flatMap((target) => {
+    const block = outputBlock(site, node.id, target);
+    return block === null ? [] : [{ target, block }];
+  });
+  const [first] = streams;
+  const query = outputs.map(({ target }) => `SELECT * INTO [${target.node.id}] FROM [${first?.node.id ?? 'input'}]`);
+  const runs = first !== undefined && outputs.length > 0;
+  return [
+    variable(`${label}_query`, {
+      description: 'Query over the stream, in the language of Stream Analytics.',
+      type: 'string',
+      default: runs ? query.join('; ') : 'SELECT * INTO [output] FROM [input]',
+      validation: {
+        condition: `can(regex("(?i)select", var.${label}_query))`,
+        message: 'Use a query with SELECT … INTO … FROM.',
+      },
+    }),
+    variable(`${label}_units`, {
+      description: 'Streaming units: 3 and 7 are a third and two thirds of a V2 unit, 10 is one, 20 is two.',
+      type: 'number',
+      default: size.setting,
+      validation: {
+        condition: `contains([3, 7], var.${label}_units) || var.${label}_units % 10 == 0`,
+        message: 'Use 3, 7 or a multiple of 10.',
+      },
+    }),
+    resource('compute.tf', 'azurerm_stream_analytics_job', label, {
+      name: groupName(node.id),
+      ...PLACED,
+      sku_name: 'StandardV2',
+      streaming_units: code(`var.${label}_units`),
+      compatibility_level: '1.2',
+      events_out_of_order_policy: 'Adjust',
+      output_error_policy: 'Stop',
+      transformation_query: code(`var.${label}_query`),
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    ...streams.flatMap((stream) => inputBlocks(site, node.id, stream)),
+    ...outputs.map(({ block }) => block),
+    ...(runs
+      ? [
+          scheduleBlock(
+            site,
+            label,
+            streams,
+            outputs.map(({ block }) => block),
+          ),
+        ]
+      : []),
+    output(`${label}_job`, `Job of ${node.title}.`, code(`azurerm_stream_analytics_job.${label}.name`)),
+  ];
+}
+
+function scheduleBlock(site: Site, label: string, streams: readonly PlacedNode[], outputs: readonly Block[]): Block {
+  const inputs = streams.map(
+    (stream) => `azurerm_stream_analytics_stream_input_eventhub_v2.${label}_${site.label(stream.node.id)}`,
+  );
+  return resource('compute.tf', 'azurerm_stream_analytics_job_schedule', label, {
+    stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
+    start_mode: 'JobStartTime',
+    depends_on: [...inputs, ...outputs.map((block) => block.labels.join('.'))].map(code),
+  });
+}
+
+const offering: Offering<'stream_processing', JobSize> = {
+  id: 'azure.stream-analytics',
+  service: 'Azure Stream Analytics',
+  capability: 'stream_processing',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['stream_processing'], ['stream analytics', 'azure stream analytics'])) return null;
+    return {
+      because: `Windows, joins and sums over ${short(node.demand.peakPerSecond)} events a second, written as a query, with no cluster to run.`,
+      provides: ['stream_processing'],
+    };
+  },
+  size: sizes,
+  meter: (size) => [always('stream_analytics/standard-v2/unit', 'streaming units', size.units)],
+  declare,
+  principal: (_size, node) => principal(node.id),
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'The job reads and writes under an identity of its own.',
+      resource: `azurerm_stream_analytics_job.${node.id.replaceAll('-', '_')}`,
+      argument: 'type = "SystemAssigned"',
+    },
+  ],
+};
+
+/** Queries over events in flight. */
+export const streamAnalytics = entry(offering);

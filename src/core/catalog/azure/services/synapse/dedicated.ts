@@ -1,0 +1,105 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { resource, variable } from '../../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { TAGS } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { lakeClaims } from './serverless.ts';
+import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
+
+interface PoolSize extends SizeFacts {
+  /** Data warehouse units. */
+  readonly units: number;
+}
+
+const UNITS = [100, 200, 300, 400, 500, 1000, 1500, 2000, 3000, 5000] as const;
+
+/** GB that 100 units read in an hour: an assumption, for a team that queries through a tenth of the hours. */
+const GB_PER_HOUR_PER_100 = 200;
+const BUSY_SHARE = 0.1;
+
+/** The price is known for DW200c; the others are in proportion. azure.microsoft.com/pricing/details/synapse-analytics */
+const PRICED_UNITS = 200;
+
+function sizes(node: GraphNode<'data_warehouse'>): readonly PoolSize[] {
+  if (node.needs.scaleToZero) return [];
+  const perHour = node.demand.scannedGbPerMonth / (HOURS_PER_MONTH * BUSY_SHARE);
+  return UNITS.filter((units) => (units / 100) * GB_PER_HOUR_PER_100 >= perHour)
+    .slice(0, 3)
+    .map((units) => ({
+      sku: `dedicated SQL pool DW${units}c`,
+      count: 1,
+      units,
+      // Service level agreement for online services: Synapse Analytics 99.9 %. The pool runs in one zone.
+      qualities: managed(1, 99.9),
+    }));
+}
+
+const offering: Offering<'data_warehouse', PoolSize> = {
+  id: 'azure.synapse-dedicated',
+  service: 'Azure Synapse dedicated SQL pool',
+  capability: 'data_warehouse',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['data_warehouse'], ['synapse', 'azure synapse'])) return null;
+    return {
+      because: `Tables of ${short(node.demand.storedGb)} GB in columns on machines of their own: the same price however much is asked.`,
+      provides: ['data_warehouse'],
+    };
+  },
+  size: sizes,
+  meter: (size, node) => [
+    {
+      meter: 'synapse/dedicated-pool/DW200c',
+      what: `dedicated pool DW${size.units}c, as many times DW200c`,
+      quantity: (HOURS_PER_MONTH * size.units) / PRICED_UNITS,
+      arithmetic: `730 h x ${size.units} / ${PRICED_UNITS}`,
+    },
+    counted('synapse/dedicated-pool/storage', 'tables', node.demand.storedGb, 1000, 'GB'),
+  ],
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_sku`, {
+        description: 'Size of the pool, such as DW100c. It can be paused in the portal while nobody asks.',
+        type: 'string',
+        default: `DW${size.units}c`,
+        validation: { condition: `can(regex("^DW[0-9]+c$", var.${label}_sku))`, message: 'Use a size such as DW100c.' },
+      }),
+      ...workspaceBlocks(node, site),
+      resource('data.tf', 'azurerm_synapse_sql_pool', label, {
+        name: 'warehouse',
+        synapse_workspace_id: code(`azurerm_synapse_workspace.${label}.id`),
+        sku_name: code(`var.${label}_sku`),
+        create_mode: 'Default',
+        storage_account_type: 'LRS',
+        geo_backup_policy_enabled: false,
+        data_encrypted: true,
+        ...TAGS,
+      }),
+    ];
+  },
+  accept: (_size, node, site, caller, edge) =>
+    lakeAcceptance(
+      node,
+      site,
+      caller,
+      edge.kind === 'write',
+      'sql',
+      code(`azurerm_synapse_sql_pool.${site.label(node.id)}.name`),
+    ),
+  claims: (_size, node) => [
+    ...lakeClaims(node.id),
+    {
+      kind: 'encrypted_at_rest',
+      text: 'Tables are encrypted on the disk.',
+      resource: `azurerm_synapse_sql_pool.${node.id.replaceAll('-', '_')}`,
+      argument: 'data_encrypted = true',
+    },
+  ],
+};
+
+/** A warehouse on machines of its own. */
+export const synapseDedicated = entry(offering);

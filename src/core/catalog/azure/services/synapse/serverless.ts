@@ -1,0 +1,74 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../foundation/exclusion.ts';
+import { text } from '../../foundation/names.ts';
+import { counted, managed, short } from '../../foundation/quantity.ts';
+import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
+
+type LakeCapability = 'data_warehouse' | 'data_lake';
+type LakeNode = GraphNode<'data_warehouse'>;
+
+/** Size of the files that loads are written in, GB. */
+const FILE_GB = 0.1;
+
+function serverless<C extends LakeCapability>(capability: C): Offering<C, SizeFacts> {
+  return {
+    id: 'azure.synapse-serverless',
+    service: 'Azure Synapse serverless SQL over Data Lake Storage',
+    capability,
+    inNetwork: false,
+    fit(node, requirements) {
+      if (isExcluded(requirements, [capability], ['synapse', 'azure synapse'])) return null;
+      const { storedGb, scannedGbPerMonth } = (node as LakeNode).demand;
+      return {
+        because: `Keeps ${short(storedGb)} GB as open files and asks them in SQL, ${short(scannedGbPerMonth)} GB a month, at a price for what a query reads and nothing between queries.`,
+        provides: capability === 'data_lake' ? ['data_lake'] : ['data_warehouse', 'data_lake'],
+      };
+    },
+    size: () => [
+      // Service level agreement for online services: Synapse Analytics 99.9 %.
+      { sku: 'serverless SQL, ZRS lake', count: 1, qualities: managed(3, 99.9, { scalesToZero: true }) },
+    ],
+    meter(_size, node) {
+      const { storedGb, loadedGbPerMonth, scannedGbPerMonth } = (node as LakeNode).demand;
+      return [
+        counted('blob_storage/storage/hot/ZRS', 'files of the lake', storedGb, 1, 'GB'),
+        counted('blob_storage/ops/write/hot-lrs', 'files written', loadedGbPerMonth / FILE_GB, 1e4),
+        counted('synapse/serverless-sql', 'data that queries read', scannedGbPerMonth, 1000, 'GB'),
+      ];
+    },
+    declare: (_size, node, site) => workspaceBlocks(node as LakeNode, site),
+    accept: (_size, node, site, caller, edge) =>
+      lakeAcceptance(node as LakeNode, site, caller, edge.kind === 'write', 'sqlOnDemand', text('master')),
+    claims: (_size, node) => lakeClaims(node.id),
+  };
+}
+
+/** What every lake does. */
+export function lakeClaims(nodeId: string) {
+  const label = nodeId.replaceAll('-', '_');
+  return [
+    {
+      kind: 'no_stored_password' as const,
+      text: 'SQL is signed in to with Entra ID alone.',
+      resource: `azurerm_synapse_workspace.${label}`,
+      argument: 'azuread_authentication_only = true',
+    },
+    {
+      kind: 'private' as const,
+      text: 'Nothing in the lake can be read without signing in.',
+      resource: `azurerm_storage_account.${label}`,
+      argument: 'allow_nested_items_to_be_public = false',
+    },
+    {
+      kind: 'deletion_protected' as const,
+      text: 'A lock keeps the lake from being deleted.',
+      resource: `azurerm_management_lock.${label}`,
+      argument: 'lock_level = "CanNotDelete"',
+    },
+  ];
+}
+
+/** SQL over files, as a warehouse and as a lake. */
+export const synapseWarehouse = entry(serverless('data_warehouse'));
+export const synapseLake = entry(serverless('data_lake'));

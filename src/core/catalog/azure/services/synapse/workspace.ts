@@ -1,0 +1,135 @@
+import { code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { compactName, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { deletionLock } from '../../foundation/protection.ts';
+import { roleAssignment } from '../../foundation/vault.ts';
+
+/** Services that keep their tables as files of a lake. */
+export function isLake(placed: PlacedNode | null): boolean {
+  return placed?.choice.offering.startsWith('azure.synapse') === true;
+}
+
+/** Address of the storage account of a lake. */
+export function lakeAccount(label: string): string {
+  return `azurerm_storage_account.${label}`;
+}
+
+/** Container of the lake in which raw and curated files lie. */
+export function lakeContainer(label: string): Expression {
+  return code(`azurerm_storage_container.${label}.name`);
+}
+
+/** A lake with a Synapse workspace over it: SQL over the files in place. */
+export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const account = lakeAccount(label);
+  const workspace = `azurerm_synapse_workspace.${label}`;
+  return [
+    resource('data.tf', 'azurerm_storage_account', label, {
+      name: compactName(node.id),
+      ...PLACED,
+      account_tier: 'Standard',
+      account_replication_type: site.region.zones.length === 0 ? 'LRS' : 'ZRS',
+      is_hns_enabled: true,
+      min_tls_version: 'TLS1_2',
+      https_traffic_only_enabled: true,
+      allow_nested_items_to_be_public: false,
+      shared_access_key_enabled: false,
+      default_to_oauth_authentication: true,
+      cross_tenant_replication_enabled: false,
+      ...TAGS,
+      blob_properties: nested({
+        delete_retention_policy: nested({ days: 14 }),
+        container_delete_retention_policy: nested({ days: 14 }),
+      }),
+    }),
+    resource('data.tf', 'azurerm_storage_container', label, {
+      name: 'lake',
+      storage_account_id: code(`${account}.id`),
+      container_access_type: 'private',
+    }),
+    resource('security.tf', 'random_password', `${label}_sql`, {
+      length: 32,
+      min_lower: 2,
+      min_upper: 2,
+      min_numeric: 2,
+    }),
+    resource('data.tf', 'azurerm_synapse_workspace', label, {
+      name: worldName(node.id),
+      ...PLACED,
+      storage_data_lake_gen2_filesystem_id: joined(code(`${account}.primary_dfs_endpoint`), lakeContainer(label)),
+      sql_administrator_login: 'sqladmin',
+      sql_administrator_login_password: code(`random_password.${label}_sql.result`),
+      azuread_authentication_only: true,
+      ...TAGS,
+      identity: nested({ type: 'SystemAssigned' }),
+    }),
+    resource('security.tf', 'azurerm_synapse_workspace_aad_admin', label, {
+      synapse_workspace_id: code(`${workspace}.id`),
+      login: 'deployer',
+      object_id: code('data.azurerm_client_config.current.object_id'),
+      tenant_id: code('data.azurerm_client_config.current.tenant_id'),
+    }),
+    resource('security.tf', 'azurerm_role_assignment', `${label}_over_lake`, {
+      scope: code(`${account}.id`),
+      role_definition_name: 'Storage Blob Data Contributor',
+      principal_id: code(`${workspace}.identity[0].principal_id`),
+      principal_type: 'ServicePrincipal',
+    }),
+    resource(
+      'security.tf',
+      'azurerm_synapse_firewall_rule',
+      label,
+      {
+        name: 'AllowAllWindowsAzureIps',
+        synapse_workspace_id: code(`${workspace}.id`),
+        start_ip_address: '0.0.0.0',
+        end_ip_address: '0.0.0.0',
+      },
+      'Programs within Azure may knock; who comes in is decided by Entra ID alone. Add the address of your office here.',
+    ),
+    ...deletionLock(label, account),
+    output(
+      `${label}_sql`,
+      `SQL address of ${node.title}. Let a program in once, as its administrator: CREATE LOGIN [name] FROM EXTERNAL PROVIDER.`,
+      code(`${workspace}.connectivity_endpoints["sqlOnDemand"]`),
+    ),
+    output(
+      `${label}_studio`,
+      `Where to write queries for ${node.title}.`,
+      code(`${workspace}.connectivity_endpoints["web"]`),
+    ),
+  ];
+}
+
+/** Readers and writers of the lake, by role over its files. */
+export function lakeAcceptance(
+  node: PlacedNode['node'],
+  site: Site,
+  caller: Principal,
+  writes: boolean,
+  endpoint: 'sqlOnDemand' | 'sql',
+  database: Expression,
+): Acceptance {
+  const label = site.label(node.id);
+  const named = (name: string) => settingName(site, node, name);
+  return {
+    environment: {
+      [named('WAREHOUSE_SERVER')]: code(`azurerm_synapse_workspace.${label}.connectivity_endpoints["${endpoint}"]`),
+      [named('WAREHOUSE_DATABASE')]: database,
+      [named('WAREHOUSE_AUTH')]: text('entra'),
+      [named('LAKE_URL')]: joined(code(`${lakeAccount(label)}.primary_dfs_endpoint`), lakeContainer(label)),
+    },
+    secrets: {},
+    blocks: [
+      roleAssignment(
+        `${caller.label}_${label}`,
+        code(`azurerm_storage_container.${label}.id`),
+        writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader',
+        caller,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,124 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code } from '../../../model/hcl.ts';
+import { output, resource, variable } from '../../../model/iac.ts';
+import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { isExcluded } from '../foundation/exclusion.ts';
+import { joined, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
+import { counted, managed, short } from '../foundation/quantity.ts';
+import { roleAssignment } from '../foundation/vault.ts';
+
+interface LiveSize extends SizeFacts {
+  readonly tier: 'Standard_S1' | 'Premium_P1';
+  readonly units: number;
+}
+
+/** A unit holds 1,000 connections and includes a million messages a day; a message counts for each 2 KB. azure.microsoft.com/pricing/details/web-pubsub */
+const UNIT_CONNECTIONS = 1000;
+const INCLUDED_PER_UNIT_DAY = 1e6;
+const BILLED_KB = 2;
+
+/** Units that may be set. learn.microsoft.com/azure/azure-web-pubsub/howto-scale-manual-scale */
+const UNITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
+
+function sizes(node: GraphNode<'websocket_realtime'>): readonly LiveSize[] {
+  if (node.needs.scaleToZero) return [];
+  const units = UNITS.find((count) => count * UNIT_CONNECTIONS >= node.demand.peakConnections);
+  if (units === undefined) return [];
+  return (['Standard_S1', 'Premium_P1'] as const).map((tier) => ({
+    sku: `${tier.replace('_', ' ')}, ${units} unit${units === 1 ? '' : 's'}`,
+    count: units,
+    tier,
+    units,
+    // Service level agreement for online services: Web PubSub Standard 99.9 %, Premium with zones 99.95 %.
+    qualities: managed(tier === 'Premium_P1' ? 3 : 1, tier === 'Premium_P1' ? 99.95 : 99.9),
+  }));
+}
+
+function meter(size: LiveSize, node: GraphNode<'websocket_realtime'>): readonly Usage[] {
+  const { messagesPerMonth, messageKb } = node.demand;
+  const billed = messagesPerMonth * Math.max(1, Math.ceil(messageKb / BILLED_KB));
+  const included = size.units * INCLUDED_PER_UNIT_DAY * DAYS_PER_MONTH;
+  const tier = size.tier === 'Premium_P1' ? 'premium' : 'standard';
+  return [
+    // A unit and a message cost the same as those of SignalR Service. azure.microsoft.com/pricing/details/web-pubsub
+    counted(`signalr/${tier}/unit`, 'units', size.units),
+    {
+      meter: 'signalr/messages-over-1m-per-day',
+      what: 'messages beyond those of the units',
+      quantity: Math.max(0, billed - included) / 1e6,
+      arithmetic: `${short(billed / 1e6)} million - ${short(included / 1e6)} million`,
+    },
+  ];
+}
+
+const offering: Offering<'websocket_realtime', LiveSize> = {
+  id: 'azure.web-pubsub',
+  service: 'Azure Web PubSub',
+  capability: 'websocket_realtime',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (isExcluded(requirements, ['websocket_realtime'], ['web pubsub', 'azure web pubsub'])) return null;
+    return {
+      because: `Holds ${short(node.demand.peakConnections)} open connections, so that the application may stop and start without losing one.`,
+      provides: ['websocket_realtime'],
+    };
+  },
+  size: sizes,
+  meter,
+  declare(size, node, site) {
+    const label = site.label(node.id);
+    return [
+      variable(`${label}_units`, {
+        description: 'Units, each for 1,000 connections.',
+        type: 'number',
+        default: size.units,
+        validation: {
+          condition: `contains([${UNITS.join(', ')}], var.${label}_units)`,
+          message: 'Use 1 to 10, or a multiple of ten up to 100.',
+        },
+      }),
+      resource('edge.tf', 'azurerm_web_pubsub', label, {
+        name: worldName(node.id),
+        ...PLACED,
+        sku: size.tier,
+        capacity: code(`var.${label}_units`),
+        local_auth_enabled: false,
+        ...TAGS,
+      }),
+      resource('edge.tf', 'azurerm_web_pubsub_hub', label, {
+        name: 'app',
+        web_pubsub_id: code(`azurerm_web_pubsub.${label}.id`),
+        anonymous_connections_enabled: false,
+      }),
+      output(
+        `${label}_host`,
+        `Host of ${node.title}; the application hands out addresses that are good for one visitor.`,
+        code(`azurerm_web_pubsub.${label}.hostname`),
+      ),
+    ];
+  },
+  accept(_size, node, site, caller) {
+    const label = site.label(node.id);
+    const service = `azurerm_web_pubsub.${label}`;
+    return {
+      environment: {
+        [settingName(site, node, 'LIVE_ENDPOINT')]: joined('https://', code(`${service}.hostname`)),
+        [settingName(site, node, 'LIVE_HUB')]: code(`azurerm_web_pubsub_hub.${label}.name`),
+      },
+      secrets: {},
+      blocks: [roleAssignment(`${caller.label}_${label}`, code(`${service}.id`), 'Web PubSub Service Owner', caller)],
+    };
+  },
+  claims: (_size, node) => [
+    {
+      kind: 'no_stored_password',
+      text: 'The service takes no keys: programs sign in with their own identity.',
+      resource: `azurerm_web_pubsub.${node.id.replaceAll('-', '_')}`,
+      argument: 'local_auth_enabled = false',
+    },
+  ],
+};
+
+/** Connections that stay open, over which the application speaks first. */
+export const webPubSub = entry(offering);

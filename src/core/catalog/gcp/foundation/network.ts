@@ -1,0 +1,128 @@
+import type { Form } from '../../../model/capability.ts';
+import type { Edge } from '../../../model/graph.ts';
+import { code, type Expression, type Nested, nested, type Value } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { apis, enabled } from './apis.ts';
+import { nameOf, shortName } from './names.ts';
+
+/** Addresses of what the foundation adds where something refers to it. */
+export const NETWORK = 'google_compute_network.main';
+export const SUBNET = 'google_compute_subnetwork.main';
+export const PEERING = 'google_service_networking_connection.peering';
+
+const NETWORK_ID = code(`${NETWORK}.id`);
+
+/** A network without any way in, and without any way out but what the rules of the edges allow. */
+export function networkBlocks(site: Site): readonly Block[] {
+  return [
+    ...apis('compute'),
+    variable('network_cidr', {
+      description: 'Addresses of the subnet that programs send from; at least 64 of them.',
+      type: 'string',
+      default: '10.10.0.0/20',
+      validation: {
+        condition: 'can(cidrhost(var.network_cidr, 63))',
+        message: 'Give an IPv4 range of at least 64 addresses, such as 10.10.0.0/20.',
+      },
+    }),
+    resource('network.tf', 'google_compute_network', 'main', {
+      name: code('local.name'),
+      auto_create_subnetworks: false,
+      routing_mode: 'REGIONAL',
+      depends_on: enabled('compute'),
+    }),
+    resource('network.tf', 'google_compute_subnetwork', 'main', {
+      name: code('local.name'),
+      network: NETWORK_ID,
+      region: code('var.region'),
+      ip_cidr_range: code('var.network_cidr'),
+      private_ip_google_access: true,
+      log_config: site.first('audit_trail') === null ? undefined : flowLogs(),
+    }),
+    resource(
+      'network.tf',
+      'google_compute_firewall',
+      'deny_egress',
+      {
+        name: nameOf('deny-egress'),
+        network: NETWORK_ID,
+        description: 'Nothing leaves the network but what a rule for an edge allows',
+        direction: 'EGRESS',
+        priority: 65000,
+        destination_ranges: ['0.0.0.0/0'],
+        deny: nested({ protocol: 'all' }),
+      },
+      'What comes in is refused by Google Cloud itself as long as no rule allows it; this refuses what goes out.',
+    ),
+  ];
+}
+
+/** A tenth of the connections, in minutes of ten: who spoke with whom, for an audit, without a bill for logs alone. */
+function flowLogs(): Nested {
+  return nested({ aggregation_interval: 'INTERVAL_10_MIN', flow_sampling: 0.1, metadata: 'INCLUDE_ALL_METADATA' });
+}
+
+/** Private services access: Google's own network, where managed databases stand, is joined to this one. */
+export function peeringBlocks(): readonly Block[] {
+  return [
+    ...apis('servicenetworking'),
+    resource('network.tf', 'google_compute_global_address', 'peering', {
+      name: nameOf('peering'),
+      network: NETWORK_ID,
+      purpose: 'VPC_PEERING',
+      address_type: 'INTERNAL',
+      prefix_length: 16,
+    }),
+    resource('network.tf', 'google_service_networking_connection', 'peering', {
+      network: NETWORK_ID,
+      service: 'servicenetworking.googleapis.com',
+      reserved_peering_ranges: [code('google_compute_global_address.peering.name')],
+      deletion_policy: 'ABANDON',
+      depends_on: enabled('servicenetworking'),
+    }),
+  ];
+}
+
+interface Destination {
+  readonly addresses: readonly Value[];
+  readonly ports: readonly Value[];
+}
+
+/** The rule that an edge stands for: this program may send there, on these ports, and nowhere else. */
+export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destination): Block {
+  return resource('network.tf', 'google_compute_firewall', `${site.label(edge.from)}_${site.label(edge.to)}`, {
+    name: nameOf(edge.from, `-${shortName(edge.to)}`),
+    network: NETWORK_ID,
+    description: `edge ${edge.id}`,
+    direction: 'EGRESS',
+    priority: 1000,
+    target_tags: [networkTag(site, edge.from)],
+    destination_ranges: addresses,
+    allow: nested({ protocol: 'tcp', ports }),
+  });
+}
+
+/** Functions, and code that was handed over as it is, reach the network through a connector that they share. */
+const CONNECTED: readonly (Form | null | undefined)[] = ['function', 'paas'];
+
+/** What a program's addresses in the network are marked with: of what shares a connector, the connector's. */
+export function networkTag(site: Site, nodeId: string): Value {
+  return CONNECTED.includes(site.find(nodeId)?.choice.form) ? 'vpc-connector' : nameOf(nodeId);
+}
+
+/** A program calls something that has no address but in the private network, or fetches from it what starts it. */
+export function callsNetwork(site: Site, nodeId: string): boolean {
+  const isInside = (id: string) => site.find(id)?.choice.inNetwork === true;
+  const fetched = site.to(nodeId).filter((edge) => edge.kind === 'trigger');
+  return site.from(nodeId).some((edge) => isInside(edge.to)) || fetched.some((edge) => isInside(edge.from));
+}
+
+/** The first part that people and other systems reach: the name of the system is its. */
+export function facesInternet(site: Site, nodeId: string): boolean {
+  return site.to(nodeId).some((edge) => edge.kind === 'request' && site.find(edge.from) === null);
+}
+
+export function oneAddress(address: string): Expression {
+  return { hcl: 'template', parts: [code(address), '/32'] };
+}

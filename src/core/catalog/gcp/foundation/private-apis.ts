@@ -1,0 +1,77 @@
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Usage } from '../../../model/offering.ts';
+import { apis, enabled } from './apis.ts';
+import { nameOf } from './names.ts';
+import { NETWORK } from './network.ts';
+
+/** What a machine without a public address waits for: the foundation adds it where something refers to it. */
+export const PRIVATE_APIS = 'google_compute_firewall.google_apis';
+
+/** Google's addresses for private access (cloud.google.com/vpc/docs/configure-private-google-access). */
+const RANGE = '199.36.153.8/30';
+const ADDRESSES = ['199.36.153.8', '199.36.153.9', '199.36.153.10', '199.36.153.11'];
+/** Interfaces, and images of containers. */
+const DOMAINS: Readonly<Record<string, string>> = { apis: 'googleapis.com.', images: 'pkg.dev.', registry: 'gcr.io.' };
+
+/** Zones of names are charged, private ones too (cloud.google.com/dns/pricing); one set serves the whole network. */
+export function privateApiUsage(): Usage {
+  const zones = Object.keys(DOMAINS).length;
+  return {
+    meter: 'cloud_dns/managed-zone',
+    what: "Private zones for Google's own interfaces",
+    quantity: zones,
+    arithmetic: `${zones} zones`,
+    sharedAs: 'gcp.private-apis',
+  };
+}
+
+export function afterPrivateApis(): readonly Expression[] {
+  return [code(PRIVATE_APIS)];
+}
+
+/** Machines without public addresses reach Google's own interfaces and images at four addresses, and nothing else. */
+export function privateApiBlocks(): readonly Block[] {
+  return [
+    ...apis('dns'),
+    ...Object.entries(DOMAINS).flatMap(([key, domain]) => zone(`google_${key}`, key, domain)),
+    resource('network.tf', 'google_compute_firewall', 'google_apis', {
+      name: nameOf('google-apis'),
+      network: code(`${NETWORK}.id`),
+      description: "Machines reach Google's own interfaces and images",
+      direction: 'EGRESS',
+      priority: 1000,
+      destination_ranges: [RANGE],
+      allow: nested({ protocol: 'tcp', ports: ['443'] }),
+    }),
+  ];
+}
+
+function zone(label: string, key: string, domain: string): readonly Block[] {
+  const managed_zone = code(`google_dns_managed_zone.${label}.name`);
+  return [
+    resource('network.tf', 'google_dns_managed_zone', label, {
+      name: nameOf(`google-${key}`),
+      dns_name: domain,
+      description: "Google's own services at their private addresses",
+      visibility: 'private',
+      private_visibility_config: nested({ networks: nested({ network_url: code(`${NETWORK}.id`) }) }),
+      labels: code('local.labels'),
+      depends_on: enabled('dns'),
+    }),
+    resource('network.tf', 'google_dns_record_set', label, {
+      managed_zone,
+      name: domain,
+      type: 'A',
+      ttl: 300,
+      rrdatas: ADDRESSES,
+    }),
+    resource('network.tf', 'google_dns_record_set', `${label}_all`, {
+      managed_zone,
+      name: `*.${domain}`,
+      type: 'CNAME',
+      ttl: 300,
+      rrdatas: [domain],
+    }),
+  ];
+}

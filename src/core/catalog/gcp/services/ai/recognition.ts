@@ -1,0 +1,81 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { type Acceptance, entry, type Principal, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+
+type RecognitionNode = GraphNode<'ml_inference'>;
+
+const CALLS_PER_UNIT = 1000;
+
+/** Ready-made recognition: texts and things in pictures, documents, speech. Nothing is trained and nothing runs. */
+export const visionAi = entry<'ml_inference', SizeFacts>({
+  id: 'gcp.vision-ai',
+  service: 'Cloud Vision and Document AI',
+  capability: 'ml_inference',
+  inNetwork: false,
+  fit: ({ demand }) =>
+    demand.kind !== 'ready_made'
+      ? null
+      : {
+          because: `Google's ready-made models read ${short(demand.callsPerMonth)} pictures or pages a month; nothing is trained, nothing waits, and a page costs a seventh of a cent.`,
+          provides: ['ml_inference'],
+        },
+  size: () => [
+    {
+      sku: 'Text detection and OCR',
+      count: 1,
+      // cloud.google.com/vision/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'vision/document-text-detection',
+      what: 'Pictures or pages recognised',
+      quantity: demand.callsPerMonth / CALLS_PER_UNIT,
+      arithmetic: `${short(demand.callsPerMonth)} calls of one feature each`,
+    },
+  ],
+  declare: (_size, node, site) => recognitionBlocks(node, site),
+  accept: (_size, node, site, caller) => letIn(node, site, caller),
+});
+
+function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...apis('vision', 'documentai', 'speech'),
+    resource('compute.tf', 'google_document_ai_processor', label, {
+      display_name: nameOf(node.id),
+      location: site.region.eu ? 'eu' : 'us',
+      type: 'OCR_PROCESSOR',
+      depends_on: enabled('documentai'),
+    }),
+    output(
+      `${label}_processor`,
+      'Reads documents of many pages; pictures go straight to Vision, recordings to Speech-to-Text.',
+      code(`google_document_ai_processor.${label}.id`),
+    ),
+  ];
+}
+
+/** Vision asks for no role of its own but the use of the project's services. */
+function letIn(node: RecognitionNode, site: Site, caller: Principal): Acceptance {
+  const label = site.label(node.id);
+  const name = `${caller.label}_${label}`;
+  return {
+    environment: {
+      [`${label.toUpperCase()}_PROCESSOR`]: code(`google_document_ai_processor.${label}.id`),
+    },
+    secrets: {},
+    blocks: [
+      ...projectRole(`${name}_uses`, 'roles/serviceusage.serviceUsageConsumer', caller.identity, null),
+      ...projectRole(`${name}_reads`, 'roles/documentai.apiUser', caller.identity, null),
+      ...projectRole(`${name}_hears`, 'roles/speech.client', caller.identity, null),
+    ],
+  };
+}

@@ -1,0 +1,190 @@
+import type { SearchDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { HOURS, short } from '../../foundation/quantity.ts';
+import { ownKey } from '../cloud-kms.ts';
+
+type VectorsNode = GraphNode<'vector_search'>;
+
+interface Shard {
+  readonly size: 'SHARD_SIZE_SMALL' | 'SHARD_SIZE_MEDIUM';
+  readonly machine: string;
+  readonly gib: number;
+  /** Searches a second that a copy answers; a working assumption. */
+  readonly qps: number;
+}
+
+interface VectorSize extends SizeFacts {
+  readonly shard: Shard;
+  readonly replicas: number;
+  readonly indexGib: number;
+}
+
+/** What a shard holds, and the machine that serves it (cloud.google.com/vertex-ai/docs/vector-search/create-manage-index). */
+const SHARDS: readonly Shard[] = [
+  { size: 'SHARD_SIZE_SMALL', machine: 'e2-standard-2', gib: 2, qps: 100 },
+  { size: 'SHARD_SIZE_MEDIUM', machine: 'e2-standard-16', gib: 20, qps: 500 },
+];
+const MOST_SHARDS = 50;
+/** Numbers of a vector take four bytes each; the index built of them is half as large again. */
+const BYTES_PER_NUMBER = 4;
+const INDEX_FACTOR = 1.5;
+const USUAL_DIMENSIONS = 768;
+const BYTES_PER_GIB = 2 ** 30;
+
+export const vertexVectorSearch = entry<'vector_search', VectorSize>({
+  id: 'gcp.vertex-ai-vector-search',
+  service: 'Vertex AI Vector Search',
+  capability: 'vector_search',
+  inNetwork: false,
+  fit: ({ demand, needs }) =>
+    needs.scaleToZero
+      ? null
+      : {
+          because: `Vector Search finds the nearest of ${short(demand.documents)} vectors in a few milliseconds and takes new ones while it runs.`,
+          provides: ['vector_search'],
+        },
+  size: ({ demand, needs }) => SHARDS.flatMap((shard) => vectorSize(shard, demand, needs.zones) ?? []),
+  meter: (size, { demand }) => vectorUsages(size, demand),
+  declare: (size, node, site) => vectorBlocks(size, node, site),
+  accept: (_size, node, site, caller) => {
+    const label = site.label(node.id);
+    const prefix = label.toUpperCase();
+    return {
+      environment: {
+        [`${prefix}_HOST`]: code(`google_vertex_ai_index_endpoint.${label}.public_endpoint_domain_name`),
+        [`${prefix}_ENDPOINT`]: code(`google_vertex_ai_index_endpoint.${label}.id`),
+        [`${prefix}_INDEX`]: code(`google_vertex_ai_index.${label}.id`),
+        [`${prefix}_DEPLOYED`]: code(`google_vertex_ai_index_endpoint_deployed_index.${label}.deployed_index_id`),
+      },
+      secrets: {},
+      blocks: projectRole(`${caller.label}_${label}`, 'roles/aiplatform.user', caller.identity, null),
+    };
+  },
+});
+
+function dimensionsOf({ dimensions }: SearchDemand): number {
+  return dimensions > 0 ? dimensions : USUAL_DIMENSIONS;
+}
+
+function vectorSize(shard: Shard, demand: SearchDemand, zones: number): VectorSize | null {
+  const indexGib = (demand.documents * dimensionsOf(demand) * BYTES_PER_NUMBER * INDEX_FACTOR) / BYTES_PER_GIB;
+  const shards = Math.max(1, Math.ceil(indexGib / shard.gib));
+  if (shards > MOST_SHARDS) return null;
+  const replicas = Math.max(zones > 1 ? 2 : 1, Math.ceil(demand.peakQps / shard.qps));
+  const count = shards * replicas;
+  return {
+    sku: `${count} x ${shard.machine}, ${shards === 1 ? 'one shard' : `${shards} shards`}`,
+    count,
+    qualities: {
+      zones: replicas > 1 ? 2 : 1,
+      // cloud.google.com/vertex-ai/sla: 99.9 % with two copies or more.
+      availability: replicas > 1 ? 99.9 : null,
+      operations: 0.1,
+      scalesToZero: false,
+      comfort: 1,
+    },
+    shard,
+    replicas,
+    indexGib,
+  };
+}
+
+function vectorUsages({ shard, count, indexGib }: VectorSize, demand: SearchDemand): readonly Usage[] {
+  return [
+    {
+      meter: `vertex_ai/vector-search/${shard.machine}`,
+      what: 'Machines that search',
+      quantity: count * HOURS_PER_MONTH,
+      arithmetic: `${count} x ${HOURS}`,
+    },
+    {
+      meter: 'vertex_ai/vector-search/index-build',
+      what: 'Index built anew once a month',
+      quantity: indexGib,
+      arithmetic: `${short(demand.documents)} vectors x ${dimensionsOf(demand)} numbers x ${BYTES_PER_NUMBER} bytes x ${INDEX_FACTOR}`,
+    },
+  ];
+}
+
+function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const own = ownKey(site, 'aiplatform');
+  const encryption_spec = own === null ? undefined : nested({ kms_key_name: own.key });
+  return [
+    ...apis('aiplatform'),
+    ...(own?.blocks ?? []),
+    variable(`${label}_dimensions`, {
+      description: `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
+      type: 'number',
+      default: dimensionsOf(node.demand),
+      validation: { condition: `var.${label}_dimensions >= 2`, message: 'Use 2 or more.' },
+    }),
+    variable(`${label}_max_replicas`, {
+      description: `Most copies of ${node.title} that answer at a time.`,
+      type: 'number',
+      default: replicas * 2,
+      validation: { condition: `var.${label}_max_replicas >= ${replicas}`, message: `Use ${replicas} or more.` },
+    }),
+    resource('data.tf', 'google_vertex_ai_index', label, {
+      display_name: nameOf(node.id),
+      encryption_spec,
+      description: node.title,
+      region: code('var.region'),
+      labels: code('local.labels'),
+      index_update_method: 'STREAM_UPDATE',
+      metadata: nested({
+        config: nested({
+          dimensions: code(`var.${label}_dimensions`),
+          approximate_neighbors_count: 150,
+          shard_size: shard.size,
+          distance_measure_type: 'COSINE_DISTANCE',
+          feature_norm_type: 'UNIT_L2_NORM',
+          algorithm_config: nested({
+            tree_ah_config: nested({ leaf_node_embedding_count: 1000, leaf_nodes_to_search_percent: 10 }),
+          }),
+        }),
+      }),
+      depends_on: [...enabled('aiplatform'), ...(own?.after ?? [])],
+    }),
+    resource(
+      'data.tf',
+      'google_vertex_ai_index_endpoint',
+      label,
+      {
+        display_name: nameOf(node.id),
+        region: code('var.region'),
+        labels: code('local.labels'),
+        public_endpoint_enabled: true,
+        encryption_spec,
+        depends_on: [...enabled('aiplatform'), ...(own?.after ?? [])],
+      },
+      "Reached over Google's own front, where only identities with the role are answered.",
+    ),
+    resource('data.tf', 'google_vertex_ai_index_endpoint_deployed_index', label, {
+      index_endpoint: code(`google_vertex_ai_index_endpoint.${label}.id`),
+      index: code(`google_vertex_ai_index.${label}.id`),
+      region: code('var.region'),
+      deployed_index_id: code(`replace("\${local.name}_${label}", "-", "_")`),
+      display_name: node.title,
+      enable_access_logging: true,
+      dedicated_resources: nested({
+        min_replica_count: replicas,
+        max_replica_count: code(`var.${label}_max_replicas`),
+        machine_spec: nested({ machine_type: shard.machine }),
+      }),
+    }),
+    output(
+      `${label}_index`,
+      `Index that vectors of ${node.title} are put into.`,
+      code(`google_vertex_ai_index.${label}.id`),
+    ),
+  ];
+}

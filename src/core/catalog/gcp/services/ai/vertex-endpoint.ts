@@ -1,0 +1,119 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { HOURS, short } from '../../foundation/quantity.ts';
+import { ownKey } from '../cloud-kms.ts';
+
+type ModelNode = GraphNode<'ml_inference'>;
+
+/** Predictions a second of a model of middling size on four vCPU; a working assumption. */
+const CALLS_PER_NODE = 20;
+const MACHINE = 'e2-standard-4';
+const MOST_NODES = 100;
+
+/** A model of the user's own behind an address that stays the same while versions come and go. */
+export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
+  id: 'gcp.vertex-ai-endpoint',
+  service: 'Vertex AI endpoint',
+  capability: 'ml_inference',
+  inNetwork: false,
+  fit: ({ demand, needs }) =>
+    demand.kind !== 'own' || needs.scaleToZero
+      ? null
+      : {
+          because: `A model of your own answers ${short(demand.peakPerSecond)} calls a second at an endpoint that adds machines up to the peak and shifts traffic between versions.`,
+          provides: ['ml_inference'],
+        },
+  size: ({ demand, needs }) => {
+    const least = needs.zones > 1 ? 2 : 1;
+    const count = Math.max(least, Math.ceil(demand.peakPerSecond / CALLS_PER_NODE));
+    if (count > MOST_NODES) return [];
+    return [
+      {
+        sku: `${count} x ${MACHINE}`,
+        count,
+        // cloud.google.com/vertex-ai/sla: 99.9 % with two nodes or more.
+        qualities: {
+          zones: count > 1 ? 2 : 1,
+          availability: count > 1 ? 99.9 : null,
+          operations: 0.2,
+          scalesToZero: false,
+          comfort: 1,
+        },
+      },
+    ];
+  },
+  meter: ({ count }) => [
+    {
+      meter: `vertex_ai/prediction/${MACHINE}`,
+      what: 'Machines that answer',
+      quantity: count * HOURS_PER_MONTH,
+      arithmetic: `${count} x ${HOURS}`,
+    },
+  ],
+  declare: ({ count }, node, site) => endpointBlocks(count, node, site),
+  accept: (_size, node, site, caller) => {
+    const label = site.label(node.id);
+    return {
+      environment: { [`${label.toUpperCase()}_ENDPOINT`]: code(`google_vertex_ai_endpoint.${label}.id`) },
+      secrets: {},
+      blocks: projectRole(`${caller.label}_${label}`, 'roles/aiplatform.user', caller.identity, null),
+    };
+  },
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'private',
+      text: 'The endpoint answers only to identities that were granted it.',
+      resource: `google_vertex_ai_endpoint.${node.id.replaceAll('-', '_')}`,
+      argument: 'dedicated_endpoint_enabled = false',
+    },
+  ],
+});
+
+function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const address = `google_vertex_ai_endpoint.${label}`;
+  const own = ownKey(site, 'aiplatform');
+  return [
+    ...apis('aiplatform'),
+    ...(own?.blocks ?? []),
+    variable(`${label}_max_nodes`, {
+      description: `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
+      type: 'number',
+      default: count,
+      validation: { condition: `var.${label}_max_nodes >= 1`, message: 'Use 1 or more.' },
+    }),
+    resource('compute.tf', 'google_vertex_ai_endpoint', label, {
+      // An endpoint is named by a number of ten digits at the most.
+      name: code(`tostring(parseint(random_id.suffix.hex, 16) + ${indexOf(site, node.id)})`),
+      display_name: node.title,
+      location: code('var.region'),
+      region: code('var.region'),
+      labels: code('local.labels'),
+      dedicated_endpoint_enabled: false,
+      encryption_spec: own === null ? undefined : nested({ kms_key_name: own.key }),
+      predict_request_response_logging_config: nested({ enabled: false }),
+      depends_on: [...enabled('aiplatform'), ...(own?.after ?? [])],
+    }),
+    output(
+      `${label}_deploy`,
+      'Terraform makes the endpoint; a model is uploaded with gcloud ai models upload and deployed with this command.',
+      code(
+        `"gcloud ai endpoints deploy-model \${${address}.name} --region \${var.region} --model MODEL_ID --display-name ${node.id} --machine-type ${MACHINE} --min-replica-count ${Math.min(2, count)} --max-replica-count \${var.${label}_max_nodes}"`,
+      ),
+    ),
+  ];
+}
+
+/** Two endpoints of a system need two numbers. */
+function indexOf(site: Site, id: string): number {
+  return (
+    1 + site.placed.filter((part) => part.node.capability === 'ml_inference').findIndex((part) => part.node.id === id)
+  );
+}

@@ -1,0 +1,118 @@
+import type { LanguageModelDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, output, variable } from '../../../../model/iac.ts';
+import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { apis } from '../../foundation/apis.ts';
+import { short } from '../../foundation/quantity.ts';
+import { excludesProduct } from '../../foundation/wishes.ts';
+
+type ModelNode = GraphNode<'llm_inference'>;
+
+interface Model {
+  readonly name: string;
+  readonly family: 'gemini' | 'claude';
+  readonly comfort: number;
+}
+
+interface ModelSize extends SizeFacts {
+  readonly model: Model;
+}
+
+const TOKENS_PER_UNIT = 1_000_000;
+
+/** The small one of a family for plain tasks, the usual one for the rest. */
+const MODELS: readonly Model[] = [
+  { name: 'gemini-3.1-flash-lite', family: 'gemini', comfort: 0.8 },
+  { name: 'gemini-3.5-flash', family: 'gemini', comfort: 1 },
+  { name: 'claude-sonnet-4-6', family: 'claude', comfort: 1 },
+];
+
+export const vertexModels = entry<'llm_inference', ModelSize>({
+  id: 'gcp.vertex-ai-models',
+  service: 'Vertex AI',
+  capability: 'llm_inference',
+  inNetwork: false,
+  fit({ demand }, requirements) {
+    if (modelsFor(demand).length === 0 || excludesProduct(requirements, 'vertex ai')) return null;
+    const whose = demand.family === 'claude' ? 'Claude, from the Model Garden,' : 'Gemini';
+    return {
+      because: `${whose} is called through Vertex AI under the program's own identity, without a key to keep, and is paid by the token: ${short(demand.callsPerMonth)} calls a month of ${short(demand.inputTokensPerCall)} tokens in and ${short(demand.outputTokensPerCall)} out.`,
+      provides: ['llm_inference'],
+    };
+  },
+  size: ({ demand }) =>
+    modelsFor(demand).map((model) => ({
+      sku: model.name,
+      count: 1,
+      // cloud.google.com/vertex-ai/generative-ai/sla
+      qualities: { zones: 3, availability: 99.5, operations: 0, scalesToZero: true, comfort: model.comfort },
+      model,
+    })),
+  meter: ({ model }, { demand }) => tokenUsages(model, demand),
+  declare: ({ model }, node, site) => modelBlocks(model, node, site),
+  accept: (_size, node, site, caller) => letIn(node, site, caller),
+});
+
+function modelsFor({ family }: LanguageModelDemand): readonly Model[] {
+  return MODELS.filter((model) => model.family === (family ?? 'gemini'));
+}
+
+function tokenUsages({ name }: Model, demand: LanguageModelDemand): readonly Usage[] {
+  const { callsPerMonth, inputTokensPerCall, outputTokensPerCall } = demand;
+  const tokens = (direction: 'input' | 'output', each: number): Usage => ({
+    meter: `vertex_ai_genai/tokens/${name}/${direction}`,
+    what: direction === 'input' ? 'Tokens that are sent' : 'Tokens that are written',
+    quantity: (callsPerMonth * each) / TOKENS_PER_UNIT,
+    arithmetic: `${short(callsPerMonth)} calls x ${short(each)} tokens`,
+  });
+  return [tokens('input', inputTokensPerCall), tokens('output', outputTokensPerCall)];
+}
+
+function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...apis('aiplatform'),
+    variable(`${label}_name`, {
+      description: `Model that ${node.title} calls; another of Vertex AI is called in the same way.`,
+      type: 'string',
+      default: model.name,
+      validation: { condition: `length(var.${label}_name) > 0`, message: 'Name a model.' },
+    }),
+    variable(`${label}_location`, {
+      description:
+        'Where prompts are worked on: global for wherever there is room; a region keeps them there, if it has the model.',
+      type: 'string',
+      default: 'global',
+      validation: {
+        condition: `can(regex("^(global|eu|us|[a-z]+-[a-z]+[0-9]+)$", var.${label}_location))`,
+        message: 'Use global or a region such as europe-west1.',
+      },
+    }),
+    output(
+      `${label}_name`,
+      model.family === 'claude'
+        ? 'Model that is called. Claude must be enabled once by a person in the Model Garden, who accepts its terms.'
+        : 'Model that is called; nothing has to be deployed for it.',
+      code(`var.${label}_name`),
+    ),
+  ];
+}
+
+/** Models take no grants of their own: the role is the project's. */
+function letIn(node: ModelNode, site: Site, caller: Principal): Acceptance {
+  const label = site.label(node.id);
+  const several = site.placed.filter((part) => part.node.capability === 'llm_inference').length > 1;
+  const prefix = several ? label.toUpperCase() : 'MODEL';
+  return {
+    environment: {
+      [`${prefix}_NAME`]: code(`var.${label}_name`),
+      [`${prefix}_LOCATION`]: code(`var.${label}_location`),
+      [`${prefix}_PROJECT`]: code('var.project_id'),
+    },
+    secrets: {},
+    blocks: projectRole(`${caller.label}_${label}`, 'roles/aiplatform.user', caller.identity, null),
+  };
+}

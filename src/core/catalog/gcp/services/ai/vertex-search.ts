@@ -1,0 +1,130 @@
+import type { SearchDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Region } from '../../../../model/region.ts';
+import type { Site } from '../../../../model/site.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+import { asksFor, excludesProduct } from '../../foundation/wishes.ts';
+
+type SearchNode = GraphNode<'full_text_search'>;
+
+const QUERIES_PER_UNIT = 1000;
+
+export const vertexSearch = entry<'full_text_search', SizeFacts>({
+  id: 'gcp.vertex-ai-search',
+  service: 'Vertex AI Search',
+  capability: 'full_text_search',
+  inNetwork: false,
+  fit: (node, requirements) =>
+    excludesProduct(requirements, 'vertex ai search')
+      ? null
+      : {
+          because: `Vertex AI Search ranks ${short(node.demand.documents)} documents by words and by meaning without a cluster to run, and is paid by the query; it keeps its index in the European Union, in the United States, or anywhere.`,
+          provides: [
+            'full_text_search',
+            ...(node.also.includes('vector_search') || asksFor(requirements, 'vector_search')
+              ? (['vector_search'] as const)
+              : []),
+          ],
+        },
+  size: ({ demand }) => [
+    {
+      sku: `Standard edition, ${short(demand.documents)} documents`,
+      count: 1,
+      // cloud.google.com/generative-ai-app-builder/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => searchUsages(demand),
+  declare: (_size, node, site) => searchBlocks(node, site),
+  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+});
+
+function searchUsages({ queriesPerMonth, storedGb }: SearchDemand): readonly Usage[] {
+  return [
+    {
+      meter: 'discovery_engine/standard-queries',
+      what: 'Queries',
+      quantity: queriesPerMonth / QUERIES_PER_UNIT,
+      arithmetic: `${short(queriesPerMonth)} queries`,
+    },
+    {
+      meter: 'discovery_engine/index-storage',
+      what: 'Documents in the index',
+      quantity: gib(storedGb),
+      arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+  ];
+}
+
+/** Its places are larger than regions (cloud.google.com/generative-ai-app-builder/docs/locations). */
+function placeOf(region: Region): string {
+  if (region.eu) return 'eu';
+  return region.country === 'us' ? 'us' : 'global';
+}
+
+function searchBlocks(node: SearchNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const location = code(`var.${label}_location`);
+  return [
+    ...apis('discoveryengine'),
+    variable(`${label}_location`, {
+      description: `Where the index of ${node.title} is kept: eu, us, or global for anywhere.`,
+      type: 'string',
+      default: placeOf(site.region),
+      validation: {
+        condition: `contains(["eu", "us", "global"], var.${label}_location)`,
+        message: 'Use eu, us or global.',
+      },
+    }),
+    resource('data.tf', 'google_discovery_engine_data_store', label, {
+      data_store_id: nameOf(node.id),
+      display_name: node.title,
+      location,
+      industry_vertical: 'GENERIC',
+      content_config: 'NO_CONTENT',
+      solution_types: ['SOLUTION_TYPE_SEARCH'],
+      depends_on: enabled('discoveryengine'),
+    }),
+    resource('data.tf', 'google_discovery_engine_search_engine', label, {
+      engine_id: nameOf(node.id),
+      display_name: node.title,
+      collection_id: 'default_collection',
+      location,
+      industry_vertical: 'GENERIC',
+      data_store_ids: [code(`google_discovery_engine_data_store.${label}.data_store_id`)],
+      search_engine_config: nested({ search_tier: 'SEARCH_TIER_STANDARD' }),
+      common_config: nested({ company_name: code('var.project') }),
+    }),
+    output(
+      `${label}_data_store`,
+      'Where documents are put: the program imports them as JSON through the interface of Vertex AI Search.',
+      code(`google_discovery_engine_data_store.${label}.name`),
+    ),
+  ];
+}
+
+/** The role is the project's: a search takes no grants of its own. */
+function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): Acceptance {
+  const label = site.label(node.id);
+  const prefix = label.toUpperCase();
+  return {
+    environment: {
+      [`${prefix}_ENGINE`]: code(`google_discovery_engine_search_engine.${label}.name`),
+      [`${prefix}_DATA_STORE`]: code(`google_discovery_engine_data_store.${label}.name`),
+      [`${prefix}_LOCATION`]: code(`var.${label}_location`),
+    },
+    secrets: {},
+    blocks: projectRole(
+      `${caller.label}_${label}`,
+      readOnly ? 'roles/discoveryengine.viewer' : 'roles/discoveryengine.editor',
+      caller.identity,
+      null,
+    ),
+  };
+}

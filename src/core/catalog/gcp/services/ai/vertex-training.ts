@@ -1,0 +1,172 @@
+import type { TrainingDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
+import { type Block, locals, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
+import { apis } from '../../foundation/apis.ts';
+import { globalNameOf } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+import { bucketKey } from '../cloud-kms.ts';
+import { principalOf } from '../cloud-run/web.ts';
+import { stored } from '../cloud-storage.ts';
+import { commandVariable } from '../command.ts';
+import { readingGrants } from '../sources.ts';
+
+type FitNode = GraphNode<'ml_training'>;
+
+interface TrainingSize extends SizeFacts {
+  readonly machine: string;
+  readonly accelerators: number;
+  /** Machines of four vCPU that it costs as much as. */
+  readonly units: number;
+}
+
+const VCPUS = [4, 8, 16, 32];
+const UNIT_VCPU = 4;
+/** A machine with one L4 has four vCPU; with several it has so many more (cloud.google.com/compute/docs/accelerator-optimized-machines). */
+const WITH_GPUS: Readonly<Record<number, string>> = {
+  1: 'g2-standard-4',
+  2: 'g2-standard-24',
+  4: 'g2-standard-48',
+  8: 'g2-standard-96',
+};
+const SAMPLE_IMAGE = 'us-docker.pkg.dev/vertex-ai/training/sklearn-cpu.1-6:latest';
+
+/** Machines that come for a training and go with it; what it learns lies in a bucket. */
+export const vertexTraining = entry<'ml_training', TrainingSize>({
+  id: 'gcp.vertex-ai-training',
+  service: 'Vertex AI training',
+  capability: 'ml_training',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Vertex AI starts a machine for each training and takes it away afterwards: ${short(demand.hoursPerMonth)} hours a month are paid, and nothing in between.`,
+    provides: ['ml_training'],
+  }),
+  size: ({ demand }) => trainingSizes(demand),
+  meter: ({ machine, units, accelerators }, { demand }) => [
+    {
+      meter: `vertex_ai/training/${accelerators > 0 ? 'g2-standard-4' : 'e2-standard-4'}`,
+      what: 'Machines while they train',
+      quantity: demand.hoursPerMonth * units,
+      arithmetic: `${short(demand.hoursPerMonth)} h x ${units} ${accelerators > 0 ? 'GPUs with their machine' : `of four vCPU (${machine})`}`,
+    },
+    stored(demand.dataGb),
+  ],
+  declare: (size, node, site) => trainingBlocks(size, node, site),
+  accept: (_size, node, site, caller, edge) => {
+    if (edge.kind === 'trigger') return { environment: {}, secrets: {}, blocks: [] };
+    const label = site.label(node.id);
+    const bucket = code(`google_storage_bucket.${label}.name`);
+    return {
+      environment: { [`${label.toUpperCase()}_BUCKET`]: bucket },
+      secrets: {},
+      blocks: [
+        resource('security.tf', 'google_storage_bucket_iam_member', `${caller.label}_${label}`, {
+          bucket,
+          role: 'roles/storage.objectUser',
+          member: caller.identity,
+        }),
+      ],
+    };
+  },
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] {
+  const qualities = { zones: 1, availability: null, operations: 0.2, scalesToZero: true, comfort: 1 };
+  if (gpus > 0) {
+    const accelerators = [1, 2, 4, 8].find((count) => count >= gpus);
+    const machine = accelerators === undefined ? undefined : WITH_GPUS[accelerators];
+    if (accelerators === undefined || machine === undefined) return [];
+    return [
+      { sku: `${machine}, ${accelerators} x L4`, count: 1, qualities, machine, accelerators, units: accelerators },
+    ];
+  }
+  const cores = VCPUS.find((count) => count >= vcpu);
+  if (cores === undefined) return [];
+  const machine = `e2-standard-${cores}`;
+  return [{ sku: machine, count: 1, qualities, machine, accelerators: 0, units: cores / UNIT_VCPU }];
+}
+
+function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const bucket = `google_storage_bucket.${label}.name`;
+  const key = bucketKey(site);
+  return [
+    ...apis('aiplatform', 'storage'),
+    ...key.blocks,
+    ...trainingVariables(size, node, label),
+    ...serviceAccount(label, node.id, node.title),
+    ...projectRole(`${label}_trains`, 'roles/aiplatform.user', memberOf(label), null),
+    ...readingGrants(site, node.id, principalOf(node.id)),
+    resource('data.tf', 'google_storage_bucket', label, {
+      name: globalNameOf(node.id),
+      location: code('upper(var.region)'),
+      uniform_bucket_level_access: true,
+      public_access_prevention: 'enforced',
+      force_destroy: false,
+      versioning: nested({ enabled: true }),
+      ...key.arguments,
+    }),
+    resource('security.tf', 'google_storage_bucket_iam_member', label, {
+      bucket: code(bucket),
+      role: 'roles/storage.objectUser',
+      member: memberOf(label),
+    }),
+    locals('compute.tf', { [`${label}_job`]: definition(size, node, site) }),
+    output(
+      `${label}_definition`,
+      'A training as Vertex AI takes it; by hand: gcloud ai custom-jobs create --region REGION --display-name NAME --config FILE, with the part under jobSpec.',
+      call('jsonencode', code(`local.${label}_job`)),
+    ),
+    output(`${label}_bucket`, 'Where data and what was learnt from them lie.', code(bucket)),
+  ];
+}
+
+/** Terraform has no resource for a training, because each is a run of its own. */
+function definition({ accelerators }: TrainingSize, node: FitNode, site: Site): Value {
+  const label = site.label(node.id);
+  const env = Object.entries(site.granted(node.id).environment).map(([name, value]) => ({ name, value }));
+  return {
+    displayName: node.id,
+    labels: code('local.labels'),
+    jobSpec: {
+      serviceAccount: emailOf(label),
+      baseOutputDirectory: { outputUriPrefix: template`gs://${code(`google_storage_bucket.${label}.name`)}/runs` },
+      workerPoolSpecs: [
+        {
+          replicaCount: 1,
+          machineSpec: {
+            machineType: code(`var.${label}_machine`),
+            ...(accelerators > 0 ? { acceleratorType: 'NVIDIA_L4', acceleratorCount: accelerators } : {}),
+          },
+          containerSpec: { imageUri: code(`var.${label}_image`), command: code(`var.${label}_command`), env },
+        },
+      ],
+    },
+  };
+}
+
+function trainingVariables({ machine }: TrainingSize, { title }: FitNode, label: string): readonly Block[] {
+  return [
+    variable(`${label}_image`, {
+      description: `Container image of ${title}; one of Google's with scikit-learn until yours is there.`,
+      type: 'string',
+      default: SAMPLE_IMAGE,
+      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
+    }),
+    commandVariable(label, `Command that ${title} is started with, such as ["python", "-m", "train"].`, [
+      'python',
+      '-c',
+      'import sklearn; print(sklearn.__version__)',
+    ]),
+    variable(`${label}_machine`, {
+      description: `Machine of ${title}.`,
+      type: 'string',
+      default: machine,
+      validation: { condition: `length(var.${label}_machine) > 0`, message: 'Name a machine such as e2-standard-4.' },
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { NETWORK, PEERING } from '../../foundation/network.ts';
+import { alarm, metricOf } from '../../foundation/observing.ts';
+import { ownKey } from '../cloud-kms.ts';
+import { type AlloySize, GIB_PER_VCPU, RESTORABLE_DAYS, VCPUS } from './size.ts';
+
+type DatabaseNode = GraphNode<'relational_db'>;
+
+/** A cluster, which keeps the data, and its primary, which answers. */
+export function alloyBlocks(size: AlloySize, node: DatabaseNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const own = ownKey(site, 'alloydb');
+  const key = own === null ? undefined : nested({ kms_key_name: own.key });
+  return [
+    ...apis('alloydb', 'servicenetworking'),
+    ...(own?.blocks ?? []),
+    ...alloyVariables(size, node, label),
+    resource('data.tf', 'google_alloydb_cluster', label, {
+      cluster_id: nameOf(node.id),
+      location: code('var.region'),
+      database_version: code(`var.${label}_version`),
+      labels: code('local.labels'),
+      deletion_protection: code('var.environment == "production"'),
+      deletion_policy: code('var.environment == "production" ? "DEFAULT" : "FORCE"'),
+      network_config: nested({ network: code(`${NETWORK}.id`) }),
+      encryption_config: key,
+      continuous_backup_config: nested({
+        enabled: true,
+        recovery_window_days: code(`var.${label}_restorable_days`),
+        encryption_config: key,
+      }),
+      depends_on: [...enabled('alloydb'), code(PEERING), ...(own?.after ?? [])],
+    }),
+    resource('data.tf', 'google_alloydb_instance', label, {
+      cluster: code(`google_alloydb_cluster.${label}.name`),
+      instance_id: nameOf(node.id, '-primary'),
+      instance_type: 'PRIMARY',
+      availability_type: code(`var.${label}_standby ? "REGIONAL" : "ZONAL"`),
+      labels: code('local.labels'),
+      machine_config: nested({ cpu_count: code(`var.${label}_vcpu`) }),
+      client_connection_config: nested({ ssl_config: nested({ ssl_mode: 'ENCRYPTED_ONLY' }) }),
+      database_flags: { 'alloydb.iam_authentication': 'on', max_connections: String(size.connections) },
+      query_insights_config: nested({ record_application_tags: true }),
+    }),
+    ...alarm(site, label, {
+      id: 'busy',
+      title: `${node.id} is busy`,
+      what: 'Its cores have been busy for four fifths of ten minutes: take more of them.',
+      filter: metricOf(
+        'alloydb.googleapis.com/Instance',
+        'alloydb.googleapis.com/instance/cpu/average_utilization',
+        'instance_id',
+        code(`google_alloydb_instance.${label}.instance_id`),
+      ),
+      threshold: 0.8,
+      seconds: 600,
+      aligner: 'ALIGN_MEAN',
+    }),
+    output(`${label}_instance`, `${node.title} as connectors name it.`, code(`google_alloydb_instance.${label}.name`)),
+  ];
+}
+
+function alloyVariables(size: AlloySize, { title }: DatabaseNode, label: string): readonly Block[] {
+  return [
+    variable(`${label}_version`, {
+      description: `PostgreSQL version of ${title}.`,
+      type: 'string',
+      default: 'POSTGRES_16',
+      validation: {
+        condition: `can(regex("^POSTGRES_[0-9]+$", var.${label}_version))`,
+        message: 'Use a version such as POSTGRES_16.',
+      },
+    }),
+    variable(`${label}_vcpu`, {
+      description: `vCPU of ${title}, with ${GIB_PER_VCPU} GiB of memory each.`,
+      type: 'number',
+      default: size.vcpu,
+      validation: {
+        condition: `contains([${VCPUS.join(', ')}], var.${label}_vcpu)`,
+        message: `Use ${VCPUS.join(', ')}.`,
+      },
+    }),
+    variable(`${label}_standby`, {
+      description: `Whether ${title} has a standby in a second zone, which doubles the price of its machines.`,
+      type: 'bool',
+      default: size.regional,
+    }),
+    variable(`${label}_restorable_days`, {
+      description: `Days of which any moment of ${title} can be restored.`,
+      type: 'number',
+      default: RESTORABLE_DAYS,
+      validation: {
+        condition: `var.${label}_restorable_days >= 1 && var.${label}_restorable_days <= 35`,
+        message: 'Use 1 to 35 days.',
+      },
+    }),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { RelationalDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { resource } from '../../../../model/iac.ts';
+import { type Acceptance, entry, type Principal } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import type { Site } from '../../../../model/site.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { edgeRule, oneAddress } from '../../foundation/network.ts';
+import { short } from '../../foundation/quantity.ts';
+import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { alloyBlocks } from './declare.ts';
+import { type AlloySize, alloySizes, alloyUsages, coresOf, RESTORABLE_DAYS } from './size.ts';
+
+type DatabaseNode = GraphNode<'relational_db'>;
+
+/** Cores that Cloud SQL has at the most: beyond them this is the PostgreSQL that remains. */
+const MOST_CLOUD_SQL_VCPU = 96;
+const PORT = 5432;
+/** Connectors sign in and encrypt on a port of their own (cloud.google.com/alloydb/docs/auth-proxy/overview). */
+const CONNECTOR_PORT = 5433;
+/** PostgreSQL for what outgrows Cloud SQL, or for those who name it: twice the price for the same cores. */
+export const alloyDb = entry<'relational_db', AlloySize>({
+  id: 'gcp.alloydb',
+  service: 'AlloyDB for PostgreSQL',
+  capability: 'relational_db',
+  inNetwork: true,
+  fit(node, requirements) {
+    const { demand, also, needs } = node;
+    const answersAlso = also.every((term) => term === 'vector_search' || term === 'backup');
+    if (demand.engine !== 'postgresql' || needs.scaleToZero || !answersAlso) return null;
+    if (excludesProduct(requirements, 'alloydb') || excludesProduct(requirements, 'postgresql')) return null;
+    if (!isChosen(demand, requirements)) return null;
+    return {
+      because: `AlloyDB speaks PostgreSQL, keeps its data apart from its machines and fails over within a minute; ${short(demand.peakQps)} queries a second and a working set of ${short(demand.workingSetGb)} GB ${coresOf(demand) > MOST_CLOUD_SQL_VCPU ? 'are more than Cloud SQL carries' : 'are served by the service that was named'}.`,
+      provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
+    };
+  },
+  size: ({ demand }) => alloySizes(demand),
+  meter: (size, { demand }) => alloyUsages(size, demand),
+  declare: alloyBlocks,
+  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  claims: (size, node) => alloyClaims(size, node.id.replaceAll('-', '_')),
+});
+
+function isChosen(demand: RelationalDemand, requirements: Requirements): boolean {
+  return wantsProduct(requirements, 'alloydb') || coresOf(demand) > MOST_CLOUD_SQL_VCPU;
+}
+
+/** The caller signs in under its own identity: there is no password. */
+function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+  const label = site.label(node.id);
+  const address = `google_alloydb_instance.${label}.ip_address`;
+  const user = code(`trimsuffix(${caller.address}.email, ".gserviceaccount.com")`);
+  return {
+    environment: {
+      DB_HOST: code(address),
+      DB_PORT: { hcl: 'template', parts: [String(PORT)] },
+      DB_NAME: { hcl: 'template', parts: ['postgres'] },
+      DB_USER: user,
+      DB_INSTANCE: code(`google_alloydb_instance.${label}.name`),
+    },
+    secrets: {},
+    blocks: [
+      edgeRule(site, edge, { addresses: [oneAddress(address)], ports: [String(PORT), String(CONNECTOR_PORT)] }),
+      resource('security.tf', 'google_alloydb_user', `${caller.label}_${label}`, {
+        cluster: code(`google_alloydb_cluster.${label}.name`),
+        user_id: user,
+        user_type: 'ALLOYDB_IAM_USER',
+        database_roles: ['alloydbiamuser'],
+        depends_on: [code(`google_alloydb_instance.${label}`)],
+      }),
+      ...projectRole(`${caller.label}_${label}_connects`, 'roles/alloydb.client', caller.identity, null),
+      ...projectRole(`${caller.label}_${label}_signs_in`, 'roles/alloydb.databaseUser', caller.identity, null),
+      ...projectRole(
+        `${caller.label}_${label}_counts`,
+        'roles/serviceusage.serviceUsageConsumer',
+        caller.identity,
+        null,
+      ),
+    ],
+  };
+}
+
+function alloyClaims({ regional }: AlloySize, label: string): readonly Claim[] {
+  const cluster = `google_alloydb_cluster.${label}`;
+  const instance = `google_alloydb_instance.${label}`;
+  return [
+    {
+      kind: 'private',
+      text: 'The database has an address in the private network only.',
+      resource: cluster,
+      argument: 'network = google_compute_network.main.id',
+    },
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Connections without TLS are refused.',
+      resource: instance,
+      argument: 'ssl_mode = "ENCRYPTED_ONLY"',
+    },
+    {
+      kind: 'backed_up',
+      text: `Any moment of the last ${RESTORABLE_DAYS} days can be restored.`,
+      resource: cluster,
+      argument: `recovery_window_days = var.${label}_restorable_days`,
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'In production it refuses to be deleted.',
+      resource: cluster,
+      argument: 'deletion_protection = var.environment == "production"',
+    },
+    {
+      kind: 'no_stored_password',
+      text: 'Programs sign in under their own identity, without a password.',
+      resource: instance,
+      argument: '"alloydb.iam_authentication" = "on"',
+    },
+    ...(regional
+      ? [
+          {
+            kind: 'multi_zone' as const,
+            text: 'A standby in a second zone takes over with the same address and without loss.',
+            resource: instance,
+            argument: `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
+          },
+        ]
+      : []),
+  ];
+}

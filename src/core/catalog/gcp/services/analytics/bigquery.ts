@@ -1,0 +1,115 @@
+import type { AnalyticsDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+import { ownKey } from '../cloud-kms.ts';
+
+type WarehouseNode = GraphNode<'data_warehouse'>;
+
+const GIB_PER_TIB = 1024;
+
+export const bigquery = entry<'data_warehouse', SizeFacts>({
+  id: 'gcp.bigquery',
+  service: 'BigQuery',
+  capability: 'data_warehouse',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `BigQuery answers SQL over ${short(demand.storedGb)} GB without a cluster: storage and the ${short(demand.scannedGbPerMonth)} GB that queries read a month are paid, nothing while nobody asks.`,
+    provides: ['data_warehouse', 'backup'],
+  }),
+  size: () => [
+    {
+      sku: 'On demand',
+      count: 1,
+      // cloud.google.com/bigquery/sla
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
+  declare: (_size, node, site) => datasetBlocks(node, site),
+  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  claims: (_size, node) => datasetClaims(node.id.replaceAll('-', '_')),
+});
+
+export function storageUsages({ storedGb }: Pick<AnalyticsDemand, 'storedGb'>): readonly Usage[] {
+  return [
+    {
+      meter: 'bigquery/storage/active-logical',
+      what: 'Tables',
+      quantity: gib(storedGb),
+      arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+  ];
+}
+
+export function queryUsage(scannedGb: number): Usage {
+  return {
+    meter: 'bigquery/on-demand-query',
+    what: 'Data that queries read',
+    quantity: gib(scannedGb) / GIB_PER_TIB,
+    arithmetic: `${short(scannedGb)} GB / 1,099.5 GB a TiB`,
+  };
+}
+
+/** Names of datasets take no hyphens. */
+export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const own = ownKey(site, 'bigquery');
+  return [
+    ...apis('bigquery'),
+    ...(own?.blocks ?? []),
+    resource('data.tf', 'google_bigquery_dataset', label, {
+      dataset_id: code(`replace("\${local.name}_${label}", "-", "_")`),
+      friendly_name: node.title,
+      location: code('var.region'),
+      labels: code('local.labels'),
+      max_time_travel_hours: '168',
+      delete_contents_on_destroy: code('var.environment != "production"'),
+      default_encryption_configuration: own === null ? undefined : nested({ kms_key_name: own.key }),
+      depends_on: [...enabled('bigquery'), ...(own?.after ?? [])],
+    }),
+    output(`${label}_dataset`, `Dataset of ${node.title}.`, code(`google_bigquery_dataset.${label}.id`)),
+  ];
+}
+
+/** Whoever asks may read, whoever writes may write, and both may run queries. */
+export function letIn(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+  const label = site.label(node.id);
+  const dataset_id = code(`google_bigquery_dataset.${label}.dataset_id`);
+  return {
+    environment: { [`${label.toUpperCase()}_DATASET`]: dataset_id },
+    secrets: {},
+    blocks: [
+      resource('security.tf', 'google_bigquery_dataset_iam_member', `${caller.label}_${label}`, {
+        dataset_id,
+        role: edge.kind === 'write' ? 'roles/bigquery.dataEditor' : 'roles/bigquery.dataViewer',
+        member: caller.identity,
+      }),
+      ...projectRole(`${caller.label}_queries`, 'roles/bigquery.jobUser', caller.identity, null),
+    ],
+  };
+}
+
+export function datasetClaims(label: string): readonly Claim[] {
+  const dataset = `google_bigquery_dataset.${label}`;
+  return [
+    {
+      kind: 'backed_up',
+      text: 'Tables can be read and restored as they were at any moment of the last seven days.',
+      resource: dataset,
+      argument: 'max_time_travel_hours = "168"',
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'In production a dataset with tables in it refuses to be deleted.',
+      resource: dataset,
+      argument: 'delete_contents_on_destroy = var.environment != "production"',
+    },
+  ];
+}

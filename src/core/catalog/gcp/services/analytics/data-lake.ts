@@ -1,0 +1,146 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested, template } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { globalNameOf, nameOf } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+import { bucketKey } from '../cloud-kms.ts';
+import { stored } from '../cloud-storage.ts';
+import { datasetBlocks, datasetClaims, letIn, queryUsage } from './bigquery.ts';
+
+type LakeNode = GraphNode<'data_lake'>;
+
+/** A file of a lake is about 128 MB; a working assumption. */
+const MB_PER_FILE = 128;
+const MB_PER_GB = 1000;
+const OPERATIONS_PER_UNIT = 10_000;
+
+/** Days for which a file that was overwritten or deleted can be had back. */
+const OLD_VERSION_DAYS = 30;
+
+/** Files where they lie, and a catalogue over them that BigQuery asks in place. */
+export const bigLake = entry<'data_lake', SizeFacts>({
+  id: 'gcp.biglake',
+  service: 'Cloud Storage with BigLake',
+  capability: 'data_lake',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Files of ${short(demand.storedGb)} GB stay in a bucket in open formats, and BigQuery reads them in place, so that nothing is copied and programs need no leave to the bucket itself.`,
+    provides: ['data_lake', 'backup'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: `Standard class, ${short(demand.storedGb)} GB, asked on demand`,
+      count: 1,
+      // cloud.google.com/storage/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    stored(demand.storedGb),
+    {
+      meter: 'cloud_storage/ops/class-a/standard',
+      what: 'Files written',
+      quantity: (demand.loadedGbPerMonth * MB_PER_GB) / MB_PER_FILE / OPERATIONS_PER_UNIT,
+      arithmetic: `${short(demand.loadedGbPerMonth)} GB in files of ${MB_PER_FILE} MB`,
+    },
+    queryUsage(demand.scannedGbPerMonth),
+  ],
+  declare: (_size, node, site) => lakeBlocks(node, site),
+  accept: (_size, node, site, caller, edge) => {
+    const label = site.label(node.id);
+    const bucket = code(`google_storage_bucket.${label}.name`);
+    if (edge.kind !== 'write') return letIn(node, site, caller, edge);
+    return {
+      environment: { [`${label.toUpperCase()}_BUCKET`]: bucket },
+      secrets: {},
+      blocks: [
+        resource('security.tf', 'google_storage_bucket_iam_member', `${caller.label}_${label}`, {
+          bucket,
+          role: 'roles/storage.objectUser',
+          member: caller.identity,
+        }),
+      ],
+    };
+  },
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'private',
+      text: 'No file can be made public, not even by mistake.',
+      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      argument: 'public_access_prevention = "enforced"',
+    },
+    {
+      kind: 'backed_up',
+      text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
+      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      argument: `days_since_noncurrent_time = ${OLD_VERSION_DAYS}`,
+    },
+    ...datasetClaims(node.id.replaceAll('-', '_')),
+  ],
+});
+
+function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const key = bucketKey(site);
+  const connection = `google_bigquery_connection.${label}`;
+  return [
+    ...apis('storage', 'bigqueryconnection'),
+    ...key.blocks,
+    ...datasetBlocks(node, site),
+    resource('data.tf', 'google_storage_bucket', label, {
+      name: globalNameOf(node.id),
+      location: code('upper(var.region)'),
+      storage_class: 'STANDARD',
+      uniform_bucket_level_access: true,
+      public_access_prevention: 'enforced',
+      force_destroy: false,
+      versioning: nested({ enabled: true }),
+      lifecycle_rule: nested({
+        condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
+        action: nested({ type: 'Delete' }),
+      }),
+      ...key.arguments,
+    }),
+    resource('data.tf', 'google_bigquery_connection', label, {
+      connection_id: nameOf(node.id),
+      location: code('var.region'),
+      friendly_name: node.title,
+      cloud_resource: nested({}),
+      depends_on: enabled('bigqueryconnection'),
+    }),
+    resource('security.tf', 'google_storage_bucket_iam_member', `${label}_connection`, {
+      bucket: code(`google_storage_bucket.${label}.name`),
+      role: 'roles/storage.objectViewer',
+      member: template`serviceAccount:${code(`${connection}.cloud_resource[0].service_account_id`)}`,
+    }),
+    resource(
+      'data.tf',
+      'google_bigquery_table',
+      label,
+      {
+        dataset_id: code(`google_bigquery_dataset.${label}.dataset_id`),
+        table_id: 'files',
+        labels: code('local.labels'),
+        deletion_protection: false,
+        external_data_configuration: nested({
+          connection_id: code(`${connection}.name`),
+          source_uris: [template`gs://${code(`google_storage_bucket.${label}.name`)}/*`],
+          object_metadata: 'SIMPLE',
+          autodetect: false,
+        }),
+        depends_on: [code(`google_storage_bucket_iam_member.${label}_connection`)],
+      },
+      'A catalogue of the files: a table that lists each of them with its size and its time.',
+    ),
+    output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
+    output(
+      `${label}_connection`,
+      'Through it BigQuery reads the files: CREATE EXTERNAL TABLE … WITH CONNECTION makes a table of those of one kind.',
+      code(`${connection}.name`),
+    ),
+  ];
+}

@@ -1,0 +1,190 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested, template } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+import { after } from '../cloud-run/program.ts';
+import { principalOf } from '../cloud-run/web.ts';
+import { readingGrants, sourcesOf, targetsOf } from '../sources.ts';
+import { queryUsage } from './bigquery.ts';
+import { wantsChanges } from './datastream.ts';
+
+type PipelineNode = GraphNode<'etl'>;
+
+const SERVICE_AGENT = 'google_project_service_identity.bigquerydatatransfer';
+const DAILY = 30.5;
+
+/** Files are loaded as they are and reshaped where they then lie, in SQL: no machine is started for either. */
+export const dataTransfer = entry<'etl', SizeFacts>({
+  id: 'gcp.bigquery-data-transfer',
+  service: 'BigQuery Data Transfer Service',
+  capability: 'etl',
+  inNetwork: false,
+  fit: ({ demand }, requirements) =>
+    wantsChanges(requirements)
+      ? null
+      : {
+          because: `BigQuery loads ${short(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
+          provides: ['etl'],
+        },
+  size: () => [
+    {
+      sku: 'Loads and queries on a schedule',
+      count: 1,
+      // cloud.google.com/bigquery/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [queryUsage(demand.gbPerMonth)],
+  declare: (_size, node, site) => pipelineBlocks(node, site),
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'least_privilege',
+      text: 'Loads run under an identity that may read the files, write the tables, and nothing else.',
+      resource: `google_service_account.${node.id.replaceAll('-', '_')}`,
+      argument: `display_name = "${node.title.replaceAll('"', '')}"`,
+    },
+  ],
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const buckets = sourcesOf(site, node.id).filter((part) => part.node.capability === 'object_storage');
+  const [warehouse] = targetsOf(site, node.id).filter((part) => part.node.capability === 'data_warehouse');
+  const dataset = warehouse === undefined ? null : site.label(warehouse.node.id);
+  return [
+    ...apis('bigquerydatatransfer', 'bigquery'),
+    ...serviceAccount(label, node.id, node.title),
+    ...projectRole(`${label}_queries`, 'roles/bigquery.jobUser', memberOf(label), null),
+    ...readingGrants(site, node.id, principalOf(node.id)),
+    ...agentBlocks(label),
+    ...(dataset === null ? [] : reshaping(node, dataset, site)),
+    ...(dataset === null ? [] : buckets.flatMap((bucket) => loading(node, bucket.node.id, dataset, site))),
+    output(
+      `${label}_account`,
+      'Identity that loads and reshapes; further loads from other systems are added under it.',
+      emailOf(label),
+    ),
+  ];
+}
+
+/** Google's agent starts the loads and makes a token for their identity. */
+function agentBlocks(label: string): readonly Block[] {
+  return [
+    resource('security.tf', 'google_project_service_identity', 'bigquerydatatransfer', {
+      provider: code('google-beta'),
+      service: 'bigquerydatatransfer.googleapis.com',
+      depends_on: enabled('bigquerydatatransfer'),
+    }),
+    resource('security.tf', 'google_service_account_iam_member', `agent_${label}`, {
+      service_account_id: code(`google_service_account.${label}.name`),
+      role: 'roles/iam.serviceAccountTokenCreator',
+      member: code(`${SERVICE_AGENT}.member`),
+    }),
+  ];
+}
+
+const FORMATS = ['CSV', 'JSON', 'AVRO', 'PARQUET', 'ORC'];
+
+/** Every new file under a path is loaded once into a table of its own, as it is. */
+function loading(node: PipelineNode, bucketId: string, dataset: string, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const bucket = site.label(bucketId);
+  const name = `${label}_${bucket}`;
+  return [
+    variable(`${label}_format`, {
+      description: `Format of the files that ${node.title} loads; JSON is one record a line.`,
+      type: 'string',
+      default: 'JSON',
+      validation: {
+        condition: `contains([${FORMATS.map((format) => `"${format}"`).join(', ')}], var.${label}_format)`,
+        message: `Use ${FORMATS.join(', ')}.`,
+      },
+    }),
+    variable(`${label}_path`, {
+      description: `Which files ${node.title} loads, beneath the bucket.`,
+      type: 'string',
+      default: 'incoming/*',
+      validation: { condition: `!startswith(var.${label}_path, "/")`, message: 'A path does not begin with a slash.' },
+    }),
+    variable(`${label}_columns`, {
+      description: `Columns of the table that ${node.title} loads into, as BigQuery's JSON; what is in no column is left out.`,
+      type: 'string',
+      default: '[{"name":"id","type":"STRING"},{"name":"at","type":"TIMESTAMP"},{"name":"data","type":"JSON"}]',
+      validation: { condition: `can(jsondecode(var.${label}_columns))`, message: 'Give a list of columns as JSON.' },
+    }),
+    resource('data.tf', 'google_bigquery_table', name, {
+      dataset_id: code(`google_bigquery_dataset.${dataset}.dataset_id`),
+      table_id: `loaded_from_${bucket}`,
+      labels: code('local.labels'),
+      deletion_protection: code('var.environment == "production"'),
+      schema: code(`var.${label}_columns`),
+    }),
+    resource('data.tf', 'google_bigquery_data_transfer_config', name, {
+      display_name: nameOf(node.id, `-${bucketId}`),
+      data_source_id: 'google_cloud_storage',
+      location: code('var.region'),
+      destination_dataset_id: code(`google_bigquery_dataset.${dataset}.dataset_id`),
+      schedule: schedule(node.demand.runsPerMonth),
+      service_account_name: emailOf(label),
+      params: {
+        data_path_template: template`gs://${code(`google_storage_bucket.${bucket}.name`)}/${code(`var.${label}_path`)}`,
+        destination_table_name_template: code(`google_bigquery_table.${name}.table_id`),
+        file_format: code(`var.${label}_format`),
+        write_disposition: 'APPEND',
+        ignore_unknown_values: 'true',
+        max_bad_records: '0',
+      },
+      email_preferences: nested({ enable_failure_email: true }),
+      depends_on: [
+        ...enabled('bigquerydatatransfer'),
+        code(`google_service_account_iam_member.agent_${label}`),
+        ...after(site.granted(node.id)),
+      ],
+    }),
+  ];
+}
+
+function reshaping(node: PipelineNode, dataset: string, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    variable(`${label}_sql`, {
+      description: `Statement in SQL with which ${node.title} reshapes what was loaded, such as CREATE OR REPLACE TABLE … AS SELECT …; null for none.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_sql == null ? true : length(trimspace(var.${label}_sql)) > 0`,
+        message: 'Give a statement in SQL, or null.',
+      },
+    }),
+    resource('data.tf', 'google_bigquery_data_transfer_config', `${label}_reshapes`, {
+      count: code(`var.${label}_sql == null ? 0 : 1`),
+      display_name: nameOf(node.id, '-reshapes'),
+      data_source_id: 'scheduled_query',
+      location: code('var.region'),
+      schedule: schedule(node.demand.runsPerMonth),
+      service_account_name: emailOf(label),
+      params: { query: code(`var.${label}_sql`) },
+      email_preferences: nested({ enable_failure_email: true }),
+      depends_on: [
+        ...enabled('bigquerydatatransfer'),
+        code(`google_service_account_iam_member.agent_${label}`),
+        code(`google_bigquery_dataset.${dataset}`),
+        ...after(site.granted(node.id)),
+      ],
+    }),
+  ];
+}
+
+/** Once a day, or as often as asked; every quarter of an hour at the most (cloud.google.com/bigquery/docs/cloud-storage-transfer). */
+function schedule(runsPerMonth: number): string {
+  if (runsPerMonth <= DAILY) return 'every 24 hours';
+  const minutes = Math.max(15, Math.floor((730 * 60) / runsPerMonth));
+  return minutes >= 60 ? `every ${Math.floor(minutes / 60)} hours` : `every ${minutes} minutes`;
+}

@@ -1,0 +1,129 @@
+import type { StreamDemand } from '../../../../../model/demand.ts';
+import type { Claim } from '../../../../../model/finding.ts';
+import { code, nested } from '../../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../../model/offering.ts';
+import type { Site } from '../../../../../model/site.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../../model/workload.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../../../foundation/accounts.ts';
+import { apis } from '../../../foundation/apis.ts';
+import { globalNameOf } from '../../../foundation/names.ts';
+import { privateApiUsage } from '../../../foundation/private-apis.ts';
+import { gib, HOURS, short } from '../../../foundation/quantity.ts';
+import { bucketKey } from '../../cloud-kms.ts';
+import { principalOf } from '../../cloud-run/web.ts';
+import { isSource } from '../../pubsub/deliver.ts';
+import { readingGrants, sourcesOf } from '../../sources.ts';
+import { EVENTS_PER_VCPU, jobBlocks, MACHINE, type ProcessorNode, VCPU } from './job.ts';
+import { kafkaJobBlocks } from './kafka-job.ts';
+
+const GIB = 8;
+const MOST_WORKERS = 100;
+const KAFKA = 'gcp.managed-kafka';
+const KB_PER_GB = 1e6;
+
+export const dataflow = entry<'stream_processing', SizeFacts>({
+  id: 'gcp.dataflow',
+  service: 'Dataflow',
+  capability: 'stream_processing',
+  inNetwork: false,
+  fit: ({ demand, needs }) =>
+    needs.scaleToZero
+      ? null
+      : {
+          because: `Dataflow works on ${short(demand.peakPerSecond)} events a second ${demand.kafka ? 'as it reads them from Kafka' : 'while they flow'}, counts each exactly once, and adds machines up to the peak.`,
+          provides: ['stream_processing', 'etl'],
+        },
+  size: ({ demand }) => {
+    const workers = (perSecond: number) => Math.max(1, Math.ceil(perSecond / (EVENTS_PER_VCPU * VCPU)));
+    if (workers(demand.peakPerSecond) > MOST_WORKERS) return [];
+    const count = workers(demand.meanPerSecond);
+    return [
+      {
+        sku: `${count} x ${MACHINE}, streaming`,
+        count,
+        // Work moves to another zone when a job is started anew: cloud.google.com/dataflow/sla
+        qualities: { zones: 2, availability: 99.9, operations: 0.2, scalesToZero: false, comfort: 1 },
+      },
+    ];
+  },
+  meter: ({ count }, { demand }) => dataflowUsages(count, demand),
+  declare: (_size, node, site) => processorBlocks(node, site),
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'private',
+      text: 'What is kept between steps lies in a bucket that cannot be made public.',
+      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      argument: 'public_access_prevention = "enforced"',
+    },
+  ],
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function dataflowUsages(count: number, { meanPerSecond, eventKb }: StreamDemand): readonly Usage[] {
+  const processed = (meanPerSecond * SECONDS_PER_MONTH * eventKb) / KB_PER_GB;
+  return [
+    {
+      meter: 'dataflow/streaming/vcpu',
+      what: 'Processors of the machines',
+      quantity: count * VCPU * HOURS_PER_MONTH,
+      arithmetic: `${count} x ${VCPU} vCPU x ${HOURS}`,
+    },
+    {
+      meter: 'dataflow/batch/memory',
+      what: 'Memory of the machines, at the same price for streams',
+      quantity: count * GIB * HOURS_PER_MONTH,
+      arithmetic: `${count} x ${GIB} GiB x ${HOURS}`,
+    },
+    {
+      meter: 'dataflow/streaming/data-processed',
+      what: 'Data that pass between steps',
+      quantity: gib(processed),
+      arithmetic: `${short(meanPerSecond)} a second x ${short(eventKb)} kB x 730 h x 3,600 s`,
+    },
+    privateApiUsage(),
+  ];
+}
+
+function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const sources = sourcesOf(site, node.id);
+  const source = sources.find((part) => isSource(site, part.node.id));
+  const kafka = sources.find((part) => part.choice.offering === KAFKA);
+  return [
+    ...apis('dataflow', 'compute', 'storage'),
+    ...serviceAccount(label, node.id, node.title),
+    ...projectRole(`${label}_works`, 'roles/dataflow.worker', memberOf(label), null),
+    ...readingGrants(site, node.id, principalOf(node.id)),
+    ...stagingBlocks(node, site),
+    ...(source === undefined ? [] : jobBlocks(node, source, site)),
+    ...(kafka === undefined ? [] : kafkaJobBlocks(node, kafka, site)),
+    output(
+      `${label}_account`,
+      'Identity that jobs run under; jobs of your own are started with it, its bucket and its network.',
+      emailOf(label),
+    ),
+  ];
+}
+
+function stagingBlocks(node: ProcessorNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const key = bucketKey(site);
+  return [
+    ...key.blocks,
+    resource('data.tf', 'google_storage_bucket', label, {
+      name: globalNameOf(node.id),
+      location: code('upper(var.region)'),
+      uniform_bucket_level_access: true,
+      public_access_prevention: 'enforced',
+      force_destroy: true,
+      lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }),
+      ...key.arguments,
+    }),
+    resource('security.tf', 'google_storage_bucket_iam_member', label, {
+      bucket: code(`google_storage_bucket.${label}.name`),
+      role: 'roles/storage.objectAdmin',
+      member: memberOf(label),
+    }),
+  ];
+}

@@ -1,0 +1,95 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { projectRole } from '../../foundation/accounts.ts';
+import { apis } from '../../foundation/apis.ts';
+import { short } from '../../foundation/quantity.ts';
+import { excludesProduct } from '../../foundation/wishes.ts';
+
+type DashboardNode = GraphNode<'bi_dashboard'>;
+
+/** Reports that people draw in the browser over the warehouse: nothing runs, and nothing is charged for it. */
+export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
+  id: 'gcp.looker-studio',
+  service: 'Looker Studio',
+  capability: 'bi_dashboard',
+  inNetwork: false,
+  fit: ({ demand }, requirements) =>
+    excludesProduct(requirements, 'looker studio')
+      ? null
+      : {
+          because: `Looker Studio draws reports for ${short(demand.viewers)} people straight from the warehouse and costs nothing itself: only the queries are paid.`,
+          provides: ['bi_dashboard'],
+        },
+  size: () => [
+    {
+      sku: 'Without charge',
+      count: 1,
+      // Nothing is promised for the edition without charge.
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: () => [],
+  declare: (_size, node, site) => dashboardBlocks(node, site),
+});
+
+/** Terraform lets the readers in; the report itself is drawn by a person. */
+function dashboardBlocks(node: DashboardNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const datasets = site
+    .from(node.id)
+    .flatMap((edge) => site.find(edge.to) ?? [])
+    .filter((part) => part.node.capability === 'data_warehouse' || part.node.capability === 'data_lake');
+  const member = code('each.value');
+  return [
+    ...apis('bigquery'),
+    variable(`${label}_readers`, {
+      description: `Who may see what ${node.title} shows, such as group:managers@example.com.`,
+      type: 'list(string)',
+      default: [],
+      validation: {
+        condition: `alltrue([for reader in var.${label}_readers : can(regex("^(user|group|domain):", reader))])`,
+        message: 'Begin each with user:, group: or domain:.',
+      },
+    }),
+    ...datasets.map((part) =>
+      resource('security.tf', 'google_bigquery_dataset_iam_member', `${label}_${site.label(part.node.id)}`, {
+        for_each: code(`toset(var.${label}_readers)`),
+        dataset_id: datasetOf(part, site),
+        role: 'roles/bigquery.dataViewer',
+        member,
+      }),
+    ),
+    ...projectRole(`${label}_queries`, 'roles/bigquery.jobUser', member, null).map((block) =>
+      block.type === 'resource' && block.labels[0] === 'google_project_iam_member'
+        ? { ...block, body: { for_each: code(`toset(var.${label}_readers)`), ...block.body } }
+        : block,
+    ),
+    output(
+      `${label}_url`,
+      'Opens a new report in the browser; a person draws it and shares it with the readers.',
+      url(datasets[0], site),
+    ),
+  ];
+}
+
+function datasetOf(part: PlacedNode, site: Site): Expression {
+  return code(`google_bigquery_dataset.${site.label(part.node.id)}.dataset_id`);
+}
+
+/** developers.google.com/looker-studio/integrate/linking-api */
+function url(first: PlacedNode | undefined, site: Site): Expression {
+  const base = 'https://lookerstudio.google.com/reporting/create';
+  if (first === undefined) return { hcl: 'template', parts: [base] };
+  return {
+    hcl: 'template',
+    parts: [
+      `${base}?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=`,
+      code('var.project_id'),
+      '&ds.datasetId=',
+      datasetOf(first, site),
+    ],
+  };
+}

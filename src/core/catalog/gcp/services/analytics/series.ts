@@ -1,0 +1,97 @@
+import type { SeriesDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+import { datasetBlocks, datasetClaims, letIn, queryUsage, storageUsages } from './bigquery.ts';
+
+/** A question takes about a second: fine for reports and charts, too slow for programs that ask all the time. */
+const MOST_QUERIES_PER_SECOND = 1;
+/** 3 GB a second can be written to a project (cloud.google.com/bigquery/quotas); points go in batches. */
+const MOST_POINTS_PER_SECOND = 1_000_000;
+const SECONDS_PER_DAY = 86_400;
+const HOURS_PER_DAY = 24;
+const BYTES_PER_GB = 1e9;
+/** A query reads 10 MB at the least (cloud.google.com/bigquery/pricing), here the last hour's points. */
+const LEAST_QUERY_GB = 0.01;
+const COMFORT = 0.8;
+
+/** Measurements in a table by day: nothing runs between questions, and old days go by themselves. */
+export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
+  id: 'gcp.bigquery-series',
+  service: 'BigQuery',
+  capability: 'timeseries_db',
+  inNetwork: false,
+  fit: ({ demand }) =>
+    demand.queriesPerSecond > MOST_QUERIES_PER_SECOND || demand.pointsPerSecond > MOST_POINTS_PER_SECOND
+      ? null
+      : {
+          because: `A table by day takes ${short(demand.pointsPerSecond)} points a second and answers in about a second; at ${short(demand.queriesPerSecond)} questions a second no node has to run.`,
+          provides: ['timeseries_db', 'backup'],
+        },
+  size: () => [
+    {
+      sku: 'Table by day, on demand',
+      count: 1,
+      // cloud.google.com/bigquery/sla
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: COMFORT },
+    },
+  ],
+  meter: (_size, { demand }) => seriesUsages(demand),
+  declare: (_size, node, site) => seriesBlocks(node, site),
+  accept: (_size, node, site, caller, edge) =>
+    letIn(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
+  claims: (_size, node) => datasetClaims(node.id.replaceAll('-', '_')),
+});
+
+function seriesUsages(demand: SeriesDemand): readonly Usage[] {
+  const { pointsPerSecond, pointBytes, retentionDays, queriesPerSecond } = demand;
+  const dayGb = (pointsPerSecond * SECONDS_PER_DAY * pointBytes) / BYTES_PER_GB;
+  const writtenGb = (pointsPerSecond * SECONDS_PER_MONTH * pointBytes) / BYTES_PER_GB;
+  const queryGb = Math.max(LEAST_QUERY_GB, dayGb / HOURS_PER_DAY);
+  return [
+    ...storageUsages({ storedGb: dayGb * retentionDays }),
+    {
+      meter: 'bigquery/storage-write-api',
+      what: 'Points written',
+      quantity: gib(writtenGb),
+      arithmetic: `${short(pointsPerSecond)} a second x ${short(pointBytes)} bytes x 730 h x 3,600 s`,
+    },
+    queryUsage(queriesPerSecond * SECONDS_PER_MONTH * queryGb),
+  ];
+}
+
+function seriesBlocks(node: GraphNode<'timeseries_db'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...datasetBlocks(node, site),
+    variable(`${label}_retention_days`, {
+      description: `Days after which points of ${node.title} are let go.`,
+      type: 'number',
+      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
+      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
+    }),
+    resource('data.tf', 'google_bigquery_table', label, {
+      dataset_id: code(`google_bigquery_dataset.${label}.dataset_id`),
+      table_id: 'points',
+      labels: code('local.labels'),
+      deletion_protection: code('var.environment == "production"'),
+      require_partition_filter: true,
+      time_partitioning: nested({
+        type: 'DAY',
+        field: 'at',
+        expiration_ms: code(`var.${label}_retention_days * ${SECONDS_PER_DAY} * 1000`),
+      }),
+      clustering: ['series'],
+      schema: JSON.stringify([
+        { name: 'series', type: 'STRING', mode: 'REQUIRED' },
+        { name: 'at', type: 'TIMESTAMP', mode: 'REQUIRED' },
+        { name: 'value', type: 'FLOAT' },
+        { name: 'tags', type: 'JSON' },
+      ]),
+    }),
+  ];
+}

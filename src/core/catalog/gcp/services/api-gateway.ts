@@ -1,0 +1,153 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { call, code, type Expression, nested, type Value } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { emailOf, serviceAccount } from '../foundation/accounts.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf, shortName } from '../foundation/names.ts';
+import { uptimeCheck } from '../foundation/observing.ts';
+import { short } from '../foundation/quantity.ts';
+import { REGIONS } from '../foundation/regions.ts';
+
+/** Regions that have it (cloud.google.com/api-gateway/docs/deployment-model; list from general knowledge, unverified). */
+const OFFERED: readonly string[] = [
+  'asia-northeast1',
+  'australia-southeast1',
+  'europe-west1',
+  'europe-west2',
+  'us-central1',
+  'us-east1',
+  'us-east4',
+  'us-west2',
+  'us-west3',
+  'us-west4',
+];
+
+export function gatewayRegion(region: string): boolean {
+  return OFFERED.includes(region);
+}
+
+const MILLION = 1_000_000;
+
+export const apiGateway = entry<'api_gateway', SizeFacts>({
+  id: 'gcp.api-gateway',
+  service: 'API Gateway',
+  capability: 'api_gateway',
+  inNetwork: false,
+  absentFrom: REGIONS.map(({ id }) => id).filter((id) => !OFFERED.includes(id)),
+  fit: ({ demand }) => ({
+    because: `API Gateway publishes the interface by its specification, to which keys and quotas a caller can be added; ${short(demand.requestsPerMonth)} calls a month are paid one by one.`,
+    provides: ['api_gateway'],
+  }),
+  size: () => [
+    {
+      sku: 'One gateway',
+      count: 1,
+      // cloud.google.com/api-gateway/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'api_gateway/calls',
+      what: 'Calls',
+      quantity: demand.requestsPerMonth / MILLION,
+      arithmetic: `${short(demand.requestsPerMonth)} calls`,
+    },
+  ],
+  declare: (_size, node, site) => gatewayBlocks(node, site),
+});
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const beta = { provider: code('google-beta') };
+  const backend = site.from(node.id).find((edge) => edge.kind === 'request')?.to;
+  return [
+    ...apis('apigateway', 'servicemanagement', 'servicecontrol'),
+    ...serviceAccount(label, node.id, `Calls what ${node.title} publishes`),
+    resource('edge.tf', 'google_api_gateway_api', label, {
+      ...beta,
+      api_id: nameOf(node.id),
+      depends_on: enabled('apigateway', 'servicemanagement', 'servicecontrol'),
+    }),
+    resource('edge.tf', 'google_api_gateway_api_config', label, {
+      ...beta,
+      api: code(`google_api_gateway_api.${label}.api_id`),
+      api_config_id_prefix: `${shortName(node.id)}-`,
+      openapi_documents: nested({
+        document: nested({
+          path: 'openapi.json',
+          contents: call('base64encode', call('jsonencode', specification(node.title, addressOf(site, backend)))),
+        }),
+      }),
+      gateway_config: nested({ backend_config: nested({ google_service_account: emailOf(label) }) }),
+      lifecycle: nested({ create_before_destroy: true }),
+    }),
+    resource('edge.tf', 'google_api_gateway_gateway', label, {
+      ...beta,
+      gateway_id: nameOf(node.id),
+      region: code('var.region'),
+      api_config: code(`google_api_gateway_api_config.${label}.id`),
+    }),
+    ...(backend === undefined ? [] : [invoker(site, label, backend)]),
+    ...uptimeCheck(site, label, node.id, {
+      host: code(`google_api_gateway_gateway.${label}.default_hostname`),
+      port: 443,
+      useSsl: true,
+    }),
+    output(
+      `${label}_url`,
+      'Address that answers after apply.',
+      code(`"https://\${google_api_gateway_gateway.${label}.default_hostname}"`),
+    ),
+  ];
+}
+
+/** Every path and method goes to the program, until the team writes down its own interface. */
+function specification(title: string, address: Value): Value {
+  const operation = (method: string, name: string, parameters: readonly Value[]): Value => ({
+    operationId: `${method}${name}`,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    responses: { '200': { description: 'The answer of the program' } },
+  });
+  const all = (name: string, parameters: readonly Value[]): Value =>
+    Object.fromEntries(METHODS.map((method) => [method, operation(method, name, parameters)]));
+  return {
+    swagger: '2.0',
+    info: { title, version: '1.0.0' },
+    schemes: ['https'],
+    'x-google-backend': { address, path_translation: 'APPEND_PATH_TO_ADDRESS' },
+    paths: {
+      '/': all('Root', []),
+      '/{path=**}': all('Path', [{ name: 'path', in: 'path', required: true, type: 'string' }]),
+    },
+  };
+}
+
+function addressOf(site: Site, backend: string | undefined): Value {
+  if (backend === undefined) return 'https://example.com';
+  const label = site.label(backend);
+  return code(
+    site.find(backend)?.choice.form === 'function'
+      ? `google_cloudfunctions2_function.${label}.service_config[0].uri`
+      : `google_cloud_run_v2_service.${label}.uri`,
+  );
+}
+
+/** The gateway calls the program under its own identity; nobody else does. */
+function invoker(site: Site, label: string, backend: string): Block {
+  const program = site.label(backend);
+  const name: Expression =
+    site.find(backend)?.choice.form === 'function'
+      ? code(`reverse(split("/", google_cloudfunctions2_function.${program}.service_config[0].service))[0]`)
+      : code(`google_cloud_run_v2_service.${program}.name`);
+  return resource('security.tf', 'google_cloud_run_v2_service_iam_member', `${label}_${program}`, {
+    name,
+    location: code('var.region'),
+    role: 'roles/run.invoker',
+    member: code(`google_service_account.${label}.member`),
+  });
+}

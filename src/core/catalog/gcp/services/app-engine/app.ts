@@ -1,0 +1,182 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested, template, type Value } from '../../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import type { Acceptance } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { globalNameOf } from '../../foundation/names.ts';
+import { uptimeCheck } from '../../foundation/observing.ts';
+import { bucketKey } from '../cloud-kms.ts';
+import { after } from '../cloud-run/program.ts';
+import { connectorBlocks } from '../functions/connector.ts';
+import type { AppSize, Surroundings } from './index.ts';
+import { OLDER_NAMES } from './places.ts';
+
+const APPLICATION = 'google_app_engine_application.main';
+
+/** The application, its code and one version of it, which takes all requests. */
+export function appBlocks(
+  size: AppSize,
+  node: GraphNode<'web_compute'>,
+  site: Site,
+  { behind, connected }: Surroundings,
+): readonly Block[] {
+  const label = site.label(node.id);
+  const granted = site.granted(node.id);
+  return [
+    ...apis('appengine', 'cloudbuild', 'storage'),
+    ...appVariables(size, node, label),
+    ...serviceAccount(label, node.id, node.title),
+    ...projectRole(`${label}_logs`, 'roles/logging.logWriter', memberOf(label), null),
+    ...(connected ? connectorBlocks() : []),
+    applicationBlock(),
+    ...sourceBlocks(node.id, label, site),
+    resource('compute.tf', 'google_app_engine_standard_app_version', label, {
+      service: 'default',
+      version_id: code(`substr(data.archive_file.${label}.output_md5, 0, 12)`),
+      runtime: code(`var.${label}_runtime`),
+      instance_class: code(`var.${label}_instance_class`),
+      service_account: emailOf(label),
+      env_variables: variables(granted),
+      entrypoint: nested({ shell: code(`var.${label}_command`) }),
+      deployment: nested({
+        zip: nested({
+          source_url: template`https://storage.googleapis.com/${code(`google_storage_bucket.${label}_source.name`)}/${code(`google_storage_bucket_object.${label}_source.name`)}`,
+        }),
+      }),
+      automatic_scaling: nested({
+        max_concurrent_requests: size.concurrency,
+        standard_scheduler_settings: nested({
+          min_instances: code(`var.${label}_min_instances`),
+          max_instances: code(`var.${label}_max_instances`),
+        }),
+      }),
+      vpc_access_connector: connected
+        ? nested({
+            name: code('google_vpc_access_connector.functions.id'),
+            egress_setting: 'PRIVATE_RANGES_ONLY',
+          })
+        : undefined,
+      noop_on_destroy: true,
+      depends_on: [
+        code(APPLICATION),
+        code(`google_storage_bucket_iam_member.${label}_source`),
+        code(`google_project_iam_member.${label}_logs`),
+        ...after(granted),
+      ],
+      lifecycle: nested({ create_before_destroy: true }),
+    }),
+    ...(behind ? [behindBalancer(label)] : openDoor(node.id, label, site)),
+  ];
+}
+
+/** Behind a load balancer there is no other way in. */
+function behindBalancer(label: string): Block {
+  return resource('network.tf', 'google_app_engine_service_network_settings', label, {
+    service: code(`google_app_engine_standard_app_version.${label}.service`),
+    network_settings: nested({ ingress_traffic_allowed: 'INGRESS_TRAFFIC_ALLOWED_INTERNAL_AND_LB' }),
+  });
+}
+
+function openDoor(id: string, label: string, site: Site): readonly Block[] {
+  const host = `${APPLICATION}.default_hostname`;
+  return [
+    ...uptimeCheck(site, label, id, { host: code(host), port: 443, useSsl: true }),
+    output(`${label}_url`, 'Address that answers after apply.', code(`"https://\${${host}}"`)),
+  ];
+}
+
+/** One in a project, in one place for ever. */
+function applicationBlock(): Block {
+  const older = Object.entries(OLDER_NAMES).map(([region, name]) => `"${region}" = "${name}"`);
+  return resource(
+    'compute.tf',
+    'google_app_engine_application',
+    'main',
+    {
+      location_id: code(`lookup({ ${older.join(', ')} }, var.region, var.region)`),
+      depends_on: enabled('appengine'),
+    },
+    'A project has one application, in a place that can never be changed; it stays when the system is taken down.',
+  );
+}
+
+/** The code lies beside the Terraform; a change of it is a new version. */
+function sourceBlocks(id: string, label: string, site: Site): readonly Block[] {
+  const key = bucketKey(site);
+  return [
+    ...key.blocks,
+    data('compute.tf', 'archive_file', label, {
+      type: 'zip',
+      source_dir: code(`"\${path.module}/apps/${id}"`),
+      output_path: code(`"\${path.module}/.build/${id}.zip"`),
+    }),
+    resource('compute.tf', 'google_storage_bucket', `${label}_source`, {
+      name: globalNameOf(`${id}-source`),
+      location: code('upper(var.region)'),
+      uniform_bucket_level_access: true,
+      public_access_prevention: 'enforced',
+      force_destroy: true,
+      ...key.arguments,
+    }),
+    resource('compute.tf', 'google_storage_bucket_object', `${label}_source`, {
+      name: code(`"\${data.archive_file.${label}.output_md5}.zip"`),
+      bucket: code(`google_storage_bucket.${label}_source.name`),
+      source: code(`data.archive_file.${label}.output_path`),
+    }),
+    resource('security.tf', 'google_storage_bucket_iam_member', `${label}_source`, {
+      bucket: code(`google_storage_bucket.${label}_source.name`),
+      role: 'roles/storage.objectViewer',
+      member: memberOf(label),
+    }),
+  ];
+}
+
+/** App Engine takes no secrets by reference: the program is told their names and reads them itself. */
+function variables({ environment, secrets }: Acceptance): Readonly<Record<string, Value>> | undefined {
+  const named = Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret] as const);
+  const all = [...Object.entries(environment), ...named].sort(([a], [b]) => (a < b ? -1 : 1));
+  return all.length === 0 ? undefined : Object.fromEntries(all);
+}
+
+function appVariables(size: AppSize, { title }: GraphNode<'web_compute'>, label: string): readonly Block[] {
+  const count = (name: string, description: string, value: number, least: number) =>
+    variable(`${label}_${name}`, {
+      description,
+      type: 'number',
+      default: value,
+      validation: {
+        condition: `var.${label}_${name} >= ${least} && var.${label}_${name} <= 1000`,
+        message: `Use ${least} to 1000.`,
+      },
+    });
+  return [
+    variable(`${label}_runtime`, {
+      description: `Language that ${title} is written in, with its version.`,
+      type: 'string',
+      default: 'nodejs22',
+      validation: {
+        condition: `can(regex("^(nodejs|python|java|go|php|ruby)[0-9]+$", var.${label}_runtime))`,
+        message: 'Use a runtime such as nodejs22 or python312.',
+      },
+    }),
+    variable(`${label}_command`, {
+      description: `Command that ${title} is started with.`,
+      type: 'string',
+      default: 'node server.js',
+      validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
+    }),
+    variable(`${label}_instance_class`, {
+      description: `Class of an instance of ${title}: memory and speed.`,
+      type: 'string',
+      default: size.instanceClass,
+      validation: {
+        condition: `contains(["F1", "F2", "F4", "F4_1G"], var.${label}_instance_class)`,
+        message: 'Use F1, F2, F4 or F4_1G.',
+      },
+    }),
+    count('min_instances', `Instances of ${title} that always stand ready.`, size.warm, 0),
+    count('max_instances', `Most instances of ${title} at a time.`, size.max, 1),
+  ];
+}

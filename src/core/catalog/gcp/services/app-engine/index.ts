@@ -1,0 +1,149 @@
+import type { ComputeDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { entry, type Offering } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { short } from '../../foundation/quantity.ts';
+import { REGIONS } from '../../foundation/regions.ts';
+import { asksFor, excludes, excludesProduct } from '../../foundation/wishes.ts';
+import { internetOut } from '../cloud-run/meters.ts';
+import { absorbed, allows, builtIn, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
+import { connectorUsage } from '../functions/connector.ts';
+import { appBlocks } from './app.ts';
+import { OFFERED } from './places.ts';
+
+type WebNode = GraphNode<'web_compute'>;
+
+export interface AppSize extends SizeFacts {
+  readonly instanceClass: 'F1' | 'F2' | 'F4';
+  /** Instance hours that are billed for one hour of it. */
+  readonly units: number;
+  readonly mean: number;
+  readonly max: number;
+  readonly warm: number;
+  readonly concurrency: number;
+}
+
+/** Share of a vCPU that a class has: 0.6 to 2.4 GHz (cloud.google.com/appengine/docs/standard#instance_classes). */
+const CLASSES = [
+  { instanceClass: 'F1', units: 1, vcpu: 0.25 },
+  { instanceClass: 'F2', units: 2, vcpu: 0.5 },
+  { instanceClass: 'F4', units: 4, vcpu: 1 },
+] as const;
+/** An instance is billed for a quarter of an hour after its last request (cloud.google.com/appengine/pricing). */
+const LINGERS_SECONDS = 900;
+const MOST_INSTANCES = 1000;
+const MOST_CONCURRENT = 80;
+const REQUEST_SECONDS = 0.2;
+/** cloud.google.com/appengine/sla */
+const AVAILABILITY = 99.95;
+
+/** Code that is handed over as it is; a container on Cloud Run does the same and can leave again. */
+export const appEngine = [false, true].flatMap((behind) =>
+  [false, true].map((connected) => entry(offering({ behind, connected }))),
+);
+
+/** What stands around it: a load balancer before it, and a database or a cache with a private address behind it. */
+export interface Surroundings {
+  readonly behind: boolean;
+  readonly connected: boolean;
+}
+
+function offering({ behind, connected }: Surroundings): Offering<'web_compute', AppSize> {
+  return {
+    id: `gcp.app-engine${connected ? '-connected' : ''}${behind ? '-behind-load-balancer' : ''}`,
+    service: 'App Engine',
+    capability: 'web_compute',
+    form: 'paas',
+    inNetwork: false,
+    absentFrom: REGIONS.map((region) => region.id).filter((region) => !OFFERED.includes(region)),
+    fit(node, requirements) {
+      if (!isWanted(node, requirements) || callsInside(requirements) !== connected) return null;
+      if (needsLoadBalancer(node, requirements) !== behind) return null;
+      return {
+        because: `Code is handed over as it is: App Engine builds it, starts copies for the peak of ${short(node.demand.peakRps)} requests a second and stops them afterwards.`,
+        provides: ['web_compute', 'web_compute:paas', ...(behind ? [] : builtIn(requirements))],
+        absorbs: behind ? ['network_egress'] : [...absorbed(requirements), 'api_gateway'],
+      };
+    },
+    size: ({ demand, needs }) => appSizes(demand, needs.scaleToZero),
+    meter: (size, { demand }) => [
+      instanceHours(size, demand),
+      ...(behind ? [] : [internetOut(demand)]),
+      ...(connected ? [connectorUsage()] : []),
+    ],
+    declare: (size, node, site) => appBlocks(size, node, site, { behind, connected }),
+    claims: (_size, node) => appClaims(node.id.replaceAll('-', '_')),
+    principal: (_size, node) => principalOf(node.id),
+  };
+}
+
+/** Only where code without a container is asked for: it binds a project to one place for good. */
+function isWanted({ needs }: WebNode, requirements: Requirements): boolean {
+  if (excludes(requirements, 'web_compute:paas') || excludesProduct(requirements, 'app engine')) return false;
+  return allows(needs.forms, 'paas') && asksFor(requirements, 'web_compute:paas');
+}
+
+function callsInside(requirements: Requirements): boolean {
+  return asksFor(requirements, 'relational_db') || asksFor(requirements, 'cache');
+}
+
+function appSizes(demand: ComputeDemand, scaleToZero: boolean): readonly AppSize[] {
+  const warm = scaleToZero ? 0 : Math.max(0, demand.minimumCopies - 1);
+  return CLASSES.flatMap(({ instanceClass, units, vcpu }) => {
+    const instances = (rps: number) => Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * vcpu));
+    const max = Math.max(2, warm, instances(demand.peakRps));
+    if (max > MOST_INSTANCES) return [];
+    const mean = Math.max(1, warm, instances(demand.meanRps));
+    return [
+      {
+        sku: `Standard, ${instanceClass}, up to ${max}`,
+        count: mean,
+        qualities: {
+          zones: 3,
+          availability: AVAILABILITY,
+          operations: 0,
+          scalesToZero: warm === 0,
+          comfort: warm === 0 ? 0.9 : 1,
+        },
+        instanceClass,
+        units,
+        mean,
+        max,
+        warm,
+        concurrency: Math.min(MOST_CONCURRENT, Math.max(1, Math.ceil(demand.rpsPerVcpu * vcpu * REQUEST_SECONDS * 2))),
+      },
+    ];
+  });
+}
+
+function instanceHours({ mean, warm, units }: AppSize, { meanRps }: ComputeDemand): Usage {
+  const busy = mean * (1 - Math.exp((-meanRps * LINGERS_SECONDS) / mean));
+  const running = Math.max(warm, busy);
+  return {
+    meter: 'app_engine/f1-instance',
+    what: 'Instances while requests come and a quarter of an hour after',
+    quantity: running * units * HOURS_PER_MONTH,
+    arithmetic: `${short(running)} on average x ${units} instance hours x 730 h`,
+  };
+}
+
+function appClaims(label: string): readonly Claim[] {
+  const resource = `google_app_engine_standard_app_version.${label}`;
+  return [
+    {
+      kind: 'autoscaled',
+      text: 'Copies are added up to the number that the peak needs and taken away afterwards.',
+      resource,
+      argument: `max_instances = var.${label}_max_instances`,
+    },
+    {
+      kind: 'least_privilege',
+      text: 'The program runs under an identity of its own that is granted nothing but what the edges of the design say.',
+      resource,
+      argument: `service_account = google_service_account.${label}.email`,
+    },
+  ];
+}

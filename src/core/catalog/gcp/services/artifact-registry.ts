@@ -1,0 +1,65 @@
+import { code, nested } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { gib, short } from '../foundation/quantity.ts';
+import { ownKey } from './cloud-kms.ts';
+
+export const artifactRegistry = entry<'ci_registry', SizeFacts>({
+  id: 'gcp.artifact-registry',
+  service: 'Artifact Registry',
+  capability: 'ci_registry',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Artifact Registry keeps ${short(demand.imageGb)} GB of images in the region that runs them, so that pulling them costs nothing.`,
+    provides: ['ci_registry'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: `Docker repository, ${short(demand.imageGb)} GB`,
+      count: 1,
+      // cloud.google.com/artifact-registry/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'artifact_registry/storage',
+      what: 'Images kept',
+      quantity: gib(demand.imageGb),
+      arithmetic: `${short(demand.imageGb)} GB / 1.0737 GB a GiB`,
+    },
+  ],
+  declare: (_size, node, site) => {
+    const label = site.label(node.id);
+    const own = ownKey(site, 'artifactregistry');
+    return [
+      ...apis('artifactregistry'),
+      ...(own?.blocks ?? []),
+      resource('compute.tf', 'google_artifact_registry_repository', label, {
+        repository_id: nameOf(node.id),
+        location: code('var.region'),
+        format: 'DOCKER',
+        description: 'Images of the own programs',
+        kms_key_name: own?.key,
+        cleanup_policies: [
+          nested({ id: 'keep-ten', action: 'KEEP', most_recent_versions: nested({ keep_count: 10 }) }),
+          nested({
+            id: 'delete-old',
+            action: 'DELETE',
+            condition: nested({ tag_state: 'ANY', older_than: '2592000s' }),
+          }),
+        ],
+        depends_on: [...enabled('artifactregistry'), ...(own?.after ?? [])],
+      }),
+      output(
+        `${label}_address`,
+        'Push images here, then name them in the variables that end in _image.',
+        code(
+          `"\${var.region}-docker.pkg.dev/\${var.project_id}/\${google_artifact_registry_repository.${label}.repository_id}"`,
+        ),
+      ),
+    ];
+  },
+});

@@ -1,0 +1,114 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { globalNameOf, nameOf } from '../foundation/names.ts';
+import { gib } from '../foundation/quantity.ts';
+import { bucketKey } from './cloud-kms.ts';
+import { stored } from './cloud-storage.ts';
+
+/** Reads and writes of data that a small system notes, GB a month; a working assumption. */
+const AUDIT_GB_PER_MONTH = 2;
+/** Thirteen months, so that an auditor always finds a whole year. */
+const KEPT_DAYS = 400;
+const KEPT_MONTHS = 13;
+
+export const auditLogs = entry<'audit_trail', SizeFacts>({
+  id: 'gcp.cloud-audit-logs',
+  service: 'Cloud Audit Logs',
+  capability: 'audit_trail',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit: () => ({
+    because: `Cloud Audit Logs note who changed and who read what; the notes are copied to a bucket in which nothing can be changed or deleted for ${KEPT_DAYS} days.`,
+    provides: ['audit_trail'],
+  }),
+  size: () => [
+    {
+      sku: `Reads, writes and changes, kept for ${KEPT_DAYS} days`,
+      count: 1,
+      // cloud.google.com/operations/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: () => [
+    {
+      meter: 'cloud_logging/log-ingest-over-50gib-free',
+      what: 'Notes of who read and wrote data, and of connections',
+      quantity: gib(AUDIT_GB_PER_MONTH),
+      arithmetic: `${AUDIT_GB_PER_MONTH} GB assumed / 1.0737 GB a GiB`,
+    },
+    stored(AUDIT_GB_PER_MONTH * KEPT_MONTHS),
+  ],
+  declare: (_size, node, site) => auditBlocks(node, site),
+  claims: (_size, node) => [
+    {
+      kind: 'logged',
+      text: `Who changed and who read data is noted and cannot be changed or deleted for ${KEPT_DAYS} days.`,
+      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      argument: `retention_period = tostring(var.${node.id.replaceAll('-', '_')}_days * 24 * 60 * 60)`,
+    },
+  ],
+});
+
+function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const key = bucketKey(site);
+  return [
+    ...apis('logging', 'storage', 'cloudresourcemanager'),
+    ...key.blocks,
+    variable(`${label}_days`, {
+      description: 'Days for which the audit trail is kept and cannot be deleted.',
+      type: 'number',
+      default: KEPT_DAYS,
+      validation: {
+        condition: `var.${label}_days >= 30 && var.${label}_days <= 3650`,
+        message: 'Use 30 to 3650 days.',
+      },
+    }),
+    variable(`${label}_locked`, {
+      description:
+        'Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards.',
+      type: 'bool',
+      default: false,
+    }),
+    resource('observability.tf', 'google_project_iam_audit_config', label, {
+      project: code('var.project_id'),
+      service: 'allServices',
+      audit_log_config: ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].map((log_type) => nested({ log_type })),
+      depends_on: enabled('cloudresourcemanager'),
+    }),
+    resource('observability.tf', 'google_storage_bucket', label, {
+      name: globalNameOf(node.id),
+      location: code('upper(var.region)'),
+      storage_class: 'STANDARD',
+      uniform_bucket_level_access: true,
+      public_access_prevention: 'enforced',
+      force_destroy: false,
+      retention_policy: nested({
+        retention_period: code(`tostring(var.${label}_days * 24 * 60 * 60)`),
+        is_locked: code(`var.${label}_locked`),
+      }),
+      lifecycle_rule: nested({
+        condition: nested({ age: code(`var.${label}_days + 1`) }),
+        action: nested({ type: 'Delete' }),
+      }),
+      ...key.arguments,
+    }),
+    resource('observability.tf', 'google_logging_project_sink', label, {
+      name: nameOf(node.id),
+      destination: code(`"storage.googleapis.com/\${google_storage_bucket.${label}.name}"`),
+      filter:
+        'log_id("cloudaudit.googleapis.com/activity") OR log_id("cloudaudit.googleapis.com/data_access") OR log_id("cloudaudit.googleapis.com/policy")',
+      unique_writer_identity: true,
+      depends_on: enabled('logging'),
+    }),
+    resource('security.tf', 'google_storage_bucket_iam_member', label, {
+      bucket: code(`google_storage_bucket.${label}.name`),
+      role: 'roles/storage.objectCreator',
+      member: code(`google_logging_project_sink.${label}.writer_identity`),
+    }),
+  ];
+}

@@ -1,0 +1,147 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { projectRole } from '../foundation/accounts.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf, shortName } from '../foundation/names.ts';
+import { gib, short } from '../foundation/quantity.ts';
+
+type VaultNode = GraphNode<'backup'>;
+
+const SECONDS_PER_DAY = 86_400;
+/** Moments of the last week can be restored from the logs (cloud.google.com/backup-disaster-recovery/docs). */
+const LOG_DAYS = 7;
+
+/** Copies in a vault of Google's that nobody can delete before their time, not even an owner of the project. */
+export const backupVault = entry<'backup', SizeFacts>({
+  id: 'gcp.backup-vault',
+  service: 'Backup and DR Service',
+  capability: 'backup',
+  span: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Copies of ${short(demand.protectedGb)} GB lie for ${short(demand.retentionDays)} days in a vault apart from the databases, and nobody can delete them before their time.`,
+    provides: ['backup'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: `Backup vault, ${short(demand.retentionDays)} days`,
+      count: 1,
+      // cloud.google.com/backup-disaster-recovery/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'backup_dr/vault-storage',
+      what: 'Copies, the first in full',
+      quantity: gib(demand.protectedGb + demand.changeGbPerDay * demand.retentionDays),
+      arithmetic: `${short(demand.protectedGb)} GB + ${short(demand.retentionDays)} x ${short(demand.changeGbPerDay)} GB changed a day`,
+    },
+    {
+      meter: 'backup_dr/management',
+      what: 'Data that are protected',
+      quantity: gib(demand.protectedGb),
+      arithmetic: `${short(demand.protectedGb)} GB / 1.0737 GB a GiB`,
+    },
+  ],
+  declare: (_size, node, site) => vaultBlocks(node, site),
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'backed_up',
+      text: 'Copies cannot be deleted before their time, by nobody.',
+      resource: `google_backup_dr_backup_vault.${node.id.replaceAll('-', '_')}`,
+      argument: `backup_minimum_enforced_retention_duration = "\${var.${node.id.replaceAll('-', '_')}_retention_days * ${SECONDS_PER_DAY}}s"`,
+    },
+  ],
+});
+
+function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const vault = `google_backup_dr_backup_vault.${label}`;
+  const databases = site
+    .from(node.id)
+    .flatMap((edge) => site.find(edge.to) ?? [])
+    .filter((part) => part.node.capability === 'relational_db');
+  return [
+    ...apis('backupdr'),
+    variable(`${label}_retention_days`, {
+      description: `Days for which a copy in ${node.title} stays, and before which it cannot be deleted.`,
+      type: 'number',
+      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
+      validation: {
+        condition: `var.${label}_retention_days >= 1 && var.${label}_retention_days <= 36500`,
+        message: 'Use 1 to 36500 days.',
+      },
+    }),
+    resource('data.tf', 'google_backup_dr_backup_vault', label, {
+      backup_vault_id: nameOf(node.id),
+      location: code('var.region'),
+      description: node.title,
+      labels: code('local.labels'),
+      backup_minimum_enforced_retention_duration: code(`"\${var.${label}_retention_days * ${SECONDS_PER_DAY}}s"`),
+      access_restriction: 'WITHIN_ORGANIZATION',
+      force_update: true,
+      ignore_inactive_datasources: true,
+      allow_missing: true,
+      depends_on: enabled('backupdr'),
+    }),
+    ...(databases.length === 0 ? [] : planBlocks(node, label)),
+    ...databases.map((database) => protection(node, database, site)),
+    output(
+      `${label}_vault`,
+      'Vault of the copies; they are restored in the console under Backup and DR.',
+      code(`${vault}.id`),
+    ),
+  ];
+}
+
+function planBlocks(node: VaultNode, label: string): readonly Block[] {
+  const vault = `google_backup_dr_backup_vault.${label}`;
+  return [
+    ...projectRole(
+      `${label}_operates`,
+      'roles/backupdr.cloudSqlOperator',
+      template`serviceAccount:${code(`${vault}.service_account`)}`,
+      null,
+    ),
+    resource('data.tf', 'google_backup_dr_backup_plan', label, {
+      backup_plan_id: nameOf(node.id),
+      location: code('var.region'),
+      resource_type: 'sqladmin.googleapis.com/Instance',
+      backup_vault: code(`${vault}.id`),
+      log_retention_days: LOG_DAYS,
+      backup_rules: nested({
+        rule_id: 'daily',
+        backup_retention_days: code(`var.${label}_retention_days`),
+        standard_schedule: nested({
+          recurrence_type: 'DAILY',
+          time_zone: 'UTC',
+          backup_window: nested({ start_hour_of_day: 1, end_hour_of_day: 7 }),
+        }),
+      }),
+    }),
+  ];
+}
+
+function protection(node: VaultNode, database: PlacedNode, site: Site): Block {
+  const label = site.label(node.id);
+  const name = site.label(database.node.id);
+  return resource('data.tf', 'google_backup_dr_backup_plan_association', `${label}_${name}`, {
+    backup_plan_association_id: nameOf(node.id, `-${shortName(database.node.id)}`),
+    location: code('var.region'),
+    resource: template`projects/${code('var.project_id')}/instances/${code(`google_sql_database_instance.${name}.name`)}`,
+    resource_type: 'sqladmin.googleapis.com/Instance',
+    backup_plan: code(`google_backup_dr_backup_plan.${label}.name`),
+    depends_on: [code(`google_project_iam_member.${label}_operates`)],
+  });
+}
+
+/** A replica is backed up only once it is promoted: Backup and DR takes none. */
+function isOfReplica({ labels: [type], body }: Block): boolean {
+  const isPlan = type === 'google_backup_dr_backup_plan_association';
+  return isPlan && JSON.stringify(body).includes('google_sql_database_instance.');
+}

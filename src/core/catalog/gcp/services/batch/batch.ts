@@ -1,0 +1,223 @@
+import type { BatchDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { call, code, template, type Value } from '../../../../model/hcl.ts';
+import { type Block, locals, output, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
+import { apis } from '../../foundation/apis.ts';
+import { networkTag, SUBNET } from '../../foundation/network.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
+import { short } from '../../foundation/quantity.ts';
+import { excludes } from '../../foundation/wishes.ts';
+import { allows, principalOf } from '../cloud-run/web.ts';
+import { commandVariable } from '../command.ts';
+import { jobSizes } from './cloud-run-jobs.ts';
+import { runsSpark } from './dataproc.ts';
+
+type BatchNode = GraphNode<'batch_compute'>;
+
+interface BatchSize extends SizeFacts {
+  readonly family: 'standard' | 'highmem';
+  readonly vcpu: number;
+  readonly spot: boolean;
+}
+
+/** E2 machines cost the same for each vCPU of a family, so that four of them are the unit of the bill. */
+const VCPUS = { standard: [2, 4, 8, 16, 32], highmem: [2, 4, 8, 16] } as const;
+const GIB_PER_VCPU = { standard: 4, highmem: 8 } as const;
+const UNIT_VCPU = 4;
+/** A machine takes about two minutes to start and stop, for each task; a working assumption. */
+const START_HOURS = 2 / 60;
+const MOST_PARALLEL = 5000;
+const RETRIES = 3;
+/** A task that hangs is stopped after three times its usual time. */
+const TOO_LONG = 3;
+const SECONDS_PER_HOUR = 3600;
+const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/job';
+
+/** Machines that come for a job and go with it, for tasks too large, too long or too many for Cloud Run. */
+export const batch = entry<'batch_compute', BatchSize>({
+  id: 'gcp.batch',
+  service: 'Batch',
+  capability: 'batch_compute',
+  form: 'vm',
+  inNetwork: true,
+  fit(node, requirements) {
+    const { forms } = node.needs;
+    if (runsSpark(node, requirements)) return null;
+    if (!allows(forms, 'vm') && !allows(forms, 'container')) return null;
+    if (excludes(requirements, 'batch_compute:vm')) return null;
+    const { parallelTasks, vcpuPerTask, interruptible } = node.demand;
+    return {
+      because: `Batch starts machines for ${short(parallelTasks)} tasks of ${short(vcpuPerTask)} vCPU at a time and takes them away afterwards${interruptible ? '; spare machines do, because a task may be stopped and run again' : ''}.`,
+      provides: ['batch_compute', 'batch_compute:vm', 'batch_compute:container'],
+      absorbs: ['network_egress'],
+    };
+  },
+  // What Cloud Run carries is simpler there, unless spare machines may do it for less.
+  size: ({ demand, needs }) =>
+    !demand.interruptible && allows(needs.forms, 'container') && jobSizes(demand).length > 0 ? [] : batchSizes(demand),
+  meter: (size, { demand }) => {
+    const hours = demand.tasksPerMonth * (demand.hoursPerTask + START_HOURS);
+    const machine = `e2-${size.family}-${UNIT_VCPU}`;
+    return [
+      {
+        meter: `compute_engine/${size.spot ? 'spot/' : ''}${machine}`,
+        what: `Machines of ${size.vcpu} vCPU while tasks run`,
+        quantity: (hours * size.vcpu) / UNIT_VCPU,
+        arithmetic: `${short(demand.tasksPerMonth)} tasks x (${short(demand.hoursPerTask)} h + 2 min) x ${size.vcpu}/${UNIT_VCPU} of ${machine}`,
+        comesAndGoes: true,
+      },
+      privateApiUsage(),
+    ];
+  },
+  declare: (size, node, site) => batchBlocks(size, node, site),
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function batchSizes(demand: BatchDemand): readonly BatchSize[] {
+  if (demand.parallelTasks > MOST_PARALLEL) return [];
+  const machines = (['standard', 'highmem'] as const).flatMap((family) => {
+    const carries = (count: number) =>
+      count >= demand.vcpuPerTask && count * GIB_PER_VCPU[family] >= demand.memoryGbPerTask;
+    const vcpu = VCPUS[family].find(carries);
+    return vcpu === undefined ? [] : [{ family, vcpu }];
+  });
+  const least = Math.min(...machines.map(({ vcpu }) => vcpu));
+  const spot = demand.interruptible;
+  return machines
+    .filter(({ vcpu }) => vcpu === least)
+    .slice(0, 1)
+    .map(({ family, vcpu }) => ({
+      sku: `e2-${family}-${vcpu}${spot ? ', spot' : ''}, one a task`,
+      count: Math.max(1, Math.ceil(demand.parallelTasks)),
+      qualities: { zones: 3, availability: null, operations: 0.1, scalesToZero: true, comfort: 1 },
+      family,
+      vcpu,
+      spot,
+    }));
+}
+
+function batchBlocks(size: BatchSize, node: BatchNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const member = memberOf(label);
+  return [
+    ...apis('batch', 'compute', 'logging'),
+    ...batchVariables(size, node, label),
+    ...serviceAccount(label, node.id, node.title),
+    ...projectRole(`${label}_reports`, 'roles/batch.agentReporter', member, null),
+    ...projectRole(`${label}_logs`, 'roles/logging.logWriter', member, null),
+    locals('compute.tf', { [`${label}_job`]: definition(node, site) }),
+    afterwards(
+      output(
+        `${label}_definition`,
+        `${node.title} as Batch takes it; by hand: terraform output -raw ${label}_definition > job.json, then gcloud batch jobs submit NAME --location REGION --config job.json.`,
+        call('jsonencode', code(`local.${label}_job`)),
+      ),
+    ),
+  ];
+}
+
+/** Its machines have no public addresses: they start once Google's interfaces can be reached without. */
+function afterwards(block: Block): Block {
+  return { ...block, body: { ...block.body, depends_on: [code(PRIVATE_APIS)] } };
+}
+
+/** A job as Batch's interface takes it: Terraform has no resource for one, because each run is a job of its own. */
+function definition(node: BatchNode, site: Site): Value {
+  const label = site.label(node.id);
+  const { environment, secrets } = site.granted(node.id);
+  const named = Object.entries(secrets).map(([name, secret]) => [
+    name,
+    template`projects/${code('var.project_id')}/secrets/${secret}/versions/latest`,
+  ]);
+  return {
+    taskGroups: [
+      {
+        taskCount: code(`var.${label}_tasks`),
+        parallelism: code(`var.${label}_parallel`),
+        taskSpec: {
+          computeResource: {
+            cpuMilli: Math.ceil(node.demand.vcpuPerTask * 1000),
+            memoryMib: Math.ceil(node.demand.memoryGbPerTask * 1024 * USABLE),
+          },
+          maxRetryCount: RETRIES,
+          maxRunDuration: `${Math.ceil(Math.max(0.5, node.demand.hoursPerTask * TOO_LONG) * SECONDS_PER_HOUR)}s`,
+          environment: { variables: environment, secretVariables: Object.fromEntries(named) },
+          runnables: [{ container: { imageUri: code(`var.${label}_image`), commands: code(`var.${label}_command`) } }],
+        },
+      },
+    ],
+    allocationPolicy: {
+      location: { allowedLocations: [template`regions/${code('var.region')}`] },
+      serviceAccount: { email: emailOf(label) },
+      tags: [networkTag(site, node.id)],
+      labels: code('local.labels'),
+      instances: [
+        {
+          policy: {
+            machineType: code(`var.${label}_machine`),
+            provisioningModel: code(`var.${label}_spot ? "SPOT" : "STANDARD"`),
+          },
+        },
+      ],
+      network: {
+        networkInterfaces: [
+          {
+            network: code(`${SUBNET}.network`),
+            subnetwork: code(`${SUBNET}.id`),
+            noExternalIpAddress: true,
+          },
+        ],
+      },
+    },
+    labels: code('local.labels'),
+    logsPolicy: { destination: 'CLOUD_LOGGING' },
+  };
+}
+
+/** The system of a machine takes a little of its memory. */
+const USABLE = 0.9;
+
+function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: string): readonly Block[] {
+  const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
+  return [
+    variable(`${label}_image`, {
+      description: `Container image of ${title}; a public sample that counts and ends until yours is there.`,
+      type: 'string',
+      default: SAMPLE_IMAGE,
+      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
+    }),
+    commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
+    variable(`${label}_machine`, {
+      description: `Machine of a task of ${title}.`,
+      type: 'string',
+      default: `e2-${size.family}-${size.vcpu}`,
+      validation: {
+        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+-[0-9]+$", var.${label}_machine))`,
+        message: 'Name a machine such as e2-standard-4.',
+      },
+    }),
+    variable(`${label}_spot`, {
+      description: `Whether ${title} runs on spare machines, which cost less and may be taken away at any time.`,
+      type: 'bool',
+      default: size.spot,
+    }),
+    variable(`${label}_tasks`, {
+      description: `Tasks of one run of ${title}; each finds its number in BATCH_TASK_INDEX.`,
+      type: 'number',
+      default: parallel,
+      validation: {
+        condition: `var.${label}_tasks >= 1 && var.${label}_tasks <= 10000`,
+        message: 'Use 1 to 10000.',
+      },
+    }),
+    variable(`${label}_parallel`, {
+      description: `Tasks of ${title} that run at a time, at most.`,
+      type: 'number',
+      default: parallel,
+      validation: { condition: `var.${label}_parallel >= 1`, message: 'Use 1 or more.' },
+    }),
+  ];
+}

@@ -1,0 +1,257 @@
+import type { BatchDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { alarm, metricOf } from '../../foundation/observing.ts';
+import { short } from '../../foundation/quantity.ts';
+import { excludes } from '../../foundation/wishes.ts';
+import { after, environment, networkAccess } from '../cloud-run/program.ts';
+import { allows, principalOf } from '../cloud-run/web.ts';
+import { target } from '../cloud-scheduler.ts';
+import { commandVariable } from '../command.ts';
+import { mounts } from '../filestore.ts';
+import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { startOf } from '../starts.ts';
+import { runsSpark } from './dataproc.ts';
+
+type JobNode = GraphNode<'batch_compute'>;
+
+interface JobSize extends SizeFacts {
+  readonly cpu: number;
+  readonly memoryGib: number;
+}
+
+/** vCPU with the most GiB that they may have (cloud.google.com/run/docs/configuring/jobs/memory-limits). */
+const UNITS = [
+  { cpu: 1, mostGib: 4 },
+  { cpu: 2, mostGib: 8 },
+  { cpu: 4, mostGib: 16 },
+  { cpu: 6, mostGib: 24 },
+  { cpu: 8, mostGib: 32 },
+] as const;
+/** A task may last a day; a hundred at a time stay within a new project's quota (cloud.google.com/run/quotas). */
+const LONGEST_HOURS = 24;
+const MOST_PARALLEL = 100;
+const SECONDS_PER_HOUR = 3600;
+const RETRIES = 3;
+
+/** Google's public sample of a job: it counts, logs and ends. */
+const SAMPLE_JOB_IMAGE = 'us-docker.pkg.dev/cloudrun/container/job';
+
+export const cloudRunJobs = entry<'batch_compute', JobSize>({
+  id: 'gcp.cloud-run-jobs',
+  service: 'Cloud Run jobs',
+  capability: 'batch_compute',
+  form: 'container',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (!allows(node.needs.forms, 'container') || excludes(requirements, 'batch_compute:container')) return null;
+    if (runsSpark(node, requirements)) return null;
+    return {
+      because: `A job is a container that runs to its end: ${short(node.demand.tasksPerMonth)} tasks a month of ${short(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
+      provides: ['batch_compute', 'batch_compute:container'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size: ({ demand }) => jobSizes(demand),
+  meter: ({ cpu, memoryGib }, { demand }) => jobUsages(cpu, memoryGib, demand),
+  declare: (size, node, site) => jobBlocks(size, node, site),
+  claims: (_size, node): readonly Claim[] => {
+    const resource = `google_cloud_run_v2_job.${node.id.replaceAll('-', '_')}`;
+    return [
+      {
+        kind: 'retried',
+        text: 'A task that fails is run again up to three times.',
+        resource,
+        argument: `max_retries = ${RETRIES}`,
+      },
+      {
+        kind: 'least_privilege',
+        text: 'The job runs under an identity of its own that is granted nothing but what the edges of the design say.',
+        resource,
+        argument: `service_account = google_service_account.${node.id.replaceAll('-', '_')}.email`,
+      },
+    ];
+  },
+  principal: (_size, node) => principalOf(node.id),
+});
+
+export function jobSizes(demand: BatchDemand): readonly JobSize[] {
+  const unit = UNITS.find(({ cpu, mostGib }) => cpu >= demand.vcpuPerTask && mostGib >= demand.memoryGbPerTask);
+  if (unit === undefined || demand.hoursPerTask > LONGEST_HOURS || demand.parallelTasks > MOST_PARALLEL) return [];
+  const memoryGib = Math.max(1, Math.ceil(demand.memoryGbPerTask));
+  return [
+    {
+      sku: `${unit.cpu} vCPU, ${memoryGib} GiB a task`,
+      count: Math.max(1, Math.ceil(demand.parallelTasks)),
+      // cloud.google.com/run/sla speaks of services; jobs are promised nothing of their own.
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+      cpu: unit.cpu,
+      memoryGib,
+    },
+  ];
+}
+
+function jobUsages(cpu: number, memoryGib: number, demand: BatchDemand): readonly Usage[] {
+  const seconds = demand.tasksPerMonth * demand.hoursPerTask * SECONDS_PER_HOUR;
+  const run = `${short(demand.tasksPerMonth)} tasks x ${short(demand.hoursPerTask)} h x 3,600 s`;
+  return [
+    {
+      meter: 'cloud_run/instance-based/cpu',
+      what: 'Processors while tasks run',
+      quantity: seconds * cpu,
+      arithmetic: `${cpu} vCPU x ${run}`,
+      comesAndGoes: true,
+    },
+    {
+      meter: 'cloud_run/instance-based/memory',
+      what: 'Memory while tasks run',
+      quantity: seconds * memoryGib,
+      arithmetic: `${memoryGib} GiB x ${run}`,
+      comesAndGoes: true,
+    },
+  ];
+}
+
+function jobBlocks(size: JobSize, node: JobNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const granted = site.granted(node.id);
+  const { volumes, volume_mounts } = mounts(site, node.id);
+  const queues = queuesOf(site, node.id);
+  const subscriptions = Object.fromEntries(
+    queues.map((queue, index) => [
+      index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
+      code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
+    ]),
+  );
+  const timeout = Math.ceil(Math.min(LONGEST_HOURS, Math.max(0.5, node.demand.hoursPerTask * 2)) * SECONDS_PER_HOUR);
+  return [
+    ...apis('run'),
+    ...jobVariables(node, label),
+    ...serviceAccount(label, node.id, node.title),
+    resource('compute.tf', 'google_cloud_run_v2_job', label, {
+      name: nameOf(node.id),
+      location: code('var.region'),
+      deletion_protection: code('var.environment == "production"'),
+      template: nested({
+        task_count: code(`var.${label}_tasks`),
+        parallelism: code(`var.${label}_parallel`),
+        template: nested({
+          service_account: emailOf(label),
+          timeout: `${timeout}s`,
+          max_retries: RETRIES,
+          vpc_access: networkAccess(site, node.id),
+          volumes,
+          containers: nested({
+            image: code(`var.${label}_image`),
+            command: code(`var.${label}_command`),
+            resources: nested({ limits: { cpu: String(size.cpu), memory: `${size.memoryGib}Gi` } }),
+            env: environment({ ...granted, environment: { ...granted.environment, ...subscriptions } }),
+            volume_mounts,
+          }),
+        }),
+      }),
+      depends_on: [...enabled('run'), ...after(granted)],
+    }),
+    ...drained(queues, node, site),
+    ...failureAlarm(node, site),
+    output(
+      `${label}_run`,
+      `Command that runs ${node.title} once by hand.`,
+      code(`"gcloud run jobs execute \${google_cloud_run_v2_job.${label}.name} --region \${var.region}"`),
+    ),
+  ];
+}
+
+/** A queue cannot push to a job: the job is started every few minutes and works off what waits. */
+function drained(queues: readonly string[], node: JobNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const start = startOf(site, node.id);
+  if (queues.length === 0 || start === null) return [];
+  const account = `${label}_start`;
+  return [
+    ...apis('cloudscheduler'),
+    ...queues.flatMap((queue) => [
+      ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.hoursPerTask * SECONDS_PER_HOUR, push: null }),
+      resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
+        subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
+        role: 'roles/pubsub.subscriber',
+        member: memberOf(label),
+      }),
+    ]),
+    ...serviceAccount(account, `${node.id}-start`, `Starts ${node.title}`),
+    ...start.grants(account, memberOf(account)),
+    variable(`${label}_schedule`, {
+      description: `How often ${node.title} looks for messages, in the form of cron.`,
+      type: 'string',
+      default: '*/5 * * * *',
+      validation: { condition: `length(split(" ", var.${label}_schedule)) == 5`, message: 'Give five fields.' },
+    }),
+    resource('compute.tf', 'google_cloud_scheduler_job', account, {
+      name: nameOf(node.id, '-start'),
+      region: code('var.region'),
+      schedule: code(`var.${label}_schedule`),
+      time_zone: 'Etc/UTC',
+      retry_config: nested({ retry_count: 3 }),
+      http_target: target(start, account),
+      depends_on: enabled('cloudscheduler'),
+    }),
+  ];
+}
+
+function failureAlarm(node: JobNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return alarm(site, label, {
+    id: 'failed',
+    title: `${node.id} failed`,
+    what: 'A run ended with an error after its tasks had been tried again.',
+    filter: metricOf(
+      'cloud_run_job',
+      'run.googleapis.com/job/completed_execution_count',
+      'job_name',
+      code(`google_cloud_run_v2_job.${label}.name`),
+      'metric.labels.result = "failed"',
+    ),
+    threshold: 0,
+    seconds: 0,
+    aligner: 'ALIGN_RATE',
+  });
+}
+
+function jobVariables({ title, demand }: JobNode, label: string): readonly Block[] {
+  const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
+  return [
+    variable(`${label}_image`, {
+      description: `Container image of ${title}; a public sample that counts and ends until yours is there.`,
+      type: 'string',
+      default: SAMPLE_JOB_IMAGE,
+      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
+    }),
+    commandVariable(
+      label,
+      `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
+      null,
+    ),
+    variable(`${label}_tasks`, {
+      description: `Tasks of one run of ${title}; each finds its number in CLOUD_RUN_TASK_INDEX.`,
+      type: 'number',
+      default: parallel,
+      validation: {
+        condition: `var.${label}_tasks >= 1 && var.${label}_tasks <= 10000`,
+        message: 'Use 1 to 10000.',
+      },
+    }),
+    variable(`${label}_parallel`, {
+      description: `Tasks of ${title} that run at a time, at most.`,
+      type: 'number',
+      default: parallel,
+      validation: { condition: `var.${label}_parallel >= 1`, message: 'Use 1 or more.' },
+    }),
+  ];
+}

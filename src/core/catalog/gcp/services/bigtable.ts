@@ -1,0 +1,287 @@
+import type { LookupDemand, SeriesDemand } from '../../../model/demand.ts';
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import {
+  type Acceptance,
+  entry,
+  type Offering,
+  type Principal,
+  type SizeFacts,
+  type Usage,
+} from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { alarm, metricOf } from '../foundation/observing.ts';
+import { gib, HOURS, short } from '../foundation/quantity.ts';
+import { ownKey } from './cloud-kms.ts';
+
+type RowCapability = 'timeseries_db' | 'wide_column_db';
+
+interface BigtableSize extends SizeFacts {
+  readonly nodes: number;
+  readonly clusters: number;
+}
+
+interface RowDemand {
+  readonly writesPerSecond: number;
+  readonly readsPerSecond: number;
+  readonly storedGb: number;
+  /** Null for rows that stay. */
+  readonly retentionDays: number | null;
+}
+
+/** Rows a second of a node on SSD, with a third to spare, and what it keeps (cloud.google.com/bigtable/docs/performance). */
+const READS_PER_NODE = 17_000 * 0.7;
+const WRITES_PER_NODE = 14_000 * 0.7;
+const GIB_PER_NODE = 5 * 1024 * 0.7;
+const MOST_NODES = 500;
+const SECONDS_PER_DAY = 86_400;
+const BYTES_PER_GB = 1e9;
+/** What Bigtable's own compression leaves of measurements; a working assumption. */
+const COMPRESSED = 0.5;
+const FAMILY = 'data';
+const BACKUP_DAYS = 7;
+
+export const bigtableSeries = entry(bigtable('timeseries_db'));
+export const bigtableRows = entry(bigtable('wide_column_db'));
+
+/** One database answers both: rows by key, and rows whose key ends in a time. */
+function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableSize> {
+  return {
+    id: 'gcp.bigtable',
+    service: 'Bigtable',
+    capability,
+    inNetwork: false,
+    fit: (node) => {
+      if (node.needs.scaleToZero) return null;
+      const { writesPerSecond, readsPerSecond } = rowsOf(node);
+      return {
+        because: `Bigtable writes ${short(writesPerSecond)} rows and reads ${short(readsPerSecond)} a second in a few milliseconds, adds nodes while it is busy, and lets old rows go by themselves.`,
+        provides: ['wide_column_db', 'key_value_db', 'timeseries_db', 'backup'],
+      };
+    },
+    size: (node) => bigtableSizes(rowsOf(node)),
+    meter: (size, node) => bigtableUsages(size, rowsOf(node)),
+    declare: (size, node, site) => bigtableBlocks(size, node, site),
+    accept: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
+    claims: (size, node) => bigtableClaims(size, node.id.replaceAll('-', '_')),
+  };
+}
+
+function rowsOf(node: GraphNode): RowDemand {
+  if (node.capability === 'timeseries_db') {
+    const { pointsPerSecond, pointBytes, retentionDays, queriesPerSecond }: SeriesDemand = node.demand;
+    const kept = pointsPerSecond * SECONDS_PER_DAY * retentionDays * pointBytes;
+    return {
+      writesPerSecond: pointsPerSecond,
+      readsPerSecond: queriesPerSecond,
+      storedGb: (kept * COMPRESSED) / BYTES_PER_GB,
+      retentionDays,
+    };
+  }
+  const { peakWritesPerSecond, peakReadsPerSecond, storedGb } = node.demand as LookupDemand;
+  return { writesPerSecond: peakWritesPerSecond, readsPerSecond: peakReadsPerSecond, storedGb, retentionDays: null };
+}
+
+/** In one zone, and copied to a second one that answers when the first does not. */
+function bigtableSizes({ writesPerSecond, readsPerSecond, storedGb }: RowDemand): readonly BigtableSize[] {
+  const busy = writesPerSecond / WRITES_PER_NODE + readsPerSecond / READS_PER_NODE;
+  const nodes = Math.max(1, Math.ceil(busy), Math.ceil(gib(storedGb) / GIB_PER_NODE));
+  if (nodes > MOST_NODES) return [];
+  return [1, 2].map((clusters) => ({
+    sku: `${nodes} ${nodes === 1 ? 'node' : 'nodes'} on SSD, ${clusters === 1 ? 'in one zone' : 'in each of two zones'}`,
+    count: nodes * clusters,
+    qualities: {
+      zones: clusters,
+      // cloud.google.com/bigtable/sla
+      availability: clusters === 1 ? 99.9 : 99.99,
+      operations: 0.1,
+      scalesToZero: false,
+      comfort: 1,
+    },
+    nodes,
+    clusters,
+  }));
+}
+
+function bigtableUsages({ nodes, clusters }: BigtableSize, { storedGb }: RowDemand): readonly Usage[] {
+  return [
+    {
+      meter: 'bigtable/node',
+      what: 'Nodes',
+      quantity: nodes * clusters * HOURS_PER_MONTH,
+      arithmetic: `${nodes * clusters} x ${HOURS}`,
+    },
+    {
+      meter: 'bigtable/storage/ssd',
+      what: 'Rows',
+      quantity: clusters * gib(storedGb),
+      arithmetic: `${clusters} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+    {
+      meter: 'bigtable/backup-storage',
+      what: 'Daily backups of a week, about the rows once more',
+      quantity: gib(storedGb),
+      arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+  ];
+}
+
+function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const own = ownKey(site, 'bigtableadmin');
+  const instance = `google_bigtable_instance.${label}`;
+  const { retentionDays } = rowsOf(node);
+  return [
+    ...apis('bigtableadmin'),
+    ...(own?.blocks ?? []),
+    variable(`${label}_max_nodes`, {
+      description: `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
+      type: 'number',
+      default: nodes * 2,
+      validation: { condition: `var.${label}_max_nodes >= ${nodes}`, message: `Use ${nodes} or more.` },
+    }),
+    ...(retentionDays === null ? [] : [retentionVariable(label, node.title, retentionDays)]),
+    resource('data.tf', 'google_bigtable_instance', label, {
+      name: nameOf(node.id),
+      display_name: nameOf(node.id),
+      labels: code('local.labels'),
+      deletion_protection: code('var.environment == "production"'),
+      cluster: site.region.zones.slice(0, clusters).map((zone) =>
+        nested({
+          cluster_id: nameOf(node.id, `-${zone.slice(-1)}`),
+          zone,
+          storage_type: 'SSD',
+          kms_key_name: own?.key,
+          autoscaling_config: nested({
+            min_nodes: nodes,
+            max_nodes: code(`var.${label}_max_nodes`),
+            cpu_target: 60,
+          }),
+        }),
+      ),
+      depends_on: [...enabled('bigtableadmin'), ...(own?.after ?? [])],
+    }),
+    resource('data.tf', 'google_bigtable_table', label, {
+      name: 'rows',
+      instance_name: code(`${instance}.name`),
+      deletion_protection: code('var.environment == "production" ? "PROTECTED" : "UNPROTECTED"'),
+      column_family: nested({ family: FAMILY }),
+      automated_backup_policy: nested({ retention_period: `${BACKUP_DAYS * 24}h0m0s`, frequency: '24h0m0s' }),
+    }),
+    ...(clusters === 1 ? [] : [routing(label)]),
+    ...(retentionDays === null ? [] : [retentionPolicy(label)]),
+    ...alarm(site, label, {
+      id: 'busy',
+      title: `${node.id} is busy`,
+      what: 'Its nodes have been busy for nine tenths of ten minutes: raise the most that it may have.',
+      filter: metricOf(
+        'bigtable_cluster',
+        'bigtable.googleapis.com/cluster/cpu_load',
+        'instance',
+        code(`${instance}.name`),
+      ),
+      threshold: 0.9,
+      seconds: 600,
+      aligner: 'ALIGN_MEAN',
+    }),
+    output(`${label}_instance`, `Bigtable instance of ${node.title}.`, code(`${instance}.id`)),
+  ];
+}
+
+/** Programs that name this profile are answered by whichever zone is there. */
+function routing(label: string): Block {
+  return resource('data.tf', 'google_bigtable_app_profile', label, {
+    instance: code(`google_bigtable_instance.${label}.name`),
+    app_profile_id: 'programs',
+    description: 'Answered by the nearest cluster that is well',
+    multi_cluster_routing_use_any: true,
+    ignore_warnings: true,
+  });
+}
+
+function retentionVariable(label: string, title: string, days: number): Block {
+  return variable(`${label}_retention_days`, {
+    description: `Days after which rows of ${title} are let go.`,
+    type: 'number',
+    default: Math.max(1, Math.ceil(days)),
+    validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
+  });
+}
+
+function retentionPolicy(label: string): Block {
+  return resource('data.tf', 'google_bigtable_gc_policy', label, {
+    instance_name: code(`google_bigtable_instance.${label}.name`),
+    table: code(`google_bigtable_table.${label}.name`),
+    column_family: FAMILY,
+    deletion_policy: 'ABANDON',
+    max_age: nested({ duration: code(`"\${var.${label}_retention_days * 24}h"`) }),
+  });
+}
+
+function letIn(
+  { clusters }: BigtableSize,
+  node: GraphNode,
+  site: Site,
+  caller: Principal,
+  readOnly: boolean,
+): Acceptance {
+  const label = site.label(node.id);
+  const prefix = label.toUpperCase();
+  return {
+    environment: {
+      [`${prefix}_INSTANCE`]: code(`google_bigtable_instance.${label}.name`),
+      [`${prefix}_TABLE`]: code(`google_bigtable_table.${label}.name`),
+      ...(clusters === 1 ? {} : { [`${prefix}_PROFILE`]: code(`google_bigtable_app_profile.${label}.app_profile_id`) }),
+    },
+    secrets: {},
+    blocks: [
+      resource('security.tf', 'google_bigtable_table_iam_member', `${caller.label}_${label}`, {
+        instance_name: code(`google_bigtable_instance.${label}.name`),
+        table: code(`google_bigtable_table.${label}.name`),
+        role: readOnly ? 'roles/bigtable.reader' : 'roles/bigtable.user',
+        member: caller.identity,
+      }),
+    ],
+  };
+}
+
+function bigtableClaims({ clusters }: BigtableSize, label: string): readonly Claim[] {
+  const table = `google_bigtable_table.${label}`;
+  const zones: readonly Claim[] =
+    clusters === 1
+      ? []
+      : [
+          {
+            kind: 'multi_zone',
+            text: 'Rows are copied to a second zone, which answers when the first does not.',
+            resource: `google_bigtable_app_profile.${label}`,
+            argument: 'multi_cluster_routing_use_any = true',
+          },
+        ];
+  return [
+    {
+      kind: 'backed_up',
+      text: 'It is backed up each day, and the backups are kept for a week.',
+      resource: table,
+      argument: `retention_period = "${BACKUP_DAYS * 24}h0m0s"`,
+    },
+    {
+      kind: 'deletion_protected',
+      text: 'In production its table refuses to be deleted.',
+      resource: table,
+      argument: 'deletion_protection = var.environment == "production" ? "PROTECTED" : "UNPROTECTED"',
+    },
+    {
+      kind: 'autoscaled',
+      text: 'Nodes are added while it is busy and taken away afterwards.',
+      resource: `google_bigtable_instance.${label}`,
+      argument: `max_nodes = var.${label}_max_nodes`,
+    },
+    ...zones,
+  ];
+}

@@ -1,0 +1,138 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { HOURS, short } from '../foundation/quantity.ts';
+import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { ownKey } from './cloud-kms.ts';
+import { principalOf } from './cloud-run/web.ts';
+import { startedBy } from './starts.ts';
+
+interface ComposerSize extends SizeFacts {
+  readonly name: 'SMALL' | 'MEDIUM' | 'LARGE';
+  /** Data compute units of the environment with its schedulers and workers; a working assumption. */
+  readonly units: number;
+  readonly workers: number;
+}
+
+/** Runs a month that a size carries with its workers; working assumptions after the presets of cloud.google.com/composer/docs/composer-3/environment-sizes. */
+const SIZES = [
+  { name: 'SMALL', units: 8, workers: 3, mostSteps: 200_000 },
+  { name: 'MEDIUM', units: 16, workers: 6, mostSteps: 1_000_000 },
+  { name: 'LARGE', units: 40, workers: 12, mostSteps: Number.POSITIVE_INFINITY },
+] as const;
+const DATABASE_GIB = 10;
+
+/** Airflow run by Google, for those whose flows are written for it: a flow of calls costs a hundredth in Workflows. */
+export const cloudComposer = entry<'workflow', ComposerSize>({
+  id: 'gcp.cloud-composer',
+  service: 'Cloud Composer',
+  capability: 'workflow',
+  inNetwork: false,
+  fit: ({ demand, needs }, requirements) =>
+    !wantsProduct(requirements, 'airflow') || needs.scaleToZero || excludesProduct(requirements, 'airflow')
+      ? null
+      : {
+          because: `Airflow is named: Composer runs it with its scheduler, so that the ${short(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,
+          provides: ['workflow', 'scheduler'],
+          absorbs: ['scheduler'],
+        },
+  size: ({ demand }) => {
+    const carrying = SIZES.find(({ mostSteps }) => demand.runsPerMonth * demand.stepsPerRun <= mostSteps);
+    if (carrying === undefined) return [];
+    const { name, units, workers } = carrying;
+    return [
+      {
+        sku: `Composer 3, ${name.toLowerCase()}`,
+        count: 1,
+        // cloud.google.com/composer/sla
+        qualities: { zones: 2, availability: 99.5, operations: 0.3, scalesToZero: false, comfort: 1 },
+        name,
+        units,
+        workers,
+      },
+    ];
+  },
+  meter: ({ units }) => [
+    {
+      meter: 'cloud_composer/dcu',
+      what: 'Environment with scheduler, web server and workers',
+      quantity: units * HOURS_PER_MONTH,
+      arithmetic: `${units} data compute units assumed x ${HOURS}`,
+    },
+    {
+      meter: 'cloud_composer/database-storage',
+      what: "Airflow's own database",
+      quantity: DATABASE_GIB * HOURS_PER_MONTH,
+      arithmetic: `${DATABASE_GIB} GiB x ${HOURS}`,
+    },
+  ],
+  declare: (size, node, site) => composerBlocks(size, node, site),
+  claims: (_size, node) => [
+    {
+      kind: 'least_privilege',
+      text: 'Flows run under an identity of their own that may start what the design says.',
+      resource: `google_composer_environment.${node.id.replaceAll('-', '_')}`,
+      argument: `service_account = google_service_account.${node.id.replaceAll('-', '_')}.email`,
+    },
+  ],
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const own = ownKey(site, 'composer');
+  return [
+    ...apis('composer'),
+    ...(own?.blocks ?? []),
+    ...serviceAccount(label, node.id, node.title),
+    ...projectRole(`${label}_works`, 'roles/composer.worker', memberOf(label), null),
+    ...startedBy(site, node.id).flatMap(({ part, start }) =>
+      start.grants(`${label}_${site.label(part.node.id)}`, memberOf(label)),
+    ),
+    variable(`${label}_image`, {
+      description: `Versions of Composer and Airflow that ${node.title} runs.`,
+      type: 'string',
+      default: 'composer-3-airflow-2',
+      validation: {
+        condition: `startswith(var.${label}_image, "composer-3-airflow-")`,
+        message: 'Use a version such as composer-3-airflow-2.',
+      },
+    }),
+    variable(`${label}_max_workers`, {
+      description: `Most workers of ${node.title} at a time.`,
+      type: 'number',
+      default: size.workers,
+      validation: { condition: `var.${label}_max_workers >= 1`, message: 'Use 1 or more.' },
+    }),
+    resource('compute.tf', 'google_composer_environment', label, {
+      name: nameOf(node.id),
+      region: code('var.region'),
+      labels: code('local.labels'),
+      config: nested({
+        environment_size: `ENVIRONMENT_SIZE_${size.name}`,
+        enable_private_environment: true,
+        encryption_config: own === null ? undefined : nested({ kms_key_name: own.key }),
+        node_config: nested({ service_account: emailOf(label) }),
+        software_config: nested({ image_version: code(`var.${label}_image`) }),
+        workloads_config: nested({ worker: nested({ min_count: 1, max_count: code(`var.${label}_max_workers`) }) }),
+      }),
+      depends_on: [...enabled('composer'), code(`google_project_iam_member.${label}_works`), ...(own?.after ?? [])],
+    }),
+    output(
+      `${label}_dags`,
+      'Put DAGs here; Airflow takes them within a minute.',
+      code(`google_composer_environment.${label}.config[0].dag_gcs_prefix`),
+    ),
+    output(
+      `${label}_airflow`,
+      'Airflow in the browser, for those who hold roles/composer.user.',
+      code(`google_composer_environment.${label}.config[0].airflow_uri`),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import { code, nested } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+import { WHERE_NAMED } from './domain.ts';
+
+const MILLION = 1_000_000;
+/** Resolvers remember an answer for its five minutes: one question for ten requests; a working assumption. */
+const LOOKUPS_PER_REQUEST = 0.1;
+
+export const cloudDns = entry<'dns', SizeFacts>({
+  id: 'gcp.cloud-dns',
+  service: 'Cloud DNS',
+  capability: 'dns',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit: () => ({
+    because:
+      'Cloud DNS answers for the name from all over the world, is signed, and gets its records from the parts that they point at.',
+    provides: ['dns'],
+  }),
+  size: () => [
+    {
+      sku: 'One public zone',
+      count: 1,
+      // cloud.google.com/dns/sla
+      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    { meter: 'cloud_dns/managed-zone', what: 'Zone', quantity: 1, arithmetic: '1 zone' },
+    {
+      meter: 'cloud_dns/queries',
+      what: 'Lookups, one for ten requests',
+      quantity: (demand.requestsPerMonth * LOOKUPS_PER_REQUEST) / MILLION,
+      arithmetic: `${short(demand.requestsPerMonth)} requests x ${LOOKUPS_PER_REQUEST}`,
+    },
+  ],
+  declare: (_size, node, site) => {
+    const label = site.label(node.id);
+    return [
+      ...apis('dns'),
+      resource('edge.tf', 'google_dns_managed_zone', label, {
+        count: WHERE_NAMED,
+        name: nameOf(node.id),
+        dns_name: code('"${var.domain_name}."'),
+        description: 'Public zone of the system',
+        dnssec_config: nested({ state: 'on' }),
+        depends_on: enabled('dns'),
+      }),
+      output(
+        `${label}_name_servers`,
+        'Delegate domain_name to these where it is registered; empty until it is set.',
+        code(`flatten(google_dns_managed_zone.${label}[*].name_servers)`),
+      ),
+    ];
+  },
+});

@@ -1,0 +1,207 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { type Api, apis, enabled } from '../foundation/apis.ts';
+import { shortName } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+
+type KeysNode = GraphNode<'kms'>;
+
+const OPERATIONS_PER_UNIT = 10_000;
+/** A key rotates every 90 days and its former versions stay to read what they wrote: four or five after a year. */
+const VERSIONS_PER_KEY = 4;
+const ROTATION = '7776000s';
+/** A key that is to be destroyed can be had back for 30 days. */
+const GRACE = '2592000s';
+
+export const cloudKms = entry<'kms', SizeFacts>({
+  id: 'gcp.cloud-kms',
+  service: 'Cloud KMS',
+  capability: 'kms',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `The stores are encrypted with ${demand.keys === 1 ? 'a key' : `${demand.keys} keys`} of your own${demand.hsm ? ' that never leave a hardware module' : ''}: rotated every 90 days, and what it protects is unreadable once you disable it.`,
+    provides: ['kms'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`}, ${demand.hsm ? 'in hardware' : 'in software'}`,
+      count: demand.keys,
+      // cloud.google.com/kms/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: demand.hsm ? 'kms/hsm-key-version/symmetric' : 'kms/software-key-version',
+      what: 'Versions of keys kept',
+      quantity: demand.keys * VERSIONS_PER_KEY,
+      arithmetic: `${demand.keys} x ${VERSIONS_PER_KEY} versions of a year`,
+    },
+    {
+      meter: demand.hsm ? 'kms/operations/hsm-symmetric' : 'kms/operations',
+      what: 'Operations with keys',
+      quantity: demand.operationsPerMonth / OPERATIONS_PER_UNIT,
+      arithmetic: `${short(demand.operationsPerMonth)} operations`,
+    },
+  ],
+  declare: (_size, node, site) => keyBlocks(node, site),
+  accept: (_size, node, site, caller) => {
+    const label = site.label(node.id);
+    return {
+      environment: { [`${label.toUpperCase()}_KEY`]: code(`google_kms_crypto_key.${label}.id`) },
+      secrets: {},
+      blocks: [encrypterDecrypter(label, `${caller.label}_${label}`, caller.identity)],
+    };
+  },
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'encrypted_at_rest',
+      text: 'The stores are encrypted with your own key, which rotates every 90 days.',
+      resource: `google_kms_crypto_key.${node.id.replaceAll('-', '_')}`,
+      argument: `rotation_period = "${ROTATION}"`,
+    },
+  ],
+});
+
+/** Names of key rings and keys can never be given again, so they end in something that is new with each system. */
+function keyBlocks(node: KeysNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const further = node.demand.keys - 1;
+  const body = (name: Expression) => ({
+    name,
+    key_ring: code(`google_kms_key_ring.${label}.id`),
+    purpose: 'ENCRYPT_DECRYPT',
+    rotation_period: ROTATION,
+    destroy_scheduled_duration: GRACE,
+    version_template: nested({
+      algorithm: 'GOOGLE_SYMMETRIC_ENCRYPTION',
+      protection_level: node.demand.hsm ? 'HSM' : 'SOFTWARE',
+    }),
+    lifecycle: nested({ prevent_destroy: site.environment === 'production' }),
+  });
+  return [
+    ...apis('cloudkms'),
+    resource('security.tf', 'google_kms_key_ring', label, {
+      name: {
+        hcl: 'template',
+        parts: [code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')],
+      },
+      location: code('var.region'),
+      depends_on: enabled('cloudkms'),
+    }),
+    resource('security.tf', 'google_kms_crypto_key', label, body({ hcl: 'template', parts: ['data'] })),
+    ...(further > 0
+      ? [
+          variable(`${label}_further`, {
+            description: 'Keys beside the one of the stores, for programs that encrypt by themselves.',
+            type: 'number' as const,
+            default: further,
+            validation: { condition: `var.${label}_further >= 0`, message: 'Use 0 or more.' },
+          }),
+          resource('security.tf', 'google_kms_crypto_key', `${label}_further`, {
+            count: code(`var.${label}_further`),
+            ...body(code('"program-${count.index + 1}"')),
+          }),
+        ]
+      : []),
+    output(`${label}_key`, 'Key that the stores are encrypted with.', code(`google_kms_crypto_key.${label}.id`)),
+  ];
+}
+
+function encrypterDecrypter(key: string, label: string, member: Expression) {
+  return resource('security.tf', 'google_kms_crypto_key_iam_member', label, {
+    crypto_key_id: code(`google_kms_crypto_key.${key}.id`),
+    role: 'roles/cloudkms.cryptoKeyEncrypterDecrypter',
+    member,
+  });
+}
+
+/** Services that encrypt with a key of the user's, each through an agent of Google's that must be let in to the key. */
+type KeyUser = Extract<
+  Api,
+  | 'aiplatform'
+  | 'alloydb'
+  | 'artifactregistry'
+  | 'bigquery'
+  | 'bigtableadmin'
+  | 'composer'
+  | 'eventarc'
+  | 'file'
+  | 'firestore'
+  | 'managedkafka'
+  | 'memorystore'
+  | 'pubsub'
+  | 'redis'
+  | 'secretmanager'
+  | 'spanner'
+  | 'sqladmin'
+  | 'storage'
+>;
+
+export interface OwnKey {
+  readonly key: Expression;
+  /** The agent, and its grant. */
+  readonly blocks: readonly Block[];
+  /** What the store waits for. */
+  readonly after: readonly Expression[];
+}
+
+/** The user's own key for a store of this service, where the system has one; null where Google's keys do. */
+export function ownKey(site: Site, user: KeyUser): OwnKey | null {
+  const keys = site.first('kms');
+  if (keys === null) return null;
+  const label = site.label(keys.node.id);
+  const grant = `${label}_${user}`;
+  const { member, blocks } = agentOf(user);
+  return {
+    key: code(`google_kms_crypto_key.${label}.id`),
+    blocks: [...blocks, encrypterDecrypter(label, grant, member)],
+    after: [code(`google_kms_crypto_key_iam_member.${grant}`)],
+  };
+}
+
+/** What a bucket takes of the user's own key: its argument, the grant, and what it waits for. */
+export function bucketKey(site: Site): {
+  readonly blocks: readonly Block[];
+  readonly arguments: { readonly encryption: Nested | undefined; readonly depends_on: readonly Expression[] };
+} {
+  const own = ownKey(site, 'storage');
+  return {
+    blocks: own?.blocks ?? [],
+    arguments: {
+      encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
+      depends_on: [...enabled('storage'), ...(own?.after ?? [])],
+    },
+  };
+}
+
+function agentOf(user: KeyUser): { readonly member: Expression; readonly blocks: readonly Block[] } {
+  const depends_on = enabled(user);
+  if (user === 'storage') {
+    return {
+      member: code('data.google_storage_project_service_account.this.member'),
+      blocks: [...apis(user), data('security.tf', 'google_storage_project_service_account', 'this', { depends_on })],
+    };
+  }
+  if (user === 'bigquery') {
+    return {
+      member: code('data.google_bigquery_default_service_account.this.member'),
+      blocks: [...apis(user), data('security.tf', 'google_bigquery_default_service_account', 'this', { depends_on })],
+    };
+  }
+  return {
+    member: code(`google_project_service_identity.${user}.member`),
+    blocks: [
+      ...apis(user),
+      resource('security.tf', 'google_project_service_identity', user, {
+        provider: code('google-beta'),
+        service: `${user}.googleapis.com`,
+        depends_on,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+import { code } from '../../../model/hcl.ts';
+import { resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { apis } from '../foundation/apis.ts';
+import { short } from '../foundation/quantity.ts';
+import { excludesProduct } from '../foundation/wishes.ts';
+import { firebaseProject } from './firebase-project.ts';
+
+/** Push messages to telephones and browsers, at no cost: firebase.google.com/docs/cloud-messaging, firebase.google.com/pricing */
+export const cloudMessaging = entry<'email_sms', SizeFacts>({
+  id: 'gcp.cloud-messaging',
+  service: 'Firebase Cloud Messaging',
+  capability: 'email_sms',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit(node, requirements) {
+    if (node.demand.push !== true || excludesProduct(requirements, 'firebase')) return null;
+    return {
+      because: `Firebase Cloud Messaging brings ${short(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge however many there are.`,
+      provides: ['email_sms'],
+    };
+  },
+  size: () => [
+    {
+      sku: 'Free of charge',
+      count: 1,
+      // No agreement covers it: firebase.google.com/terms/service-level-agreement names other services.
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: () => [],
+  declare: () => [...apis('fcm'), ...firebaseProject()],
+  accept: (_size, node, site, caller) => ({
+    environment: { FCM_PROJECT: code('google_firebase_project.main.project') },
+    secrets: {},
+    blocks: [
+      resource(
+        'security.tf',
+        'google_project_iam_member',
+        `${caller.label}_${site.label(node.id)}`,
+        {
+          project: code('var.project_id'),
+          role: 'roles/firebasecloudmessaging.admin',
+          member: caller.identity,
+        },
+        'The one role of Google that may send, in spite of its name: it holds sending and nothing else that changes.',
+      ),
+    ],
+  }),
+});

@@ -1,0 +1,83 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { edgeRule, NETWORK } from '../foundation/network.ts';
+import { gib, HOURS, short } from '../foundation/quantity.ts';
+
+/** One gateway serves every zone of the region; Cloud Run needs it only where the system must come from one address. */
+export const cloudNat = entry<'network_egress', SizeFacts>({
+  id: 'gcp.cloud-nat',
+  service: 'Cloud NAT',
+  capability: 'network_egress',
+  inNetwork: true,
+  fit: () => ({
+    because: 'Cloud NAT lets private programs out from one address that stays the same, with no machine to look after.',
+    provides: [],
+  }),
+  size: () => [
+    {
+      sku: 'One gateway, one address',
+      count: 1,
+      // cloud.google.com/nat/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    { meter: 'cloud_nat/gateway-32-vms', what: 'Gateway', quantity: HOURS_PER_MONTH, arithmetic: HOURS },
+    { meter: 'cloud_nat/nat-ip', what: 'Its address', quantity: HOURS_PER_MONTH, arithmetic: HOURS },
+    {
+      meter: 'cloud_nat/data-processed',
+      what: 'Data that pass it',
+      quantity: gib(demand.gbPerMonth),
+      arithmetic: `${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
+    },
+    {
+      meter: 'data_transfer/internet-out/premium',
+      what: 'Data sent to the internet',
+      quantity: gib(demand.gbPerMonth),
+      arithmetic: `${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
+    },
+  ],
+  declare: (_size, node, site) => natBlocks(node, site),
+  accept: (_size, _node, site, _caller, edge) => ({
+    environment: {},
+    secrets: {},
+    blocks: [edgeRule(site, edge, { addresses: ['0.0.0.0/0'], ports: ['443'] })],
+  }),
+});
+
+function natBlocks(node: GraphNode<'network_egress'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...apis('compute'),
+    resource('network.tf', 'google_compute_address', label, {
+      name: nameOf(node.id),
+      region: code('var.region'),
+      depends_on: enabled('compute'),
+    }),
+    resource('network.tf', 'google_compute_router', label, {
+      name: nameOf(node.id),
+      region: code('var.region'),
+      network: code(`${NETWORK}.id`),
+    }),
+    resource('network.tf', 'google_compute_router_nat', label, {
+      name: nameOf(node.id),
+      router: code(`google_compute_router.${label}.name`),
+      region: code('var.region'),
+      nat_ip_allocate_option: 'MANUAL_ONLY',
+      nat_ips: [code(`google_compute_address.${label}.self_link`)],
+      source_subnetwork_ip_ranges_to_nat: 'ALL_SUBNETWORKS_ALL_IP_RANGES',
+      log_config: nested({ enable: true, filter: 'ERRORS_ONLY' }),
+    }),
+    output(
+      `${label}_address`,
+      'Address from which the system calls others.',
+      code(`google_compute_address.${label}.address`),
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+import { type Body, code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { facesInternet } from '../../foundation/network.ts';
+import { uptimeCheck } from '../../foundation/observing.ts';
+import { domainRecords, WHERE_NAMED } from '../domain.ts';
+
+/**
+ * Regions in which Cloud Run serves a name of one's own without a load balancer
+ * (cloud.google.com/run/docs/mapping-custom-domains; a preview, with an hour or so until the certificate is there).
+ */
+const MAPPED_REGIONS: readonly string[] = [
+  'asia-east1',
+  'asia-northeast1',
+  'asia-southeast1',
+  'europe-north1',
+  'europe-west1',
+  'europe-west4',
+  'us-central1',
+  'us-east1',
+  'us-east4',
+  'us-west1',
+];
+
+export function servesOwnName(region: string): boolean {
+  return MAPPED_REGIONS.includes(region);
+}
+
+/** Google's addresses for mapped names (cloud.google.com/run/docs/mapping-custom-domains). */
+const MAPPED_A = ['216.239.32.21', '216.239.34.21', '216.239.36.21', '216.239.38.21'];
+const MAPPED_AAAA = [
+  '2001:4860:4802:32::15',
+  '2001:4860:4802:34::15',
+  '2001:4860:4802:36::15',
+  '2001:4860:4802:38::15',
+];
+
+/** Behind a load balancer there is no other way in; else it is open to all, or to programs that are let in by name. */
+export function entryOf(site: Site, id: string): Body {
+  const behindBalancer = site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'load_balancer');
+  if (behindBalancer) {
+    return {
+      ingress: 'INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER',
+      default_uri_disabled: true,
+      invoker_iam_disabled: true,
+    };
+  }
+  return { ingress: 'INGRESS_TRAFFIC_ALL', invoker_iam_disabled: facesInternet(site, id) };
+}
+
+/** What stands before a program that is open to the internet: its name, a check from outside, its address for people. */
+export function frontDoor(site: Site, id: string): readonly Block[] {
+  if (!facesInternet(site, id)) return [];
+  const label = site.label(id);
+  const uri = `google_cloud_run_v2_service.${label}.uri`;
+  const isFirst = site.placed.find(({ node }) => facesInternet(site, node.id))?.node.id === id;
+  return [
+    ...(isFirst ? ownName(site, label) : []),
+    ...uptimeCheck(site, label, id, { host: code(`trimprefix(${uri}, "https://")`), port: 443, useSsl: true }),
+    output(`${label}_url`, 'Address that answers after apply.', code(uri)),
+  ];
+}
+
+function ownName(site: Site, label: string): readonly Block[] {
+  if (!servesOwnName(site.region.id)) return [balancerReminder(label)];
+  return [
+    resource(
+      'edge.tf',
+      'google_cloud_run_domain_mapping',
+      label,
+      {
+        count: WHERE_NAMED,
+        name: code('var.domain_name'),
+        location: code('var.region'),
+        metadata: nested({ namespace: code('var.project_id') }),
+        spec: nested({ route_name: code(`google_cloud_run_v2_service.${label}.name`) }),
+      },
+      'Whoever applies this must own the domain in Google Search Console; the certificate follows by itself.',
+    ),
+    ...domainRecords(site, label, { A: MAPPED_A, AAAA: MAPPED_AAAA }),
+  ];
+}
+
+/** A name that nothing would answer to is said so when planning. */
+function balancerReminder(label: string): Block {
+  return {
+    file: 'edge.tf',
+    type: 'check',
+    labels: [`${label}_domain`],
+    body: {
+      assert: nested({
+        condition: code('var.domain_name == null'),
+        error_message:
+          'Cloud Run does not serve names of your own in this region without a load balancer: ask for one, or leave domain_name null.',
+      }),
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Acceptance } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { commandVariable } from '../command.ts';
+import { mounts } from '../filestore.ts';
+
+/** Google's public sample: it answers every request on the port that it is told, so that a first apply answers. */
+export const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/hello';
+
+/** What a program on Cloud Run is beside its part in the system. */
+export interface Program {
+  readonly id: string;
+  readonly title: string;
+  readonly cpu: number;
+  readonly memoryGib: number;
+  readonly billing: 'request' | 'instance';
+  readonly warm: number;
+  readonly max: number;
+  readonly concurrency: number;
+  readonly port: number;
+  readonly timeoutSeconds: number;
+  /** Arguments of the service beside its template: who may reach it. */
+  readonly entry: Body;
+  /** A second program in the same image is started by another command. */
+  readonly ownCommand: boolean;
+  /** A visitor comes back to the same instance where it can be. */
+  readonly sticky?: boolean;
+  /** Environment variables beside what it is told by the parts that it calls. */
+  readonly variables?: Readonly<Record<string, Expression>>;
+}
+
+/** A Cloud Run service with its identity and every choice of its own as a variable. */
+export function programBlocks(program: Program, site: Site): readonly Block[] {
+  const label = site.label(program.id);
+  const granted = site.granted(program.id);
+  const { volumes, volume_mounts } = mounts(site, program.id);
+  return [
+    ...apis('run'),
+    ...programVariables(program, label),
+    ...serviceAccount(label, program.id, program.title),
+    resource('compute.tf', 'google_cloud_run_v2_service', label, {
+      name: nameOf(program.id),
+      location: code('var.region'),
+      ...program.entry,
+      deletion_protection: code('var.environment == "production"'),
+      template: nested({
+        service_account: emailOf(label),
+        timeout: `${program.timeoutSeconds}s`,
+        session_affinity: program.sticky === true ? true : undefined,
+        max_instance_request_concurrency: code(`var.${label}_concurrency`),
+        scaling: nested({
+          min_instance_count: code(`var.${label}_min_instances`),
+          max_instance_count: code(`var.${label}_max_instances`),
+        }),
+        vpc_access: networkAccess(site, program.id),
+        // Shared files are mounted in the second environment only.
+        execution_environment: volumes === undefined ? undefined : 'EXECUTION_ENVIRONMENT_GEN2',
+        volumes,
+        containers: nested({ ...container(program, label, granted), volume_mounts }),
+      }),
+      depends_on: [...enabled('run'), ...after(granted)],
+    }),
+  ];
+}
+
+/** What is private is reached through the network, everything else goes straight out: no NAT gateway is needed. */
+export function networkAccess(site: Site, id: string): Nested | undefined {
+  const through = site.first('network_egress') !== null;
+  if (!through && !callsNetwork(site, id)) return undefined;
+  return nested({
+    egress: through ? 'ALL_TRAFFIC' : 'PRIVATE_RANGES_ONLY',
+    network_interfaces: nested({
+      network: code(`${NETWORK}.id`),
+      subnetwork: code(`${SUBNET}.id`),
+      tags: [networkTag(site, id)],
+    }),
+  });
+}
+
+function container(program: Program, label: string, granted: Acceptance): Body {
+  return {
+    image: code(`var.${label}_image`),
+    command: program.ownCommand ? code(`var.${label}_command`) : undefined,
+    ports: nested({ container_port: code(`var.${label}_port`) }),
+    resources: nested({
+      limits: { cpu: code(`tostring(var.${label}_cpu)`), memory: code(`var.${label}_memory`) },
+      cpu_idle: program.billing === 'request',
+      startup_cpu_boost: true,
+    }),
+    startup_probe: nested({
+      period_seconds: 5,
+      failure_threshold: 24,
+      tcp_socket: nested({ port: code(`var.${label}_port`) }),
+    }),
+    liveness_probe: nested({
+      period_seconds: 30,
+      failure_threshold: 3,
+      http_get: nested({ path: code(`var.${label}_health_path`) }),
+    }),
+    env: environment({ ...granted, environment: { ...granted.environment, ...program.variables } }),
+  };
+}
+
+/** Plain values and secrets in the order of their names; a secret is read when an instance starts. */
+export function environment({ environment: plain, secrets }: Acceptance): readonly Nested[] | undefined {
+  const all = [
+    ...Object.entries(plain).map(([name, value]) => ({ name, body: { name, value } as Body })),
+    ...Object.entries(secrets).map(([name, secret]) => ({ name, body: secretVariable(name, secret) })),
+  ].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return all.length === 0 ? undefined : all.map(({ body }) => nested(body));
+}
+
+function secretVariable(name: string, secret: Expression): Body {
+  return { name, value_source: nested({ secret_key_ref: nested({ secret, version: 'latest' }) }) };
+}
+
+/** What the program is granted stands before it starts: an instance without its secret does not start. */
+export function after({ blocks }: Acceptance): readonly Expression[] {
+  const granted = blocks.filter(
+    ({ type, labels }) => type === 'resource' && !labels[0]?.startsWith('google_project_service'),
+  );
+  return [...new Set(granted.map(({ labels }) => labels.join('.')))].sort().map((address) => code(address));
+}
+
+function programVariables(program: Program, label: string): readonly Block[] {
+  const { title, concurrency, port } = program;
+  return [
+    variable(`${label}_image`, {
+      description: `Container image of ${title}; the public sample until yours is there.`,
+      type: 'string',
+      default: SAMPLE_IMAGE,
+      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
+    }),
+    ...(program.ownCommand
+      ? [
+          commandVariable(
+            label,
+            `Command that ${title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
+            null,
+          ),
+        ]
+      : []),
+    ...capacityVariables(program, label),
+    variable(`${label}_concurrency`, {
+      description: `Requests that an instance of ${title} works on at a time.`,
+      type: 'number',
+      default: concurrency,
+      validation: within(`${label}_concurrency`, 1, 1000),
+    }),
+    variable(`${label}_port`, {
+      description: `Port on which ${title} listens; the program finds it in PORT.`,
+      type: 'number',
+      default: port,
+      validation: within(`${label}_port`, 1, 65535),
+    }),
+    variable(`${label}_health_path`, {
+      description: `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
+      type: 'string',
+      default: '/',
+      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'A path begins with a slash.' },
+    }),
+  ];
+}
+
+function capacityVariables({ title, cpu, memoryGib, warm, max }: Program, label: string): readonly Block[] {
+  return [
+    variable(`${label}_cpu`, {
+      description: `vCPU of an instance of ${title}.`,
+      type: 'number',
+      default: cpu,
+      validation: {
+        condition: `contains([1, 2, 4, 6, 8], var.${label}_cpu)`,
+        message: 'Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU.',
+      },
+    }),
+    variable(`${label}_memory`, {
+      description: `Memory of an instance of ${title}.`,
+      type: 'string',
+      default: `${memoryGib}Gi`,
+      validation: {
+        condition: `can(regex("^[0-9]+(Mi|Gi)$", var.${label}_memory))`,
+        message: 'Give memory such as 512Mi or 2Gi.',
+      },
+    }),
+    variable(`${label}_min_instances`, {
+      description: `Instances of ${title} that always stand ready; with 0 the first request after a pause waits for a start.`,
+      type: 'number',
+      default: warm,
+      validation: within(`${label}_min_instances`, 0, 1000),
+    }),
+    variable(`${label}_max_instances`, {
+      description: `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      type: 'number',
+      default: max,
+      validation: within(`${label}_max_instances`, 1, 1000),
+    }),
+  ];
+}
+
+function within(name: string, least: number, most: number): { condition: string; message: string } {
+  return {
+    condition: `var.${name} >= ${least} && var.${name} <= ${most}`,
+    message: `Use ${least} to ${most}.`,
+  };
+}

@@ -1,0 +1,90 @@
+import type { ComputeDemand } from '../../../../model/demand.ts';
+import type { NodeNeeds } from '../../../../model/graph.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+
+/** An instance that runs: its size, how it is billed and between which bounds it scales. */
+export interface RunSize extends SizeFacts {
+  readonly cpu: number;
+  readonly memoryGib: number;
+  /** Paid while a request is open, or for as long as the instance lives. */
+  readonly billing: 'request' | 'instance';
+  /** Instances that always stand ready. */
+  readonly warm: number;
+  /** Instances that the mean load needs. */
+  readonly mean: number;
+  readonly max: number;
+  /** Requests that an instance answers at a time. */
+  readonly concurrency: number;
+}
+
+/** vCPU and GiB. Below one vCPU an instance takes one request at a time (cloud.google.com/run/docs/configuring/services/cpu). */
+const UNITS = [
+  { cpu: 1, memoryGib: 1 },
+  { cpu: 2, memoryGib: 2 },
+  { cpu: 4, memoryGib: 4 },
+] as const;
+
+/** Instances to which a service scales unless a quota is raised, and the most after that (cloud.google.com/run/quotas). */
+const USUAL_INSTANCES = 100;
+const MOST_INSTANCES = 1000;
+
+/** A request is open for 0.2 s, its own work and its waiting for others; a working assumption. */
+export const REQUEST_SECONDS = 0.2;
+const MOST_CONCURRENT = 1000;
+
+/** Spread over the region's zones by itself; 99.95 % is promised (cloud.google.com/run/sla). */
+export const REGIONAL_ZONES = 3;
+export const RUN_AVAILABILITY = 99.95;
+
+/** A first request after a pause waits for a start: just short of all that was asked for. */
+const COLD_COMFORT = 0.9;
+
+/** Instances that scale to zero, that stand ready, and that are paid by the hour, on up to two unit sizes. */
+export function runSizes(demand: ComputeDemand, needs: NodeNeeds): readonly RunSize[] {
+  return unitsFor(demand).flatMap((unit) => {
+    const ready = Math.max(1, demand.minimumCopies);
+    const cold = needs.scaleToZero || demand.minimumCopies <= 1 ? [runSize(demand, unit, 'request', 0)] : [];
+    if (needs.scaleToZero) return cold;
+    return [...cold, runSize(demand, unit, 'request', ready), runSize(demand, unit, 'instance', ready)];
+  });
+}
+
+function unitsFor(demand: ComputeDemand) {
+  const peak = instancesFor(demand, demand.peakRps, 1);
+  const usual = UNITS.filter(({ cpu }) => peak <= USUAL_INSTANCES * cpu);
+  return (usual.length > 0 ? usual.slice(0, 2) : UNITS.filter(({ cpu }) => peak <= MOST_INSTANCES * cpu)).slice(-2);
+}
+
+function instancesFor(demand: ComputeDemand, rps: number, cpu: number): number {
+  return Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * cpu));
+}
+
+function runSize(
+  demand: ComputeDemand,
+  { cpu, memoryGib }: { cpu: number; memoryGib: number },
+  billing: RunSize['billing'],
+  warm: number,
+): RunSize {
+  const mean = Math.max(1, instancesFor(demand, demand.meanRps, cpu));
+  const floor = billing === 'instance' ? Math.max(warm, mean) : warm;
+  const paid = billing === 'instance' ? 'by the hour' : 'by request';
+  const ready = floor === 0 ? 'none kept ready' : `${floor} kept ready`;
+  return {
+    sku: `${cpu} vCPU, ${memoryGib} GiB, paid ${paid}, ${ready}`,
+    count: Math.max(mean, floor),
+    qualities: {
+      zones: REGIONAL_ZONES,
+      availability: RUN_AVAILABILITY,
+      operations: 0,
+      scalesToZero: floor === 0,
+      comfort: floor === 0 ? COLD_COMFORT : 1,
+    },
+    cpu,
+    memoryGib,
+    billing,
+    warm: floor,
+    mean,
+    max: Math.max(2, floor, mean, instancesFor(demand, demand.peakRps, cpu)),
+    concurrency: Math.min(MOST_CONCURRENT, Math.max(1, Math.ceil(demand.rpsPerVcpu * cpu * REQUEST_SECONDS * 2))),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Form, NodeCapability, Term } from '../../../../model/capability.ts';
+import type { ComputeDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import type { Block } from '../../../../model/iac.ts';
+import { entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import type { Site } from '../../../../model/site.ts';
+import { memberOf } from '../../foundation/accounts.ts';
+import { alarm, metricOf } from '../../foundation/observing.ts';
+import { short } from '../../foundation/quantity.ts';
+import { asksFor, excludes, excludesProduct, names } from '../../foundation/wishes.ts';
+import { gatewayRegion } from '../api-gateway.ts';
+import { oneInstance } from '../regional/waiting.ts';
+import { calledBy } from './called.ts';
+import { entryOf, frontDoor, servesOwnName } from './doors.ts';
+import { internetOut, runUsages } from './meters.ts';
+import { programBlocks } from './program.ts';
+import { type RunSize, runSizes } from './sizes.ts';
+
+/** Seconds that a visitor's request may take; Cloud Run's own default. */
+const REQUEST_TIMEOUT = 300;
+
+type WebNode = GraphNode<'web_compute'>;
+
+/** Answers the internet by itself: its address, its certificate and the spreading over copies are built in. */
+export const cloudRun = entry(webOffering('gcp.cloud-run', false));
+
+/** The same behind an external load balancer, which a firewall or a cache of its own needs. */
+export const cloudRunBehindLoadBalancer = entry(webOffering('gcp.cloud-run-behind-load-balancer', true));
+
+function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSize> {
+  return {
+    id,
+    service: 'Cloud Run',
+    capability: 'web_compute',
+    span: { standby: oneInstance },
+    form: 'container',
+    inNetwork: false,
+    fit: (node, requirements) => suits(node, requirements, behind),
+    size: (node) => runSizes(node.demand, node.needs),
+    meter: (size, node) => [...runUsages(size, node.demand), ...(behind ? [] : [internetOut(node.demand)])],
+    declare,
+    accept: (_size, node, site, caller) => calledBy(node.id, site, caller),
+    claims: (_size, node) => webClaims(node.id.replaceAll('-', '_')),
+    principal: (_size, node) => principalOf(node.id),
+  };
+}
+
+export function principalOf(id: string): Principal {
+  const label = id.replaceAll('-', '_');
+  return { label, identity: memberOf(label), address: `google_service_account.${label}` };
+}
+
+function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit | null {
+  if (!allows(node.needs.forms, 'container') || excludes(requirements, 'web_compute:container')) return null;
+  if (excludesProduct(requirements, 'cloud run') || needsLoadBalancer(node, requirements) !== behind) return null;
+  return {
+    because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${doorOf(requirements)}`,
+    provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
+    absorbs: behind ? ['network_egress'] : absorbed(requirements),
+  };
+}
+
+export function allows(forms: readonly Form[], form: Form): boolean {
+  return forms.length === 0 || forms.includes(form);
+}
+
+function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
+  const vcpu = Math.max(1, Math.ceil((peakRps * (1 + headroom)) / rpsPerVcpu));
+  return `the peak of ${short(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
+}
+
+/** A firewall, a cache, a second region, or a domain in a region that Cloud Run serves none in stand on a load balancer. */
+export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requirements): boolean {
+  const firewall = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
+  const ownName = names(requirements, 'dns') && !servesOwnName(requirements.region.id);
+  const severalRegions = requirements.secondRegion !== undefined && !needs.scaleToZero;
+  return firewall || demand.behindCdn === true || ownName || severalRegions;
+}
+
+/** Terms that a program with an address of its own answers besides, where they are asked for. */
+export function builtIn(requirements: Requirements): readonly Term[] {
+  const terms: readonly Term[] = [
+    'load_balancer',
+    ...(gatewayIsBuiltIn(requirements) ? (['api_gateway'] as const) : []),
+  ];
+  return terms.filter((term) => asksFor(requirements, term) && !excludes(requirements, term));
+}
+
+export function absorbed(requirements: Requirements): readonly NodeCapability[] {
+  const gateway = gatewayIsBuiltIn(requirements) ? (['api_gateway'] as const) : [];
+  return ['load_balancer', 'network_egress', ...gateway];
+}
+
+/** A gateway that only routes is the program's own address; one that was named, for keys and quotas, stays a part. */
+function gatewayIsBuiltIn(requirements: Requirements): boolean {
+  return !names(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
+}
+
+/** Why no gateway stands before the program, where one was asked for. */
+export function doorOf(requirements: Requirements): string {
+  const isDoor = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
+  return isDoor ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';
+}
+
+function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
+  return [
+    ...programBlocks(
+      {
+        id: node.id,
+        title: node.title,
+        cpu: size.cpu,
+        memoryGib: size.memoryGib,
+        billing: size.billing,
+        warm: size.warm,
+        max: size.max,
+        concurrency: size.concurrency,
+        port: node.demand.port,
+        timeoutSeconds: REQUEST_TIMEOUT,
+        entry: entryOf(site, node.id),
+        ownCommand: false,
+      },
+      site,
+    ),
+    ...frontDoor(site, node.id),
+    ...webAlarms(site, node.id, node.demand),
+  ];
+}
+
+/** One in a hundred requests may fail at the mean load, and slow answers are told before people complain. */
+const FAILING_SHARE = 0.01;
+const LEAST_FAILING_RPS = 0.05;
+const SLOW_MS = 2000;
+
+function webAlarms(site: Site, id: string, { meanRps }: ComputeDemand): readonly Block[] {
+  const label = site.label(id);
+  const name = code(`google_cloud_run_v2_service.${label}.name`);
+  return [
+    ...alarm(site, label, {
+      id: 'failing',
+      title: `${id} answers with errors`,
+      what: 'More than one request in a hundred of the usual load is answered with a server error.',
+      filter: metricOf(
+        'cloud_run_revision',
+        'run.googleapis.com/request_count',
+        'service_name',
+        name,
+        'metric.labels.response_code_class = "5xx"',
+      ),
+      threshold: Number(Math.max(LEAST_FAILING_RPS, meanRps * FAILING_SHARE).toPrecision(2)),
+      seconds: 300,
+      aligner: 'ALIGN_RATE',
+      reducer: 'REDUCE_SUM',
+    }),
+    ...alarm(site, label, {
+      id: 'slow',
+      title: `${id} is slow`,
+      what: 'One request in a hundred takes longer than two seconds.',
+      filter: metricOf('cloud_run_revision', 'run.googleapis.com/request_latencies', 'service_name', name),
+      threshold: SLOW_MS,
+      seconds: 300,
+      aligner: 'ALIGN_PERCENTILE_99',
+    }),
+  ];
+}
+
+function webClaims(label: string): readonly Claim[] {
+  const resource = `google_cloud_run_v2_service.${label}`;
+  return [
+    {
+      kind: 'autoscaled',
+      text: 'Copies are added up to the number that the peak needs and taken away afterwards.',
+      resource,
+      argument: `max_instance_count = var.${label}_max_instances`,
+    },
+    {
+      kind: 'least_privilege',
+      text: 'The program runs under an identity of its own that is granted nothing but what the edges of the design say.',
+      resource,
+      argument: `service_account = google_service_account.${label}.email`,
+    },
+  ];
+}

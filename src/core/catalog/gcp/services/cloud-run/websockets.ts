@@ -1,0 +1,128 @@
+import type { ConnectionDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import { entry, type Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+import { excludesProduct } from '../../foundation/wishes.ts';
+import { calledBy } from './called.ts';
+import { entryOf, frontDoor } from './doors.ts';
+import { requests } from './meters.ts';
+import { programBlocks } from './program.ts';
+import { REGIONAL_ZONES, RUN_AVAILABILITY, type RunSize } from './sizes.ts';
+import { principalOf } from './web.ts';
+
+/** A copy holds 1,000 connections at the most; half of them leave room for their messages (cloud.google.com/run/quotas). */
+const CONNECTIONS_PER_COPY = 500;
+const MOST_COPIES = 1000;
+/** A connection lasts an hour at the most and is opened anew by the client (cloud.google.com/run/docs/triggering/websockets). */
+const LONGEST_SECONDS = 3600;
+const MINUTES_PER_MONTH = HOURS_PER_MONTH * 60;
+const KB_PER_GB = 1e6;
+const CPU = 1;
+const MEMORY_GIB = 1;
+
+export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
+  id: 'gcp.cloud-run-websockets',
+  service: 'Cloud Run',
+  capability: 'websocket_realtime',
+  inNetwork: false,
+  fit: ({ demand }, requirements) =>
+    excludesProduct(requirements, 'cloud run')
+      ? null
+      : {
+          because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} to a copy, and adds copies up to the peak of ${short(demand.peakConnections)}; copies tell each other over the cache or a topic.`,
+          provides: ['websocket_realtime'],
+          absorbs: ['network_egress'],
+        },
+  size: ({ demand, needs }) => socketSizes(demand, needs.scaleToZero),
+  meter: (size, { demand }) => socketUsages(size, demand),
+  declare: (size, node, site) => [
+    ...programBlocks(
+      {
+        id: node.id,
+        title: node.title,
+        cpu: size.cpu,
+        memoryGib: size.memoryGib,
+        billing: size.billing,
+        warm: size.warm,
+        max: size.max,
+        concurrency: size.concurrency,
+        port: 8080,
+        timeoutSeconds: LONGEST_SECONDS,
+        entry: entryOf(site, node.id),
+        ownCommand: true,
+        sticky: true,
+      },
+      site,
+    ),
+    ...frontDoor(site, node.id),
+  ],
+  accept: (_size, node, site, caller) => calledBy(node.id, site, caller),
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'autoscaled',
+      text: 'Copies are added while connections come and taken away when they close.',
+      resource: `google_cloud_run_v2_service.${node.id.replaceAll('-', '_')}`,
+      argument: `max_instance_count = var.${node.id.replaceAll('-', '_')}_max_instances`,
+    },
+  ],
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function socketSizes(demand: ConnectionDemand, scaleToZero: boolean): readonly RunSize[] {
+  const mean = Math.max(1, Math.ceil(demand.connectionMinutesPerMonth / MINUTES_PER_MONTH / CONNECTIONS_PER_COPY));
+  const max = Math.max(2, mean, Math.ceil(demand.peakConnections / CONNECTIONS_PER_COPY));
+  if (max > MOST_COPIES) return [];
+  const billings = scaleToZero ? (['request'] as const) : (['request', 'instance'] as const);
+  return billings.map((billing) => {
+    const warm = billing === 'instance' ? mean : 0;
+    return {
+      sku: `${CPU} vCPU, ${MEMORY_GIB} GiB, ${billing === 'instance' ? `${warm} always open` : 'paid while connections are open'}`,
+      count: mean,
+      qualities: {
+        zones: REGIONAL_ZONES,
+        availability: RUN_AVAILABILITY,
+        operations: 0,
+        scalesToZero: warm === 0,
+        comfort: 1,
+      },
+      cpu: CPU,
+      memoryGib: MEMORY_GIB,
+      billing,
+      warm,
+      mean,
+      max,
+      concurrency: CONNECTIONS_PER_COPY,
+    };
+  });
+}
+
+/** A copy is busy while one connection is open in it: with connections that come independently, 1 - e^-c of the time. */
+function socketUsages({ billing, mean }: RunSize, demand: ConnectionDemand): readonly Usage[] {
+  const connections = demand.connectionMinutesPerMonth / MINUTES_PER_MONTH;
+  const busy = billing === 'instance' ? mean : mean * (1 - Math.exp(-connections / mean));
+  const kind = billing === 'instance' ? 'instance-based' : 'request-based';
+  const open = `${short(busy)} open on average x 730 h x 3,600 s`;
+  const sentGb = (demand.messagesPerMonth * demand.messageKb) / KB_PER_GB;
+  return [
+    {
+      meter: `cloud_run/${kind}/cpu`,
+      what: 'Processors that hold connections',
+      quantity: busy * SECONDS_PER_MONTH * CPU,
+      arithmetic: `${CPU} vCPU x ${open}`,
+    },
+    {
+      meter: `cloud_run/${kind}/memory`,
+      what: 'Memory that holds connections',
+      quantity: busy * SECONDS_PER_MONTH * MEMORY_GIB,
+      arithmetic: `${MEMORY_GIB} GiB x ${open}`,
+    },
+    requests(demand.connectionMinutesPerMonth / (LONGEST_SECONDS / 60)),
+    {
+      meter: 'data_transfer/internet-out/premium',
+      what: 'Messages sent to the internet',
+      quantity: gib(sentGb),
+      arithmetic: `${short(demand.messagesPerMonth)} x ${short(demand.messageKb)} kB`,
+    },
+  ];
+}

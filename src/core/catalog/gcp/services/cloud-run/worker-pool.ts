@@ -1,0 +1,160 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { short } from '../../foundation/quantity.ts';
+import { excludes } from '../../foundation/wishes.ts';
+import { commandVariable } from '../command.ts';
+import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { after, environment } from './program.ts';
+import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
+import { allows, principalOf } from './web.ts';
+
+type WorkerNode = GraphNode<'worker_compute'>;
+
+/** Most instances that this offers by hand: beyond it a queue wants a cluster or a batch service. */
+const MOST_INSTANCES = 1000;
+
+/** Instances that fetch messages themselves and run for as long as a job lasts; always on. */
+export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
+  id: 'gcp.cloud-run-worker-pool',
+  service: 'Cloud Run worker pool',
+  capability: 'worker_compute',
+  form: 'container',
+  inNetwork: false,
+  fit(node, requirements) {
+    const isAllowed = allows(node.needs.forms, 'container') && !excludes(requirements, 'worker_compute:container');
+    if (!isAllowed || node.needs.scaleToZero) return null;
+    return {
+      because: `Its instances fetch messages when they are free, so that a job may last longer than the ten minutes that a pushed message may; here it lasts ${short(node.demand.jobSeconds)} s.`,
+      provides: ['worker_compute', 'worker_compute:container'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size: ({ demand, needs }) => {
+    const busy = Math.ceil(demand.peakJobsPerSecond * demand.jobSeconds * (1 + demand.headroom));
+    const count = Math.max(1, needs.zones > 1 ? 2 : 1, busy);
+    if (count > MOST_INSTANCES) return [];
+    return [
+      {
+        sku: `${count} x 1 vCPU, 1 GiB, always on`,
+        count,
+        qualities: {
+          zones: REGIONAL_ZONES,
+          availability: RUN_AVAILABILITY,
+          operations: 0.1,
+          scalesToZero: false,
+          comfort: 1,
+        },
+      },
+    ];
+  },
+  meter: ({ count }) => poolUsages(count),
+  declare: ({ count }, node, site) => poolBlocks(count, node, site),
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function poolUsages(count: number): readonly Usage[] {
+  const quantity = count * SECONDS_PER_MONTH;
+  return [
+    {
+      meter: 'cloud_run/instance-based/cpu',
+      what: 'Processors of the pool, all the month',
+      quantity,
+      arithmetic: `${count} x 1 vCPU x 730 h x 3,600 s`,
+    },
+    {
+      meter: 'cloud_run/instance-based/memory',
+      what: 'Memory of the pool, all the month',
+      quantity,
+      arithmetic: `${count} x 1 GiB x 730 h x 3,600 s`,
+    },
+  ];
+}
+
+/** Google's sample for programs that nobody calls: it waits and logs. */
+const SAMPLE_POOL_IMAGE = 'us-docker.pkg.dev/cloudrun/container/worker-pool';
+
+function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const granted = site.granted(node.id);
+  const queues = queuesOf(site, node.id);
+  const subscriptions = queues.map((queue) => `${site.label(queue)}_${label}`);
+  const variables = Object.fromEntries(
+    subscriptions.map((name, index) => [
+      index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
+      code(`google_pubsub_subscription.${name}.id`),
+    ]),
+  );
+  return [
+    ...apis('run'),
+    ...poolVariables(count, node, label),
+    ...serviceAccount(label, node.id, node.title),
+    resource('compute.tf', 'google_cloud_run_v2_worker_pool', label, {
+      name: nameOf(node.id),
+      location: code('var.region'),
+      deletion_protection: code('var.environment == "production"'),
+      launch_stage: 'BETA',
+      scaling: nested({ manual_instance_count: code(`var.${label}_instances`) }),
+      template: nested({
+        service_account: emailOf(label),
+        vpc_access: callsNetwork(site, node.id)
+          ? nested({
+              egress: 'PRIVATE_RANGES_ONLY',
+              network_interfaces: nested({
+                network: code(`${NETWORK}.id`),
+                subnetwork: code(`${SUBNET}.id`),
+                tags: [networkTag(site, node.id)],
+              }),
+            })
+          : undefined,
+        containers: nested({
+          image: code(`var.${label}_image`),
+          command: code(`var.${label}_command`),
+          resources: nested({ limits: { cpu: '1', memory: '1Gi' } }),
+          env: environment({ ...granted, environment: { ...granted.environment, ...variables } }),
+        }),
+      }),
+      depends_on: [...enabled('run'), ...after(granted)],
+    }),
+    ...queues.flatMap((queue) => [
+      ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.jobSeconds, push: null }),
+      resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
+        subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
+        role: 'roles/pubsub.subscriber',
+        member: code(`google_service_account.${label}.member`),
+      }),
+    ]),
+  ];
+}
+
+function poolVariables(count: number, node: WorkerNode, label: string): readonly Block[] {
+  return [
+    variable(`${label}_image`, {
+      description: `Container image of ${node.title}; a public sample until yours is there.`,
+      type: 'string',
+      default: SAMPLE_POOL_IMAGE,
+      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
+    }),
+    commandVariable(
+      label,
+      `Command that ${node.title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
+      null,
+    ),
+    variable(`${label}_instances`, {
+      description: `Instances of ${node.title}, always on.`,
+      type: 'number',
+      default: count,
+      validation: {
+        condition: `var.${label}_instances >= 1 && var.${label}_instances <= 1000`,
+        message: 'Use 1 to 1000.',
+      },
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+import type { JobDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import type { Site } from '../../../../model/site.ts';
+import { short } from '../../foundation/quantity.ts';
+import { asksFor, excludes, namesProduct } from '../../foundation/wishes.ts';
+import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
+import { requests } from './meters.ts';
+import { programBlocks } from './program.ts';
+import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
+import { allows, principalOf } from './web.ts';
+
+type WorkerNode = GraphNode<'worker_compute'>;
+
+export interface PushedSize extends SizeFacts {
+  /** Instances that the peak needs, one job each. */
+  readonly max: number;
+}
+
+/** Most instances of one service (cloud.google.com/run/quotas). */
+const MOST_INSTANCES = 1000;
+/** A job must be done well before its message counts as failed. */
+const LONGEST_JOB_SECONDS = LONGEST_ACK * 0.9;
+
+/** A Cloud Run service that Pub/Sub pushes messages to: nothing runs, and nothing costs, while no message comes. */
+export const cloudRunWorker = entry<'worker_compute', PushedSize>({
+  id: 'gcp.cloud-run-worker',
+  service: 'Cloud Run',
+  capability: 'worker_compute',
+  form: 'container',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (!allows(node.needs.forms, 'container') || excludes(requirements, 'worker_compute:container')) return null;
+    if (readsKafka(requirements)) return null;
+    return {
+      because: `Pub/Sub calls it with each message, so that the ${short(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
+      provides: ['worker_compute', 'worker_compute:container'],
+      absorbs: ['network_egress'],
+    };
+  },
+  size: (node) => pushedSizes(node.demand),
+  meter: (_size, node) => jobUsages(node.demand),
+  declare: (size, node, site) => [
+    ...programBlocks(
+      {
+        id: node.id,
+        title: node.title,
+        cpu: 1,
+        memoryGib: 1,
+        billing: 'request',
+        warm: 0,
+        max: size.max,
+        concurrency: 1,
+        port: 8080,
+        timeoutSeconds: LONGEST_ACK,
+        entry: { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY' },
+        ownCommand: true,
+      },
+      site,
+    ),
+    ...queuesOf(site, node.id).flatMap((queue) => deliver(site, queue, receiverOf(node, site))),
+  ],
+  claims: (_size, node) => workerClaims(node.id.replaceAll('-', '_')),
+  principal: (_size, node) => principalOf(node.id),
+});
+
+/** Kafka calls nobody: who reads from it must be running. */
+export function readsKafka(requirements: Requirements): boolean {
+  return namesProduct(requirements, 'kafka') && !asksFor(requirements, 'queue');
+}
+
+/** One instance does one job at a time on one vCPU. Empty where a job lasts longer than a message may. */
+export function pushedSizes(demand: JobDemand): readonly PushedSize[] {
+  const peak = Math.ceil(demand.peakJobsPerSecond * demand.jobSeconds * (1 + demand.headroom));
+  if (demand.jobSeconds > LONGEST_JOB_SECONDS || peak > MOST_INSTANCES) return [];
+  return [
+    {
+      sku: '1 vCPU, 1 GiB, paid by request, none kept ready',
+      count: 1,
+      qualities: {
+        zones: REGIONAL_ZONES,
+        availability: RUN_AVAILABILITY,
+        operations: 0,
+        scalesToZero: true,
+        comfort: 1,
+      },
+      max: Math.max(2, peak),
+    },
+  ];
+}
+
+export function jobUsages({ jobsPerMonth, jobSeconds }: JobDemand): readonly Usage[] {
+  const seconds = jobsPerMonth * jobSeconds;
+  const arithmetic = `${short(jobsPerMonth)} jobs x ${short(jobSeconds)} s`;
+  return [
+    {
+      meter: 'cloud_run/request-based/cpu',
+      what: 'Processors while jobs run',
+      quantity: seconds,
+      arithmetic: `${arithmetic} x 1 vCPU`,
+    },
+    {
+      meter: 'cloud_run/request-based/memory',
+      what: 'Memory while jobs run',
+      quantity: seconds,
+      arithmetic: `${arithmetic} x 1 GiB`,
+    },
+    requests(jobsPerMonth),
+  ];
+}
+
+function receiverOf(node: WorkerNode, site: Site) {
+  const label = site.label(node.id);
+  const service = `google_cloud_run_v2_service.${label}`;
+  return {
+    id: node.id,
+    jobSeconds: node.demand.jobSeconds,
+    push: {
+      endpoint: code(`${service}.uri`),
+      invoker: (member: ReturnType<typeof code>): Block =>
+        resource('security.tf', 'google_cloud_run_v2_service_iam_member', `${label}_push`, {
+          name: code(`${service}.name`),
+          location: code('var.region'),
+          role: 'roles/run.invoker',
+          member,
+        }),
+    },
+  };
+}
+
+function workerClaims(label: string): readonly Claim[] {
+  const address = `google_cloud_run_v2_service.${label}`;
+  return [
+    {
+      kind: 'autoscaled',
+      text: 'Copies are added while messages wait and taken away when there are none.',
+      resource: address,
+      argument: `max_instance_count = var.${label}_max_instances`,
+    },
+    {
+      kind: 'private',
+      text: 'Only Pub/Sub and programs of this project reach it.',
+      resource: address,
+      argument: 'ingress = "INGRESS_TRAFFIC_INTERNAL_ONLY"',
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Requirements } from '../../../../model/requirement.ts';
+import { short } from '../../foundation/quantity.ts';
+import { asksFor, namesProduct, wantsProduct } from '../../foundation/wishes.ts';
+
+/**
+ * Up to so many documents and searches a second the text index of a database that has other work answers well, and to so
+ * many of both together: what a common word finds is ranked document by document. Working assumptions.
+ */
+const MOST_DOCUMENTS = 1_000_000;
+const MOST_QPS = 500;
+const MOST_DOCUMENTS_TIMES_QPS = 50_000_000;
+/** Products of search that are not replaced by a database, and databases without such an index. */
+const OTHERS = ['elasticsearch', 'opensearch', 'solr', 'typesense', 'meilisearch', 'vertex ai search'];
+const OTHER_DATABASES = ['mysql', 'mariadb', 'wordpress', 'sqlserver', 'oracle'];
+
+/** Search by words in the PostgreSQL that the system has anyhow: a service paid by the query costs more than all the rest. */
+export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
+  id: 'gcp.cloud-sql-text-search',
+  service: 'PostgreSQL text search',
+  capability: 'full_text_search',
+  inNetwork: false,
+  fit: ({ demand, also }, requirements) =>
+    hasPostgresql(requirements) && !asksFor(requirements, 'vector_search') && also.length === 0
+      ? {
+          because: `The database that is there has little trouble with ${short(demand.documents)} documents and ${short(demand.peakQps)} searches a second: PostgreSQL ranks them by words (tsvector, an index of type GIN), without a service that is paid by the query. It ranks by words alone; meaning, spelling and facets are yours to add.`,
+          provides: ['full_text_search'],
+          within: 'relational_db',
+          speaks: { protocol: 'postgresql', port: 5432 },
+        }
+      : null,
+  size: ({ demand }) =>
+    demand.documents > MOST_DOCUMENTS ||
+    demand.peakQps > MOST_QPS ||
+    demand.documents * demand.peakQps > MOST_DOCUMENTS_TIMES_QPS
+      ? []
+      : [
+          {
+            sku: `text index in the database, ${short(demand.documents)} documents`,
+            count: 1,
+            // It stands and falls with the database, and takes no zone from it; the index is the program's to keep.
+            qualities: { zones: 3, availability: null, operations: 0.4, scalesToZero: true, comfort: 0.8 },
+          },
+        ],
+  meter: () => [],
+  declare: () => [],
+});
+
+function hasPostgresql(requirements: Requirements): boolean {
+  return (
+    asksFor(requirements, 'relational_db') &&
+    !OTHER_DATABASES.some((product) => wantsProduct(requirements, product)) &&
+    !OTHERS.some((product) => namesProduct(requirements, product))
+  );
+}

@@ -1,0 +1,148 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { apis } from '../foundation/apis.ts';
+import { globalNameOf } from '../foundation/names.ts';
+import { gib, short } from '../foundation/quantity.ts';
+import { bucketKey } from './cloud-kms.ts';
+import { copiedBucket } from './regional/files.ts';
+
+type FilesNode = GraphNode<'object_storage'>;
+
+const OPERATIONS_PER_UNIT = 10_000;
+
+/** Days for which a file that was overwritten or deleted can be had back. */
+const OLD_VERSION_DAYS = 30;
+
+export const cloudStorage = entry<'object_storage', SizeFacts>({
+  id: 'gcp.cloud-storage',
+  service: 'Cloud Storage',
+  capability: 'object_storage',
+  span: copiedBucket,
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Cloud Storage keeps ${short(demand.storedGb)} GB of files in the zones of one region, is paid by what lies in it, and needs no disk to be planned.`,
+    provides: ['object_storage', 'backup'],
+  }),
+  size: ({ demand }) => [
+    {
+      sku: `Standard class, ${short(demand.storedGb)} GB`,
+      count: 1,
+      // Standard class in one region: cloud.google.com/storage/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    stored(demand.storedGb),
+    {
+      meter: 'cloud_storage/ops/class-a/standard',
+      what: 'Writes and lists',
+      quantity: demand.writesPerMonth / OPERATIONS_PER_UNIT,
+      arithmetic: `${short(demand.writesPerMonth)} writes`,
+    },
+    {
+      meter: 'cloud_storage/ops/class-b/standard',
+      what: 'Reads',
+      quantity: demand.readsPerMonth / OPERATIONS_PER_UNIT,
+      arithmetic: `${short(demand.readsPerMonth)} reads`,
+    },
+    ...(demand.egressGbPerMonth > 0
+      ? [
+          {
+            meter: 'cloud_storage/internet-out',
+            what: 'Files read over the internet',
+            quantity: gib(demand.egressGbPerMonth),
+            arithmetic: `${short(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+          },
+        ]
+      : []),
+  ],
+  declare: (_size, node, site) => bucketBlocks(node, site),
+  accept: (_size, node, site, caller, edge) => {
+    const label = site.label(node.id);
+    const several = site.placed.filter((part) => part.node.capability === 'object_storage').length > 1;
+    return {
+      environment: {
+        [several ? `${label.toUpperCase()}_BUCKET` : 'BUCKET']: code(`google_storage_bucket.${label}.name`),
+      },
+      secrets: {},
+      blocks: [
+        resource('security.tf', 'google_storage_bucket_iam_member', `${caller.label}_${label}`, {
+          bucket: code(`google_storage_bucket.${label}.name`),
+          role: edge.kind === 'read' ? 'roles/storage.objectViewer' : 'roles/storage.objectUser',
+          member: caller.identity,
+        }),
+      ],
+    };
+  },
+  claims: (_size, node): readonly Claim[] => {
+    const bucket = `google_storage_bucket.${node.id.replaceAll('-', '_')}`;
+    return [
+      {
+        kind: 'private',
+        text: 'No file can be made public, not even by mistake.',
+        resource: bucket,
+        argument: 'public_access_prevention = "enforced"',
+      },
+      {
+        kind: 'deletion_protected',
+        text: 'A bucket with files in it refuses to be deleted.',
+        resource: bucket,
+        argument: 'force_destroy = false',
+      },
+      {
+        kind: 'backed_up',
+        text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
+        resource: bucket,
+        argument: `days_since_noncurrent_time = var.${node.id.replaceAll('-', '_')}_old_version_days`,
+      },
+    ];
+  },
+});
+
+export function stored(storedGb: number): Usage {
+  return {
+    meter: 'cloud_storage/storage/standard',
+    what: 'Files kept',
+    quantity: gib(storedGb),
+    arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+  };
+}
+
+function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const key = bucketKey(site);
+  const rule = (type: string, condition: Readonly<Record<string, number | string | ReturnType<typeof code>>>) =>
+    nested({ condition: nested(condition), action: nested({ type }) });
+  return [
+    ...apis('storage'),
+    ...key.blocks,
+    variable(`${label}_old_version_days`, {
+      description: `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
+      type: 'number',
+      default: OLD_VERSION_DAYS,
+      validation: {
+        condition: `var.${label}_old_version_days >= 1 && var.${label}_old_version_days <= 365`,
+        message: 'Use 1 to 365 days.',
+      },
+    }),
+    resource('data.tf', 'google_storage_bucket', label, {
+      name: globalNameOf(node.id),
+      location: code('upper(var.region)'),
+      storage_class: 'STANDARD',
+      uniform_bucket_level_access: true,
+      public_access_prevention: 'enforced',
+      force_destroy: false,
+      versioning: nested({ enabled: true }),
+      lifecycle_rule: [
+        rule('Delete', { days_since_noncurrent_time: code(`var.${label}_old_version_days`), with_state: 'ARCHIVED' }),
+        rule('AbortIncompleteMultipartUpload', { age: 7 }),
+      ],
+      ...key.arguments,
+    }),
+    output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
+  ];
+}

@@ -1,0 +1,176 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { shortName } from '../foundation/names.ts';
+import { uptimeCheck } from '../foundation/observing.ts';
+import { short } from '../foundation/quantity.ts';
+import { excludes, excludesProduct } from '../foundation/wishes.ts';
+import { domainRecords, WHERE_NAMED } from './domain.ts';
+import { firebaseProject } from './firebase-project.ts';
+
+type SiteNode = GraphNode<'static_site'>;
+
+/** Firebase's address for names of one's own (firebase.google.com/docs/hosting/custom-domain). */
+const HOSTING_ADDRESS = '199.36.158.100';
+
+/** The only hosting of files on Google Cloud that has HTTPS and a cache near the reader without a load balancer. */
+export const firebaseHosting = entry<'static_site', SizeFacts>({
+  id: 'gcp.firebase-hosting',
+  service: 'Firebase Hosting',
+  capability: 'static_site',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit(node, requirements) {
+    if (excludes(requirements, 'cdn') || excludesProduct(requirements, 'firebase')) return null;
+    return {
+      because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${short(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
+      provides: ['static_site', 'cdn'],
+      absorbs: ['cdn'],
+    };
+  },
+  size: ({ demand }) => [
+    {
+      sku: `One site, ${short(demand.storedGb)} GB`,
+      count: 1,
+      // firebase.google.com/terms/service-level-agreement
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'firebase_hosting/storage',
+      what: 'Files kept, with the release before',
+      quantity: 2 * demand.storedGb,
+      arithmetic: `2 x ${short(demand.storedGb)} GB`,
+    },
+    {
+      meter: 'firebase_hosting/transfer',
+      what: 'Files sent to readers',
+      quantity: demand.egressGbPerMonth,
+      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+    },
+  ],
+  declare: (_size, node, site) => hostingBlocks(node, site),
+  claims: (_size, node) => [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'Browsers are told to use HTTPS alone for a year.',
+      resource: `google_firebase_hosting_version.${node.id.replaceAll('-', '_')}`,
+      argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
+    },
+  ],
+});
+
+const SECURITY_HEADERS = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const beta = { provider: code('google-beta') };
+  const hosting = `google_firebase_hosting_site.${label}`;
+  return [
+    ...apis('firebasehosting'),
+    variable(`${label}_first_page`, {
+      description: 'Where readers are sent until your own files are deployed.',
+      type: 'string',
+      default: 'https://firebase.google.com/docs/hosting/quickstart',
+      validation: {
+        condition: `startswith(var.${label}_first_page, "https://")`,
+        message: 'Give an address that begins with https://.',
+      },
+    }),
+    ...firebaseProject(),
+    resource('edge.tf', 'google_firebase_hosting_site', label, {
+      ...beta,
+      project: code('google_firebase_project.main.project'),
+      site_id: {
+        hcl: 'template',
+        parts: [code('local.name'), `-${shortName(node.id).slice(0, 6)}-`, code('random_id.suffix.hex')],
+      },
+      depends_on: enabled('firebasehosting'),
+    }),
+    resource(
+      'edge.tf',
+      'google_firebase_hosting_version',
+      label,
+      {
+        ...beta,
+        site_id: code(`${hosting}.site_id`),
+        config: nested({
+          headers: nested({ glob: '**', headers: SECURITY_HEADERS }),
+          redirects: nested({ glob: '**', status_code: 302, location: code(`var.${label}_first_page`) }),
+        }),
+      },
+      'A first release that answers; the files come with `firebase deploy`, which the firebase.json beside this is for.',
+    ),
+    resource('edge.tf', 'google_firebase_hosting_release', label, {
+      ...beta,
+      site_id: code(`${hosting}.site_id`),
+      version_name: code(`google_firebase_hosting_version.${label}.name`),
+      message: 'First answer, before any files',
+    }),
+    resource('edge.tf', 'google_firebase_hosting_custom_domain', label, {
+      ...beta,
+      count: WHERE_NAMED,
+      project: code('google_firebase_project.main.project'),
+      site_id: code(`${hosting}.site_id`),
+      custom_domain: code('var.domain_name'),
+      wait_dns_verification: false,
+    }),
+    ...domainRecords(site, label, {
+      A: [HOSTING_ADDRESS],
+      TXT: [{ hcl: 'template', parts: ['"hosting-site=', code(`${hosting}.site_id`), '"'] }],
+    }),
+    ...uptimeCheck(site, label, node.id, {
+      host: code(`trimprefix(${hosting}.default_url, "https://")`),
+      port: 443,
+      useSsl: true,
+    }),
+    output(`${label}_url`, 'Address that answers after apply.', code(`${hosting}.default_url`)),
+    output(`${label}_deploy`, 'Puts the files of the folder public on the site.', {
+      hcl: 'template',
+      parts: [
+        'npx firebase-tools target:apply hosting site ',
+        code(`${hosting}.site_id`),
+        ' --project ',
+        code('var.project_id'),
+        ' && npx firebase-tools deploy --only hosting:site --project ',
+        code('var.project_id'),
+      ],
+    }),
+  ];
+}
+
+/** Files for Firebase's own tool: where the site's files lie, and the same headers as the first release has. */
+export function hostingFiles(site: Site): Readonly<Record<string, string>> {
+  const hosted = site.placed.some(({ choice }) => choice.offering === 'gcp.firebase-hosting');
+  if (!hosted) return {};
+  const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
+  const settings = {
+    hosting: { target: 'site', public: 'public', ignore: ['**/.*'], headers: [{ source: '**', headers }] },
+  };
+  return {
+    'firebase.json': `${JSON.stringify(settings, null, 2)}\n`,
+    'public/index.html': FIRST_PAGE,
+  };
+}
+
+const FIRST_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>It works</title>
+  </head>
+  <body>
+    <h1>It works</h1>
+    <p>Put your own files into this folder and deploy it.</p>
+  </body>
+</html>
+`;

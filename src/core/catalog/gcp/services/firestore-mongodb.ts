@@ -1,0 +1,95 @@
+import type { LookupDemand } from '../../../model/demand.ts';
+import { code, type Expression } from '../../../model/hcl.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { gib, short } from '../foundation/quantity.ts';
+import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { databaseBlocks, firestoreClaims, firestoreGrants } from './firestore.ts';
+
+const MILLION = 1_000_000;
+/** A unit reads up to 4 KiB of a document and writes up to 1 KiB (cloud.google.com/firestore/enterprise/pricing). */
+const READ_KB = 4;
+const WRITE_KB = 1;
+/** Indexes are made by hand in this edition: half as large as the documents, a working assumption. */
+const WITH_INDEXES = 1.5;
+const BACKUP_DAYS = 7;
+
+/** Firestore's Enterprise edition speaks MongoDB's protocol, so that programs keep their drivers. */
+export const firestoreMongodb = entry<'document_db', SizeFacts>({
+  id: 'gcp.firestore-mongodb',
+  service: 'Firestore with MongoDB compatibility',
+  capability: 'document_db',
+  inNetwork: false,
+  fit: ({ demand }, requirements) =>
+    !wantsProduct(requirements, 'mongodb') || excludesProduct(requirements, 'firestore')
+      ? null
+      : {
+          because: `MongoDB is named: this edition of Firestore speaks its protocol, so that drivers and queries stay, and ${short(demand.readsPerMonth)} reads a month are paid one by one without a cluster to size.`,
+          provides: ['document_db', 'key_value_db', 'backup'],
+        },
+  size: () => [
+    {
+      sku: 'Enterprise edition in one region',
+      count: 1,
+      // cloud.google.com/firestore/sla
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => usages(demand),
+  declare: (_size, node, site) => databaseBlocks(node, site, 'ENTERPRISE'),
+  accept: (_size, node, site, caller, edge) => ({
+    environment: { [`${site.label(node.id).toUpperCase()}_MONGODB_URI`]: address(site, node.id) },
+    secrets: {},
+    blocks: firestoreGrants(node, site, caller, edge.kind === 'read'),
+  }),
+  claims: (_size, node) => firestoreClaims(node.id.replaceAll('-', '_')),
+});
+
+function usages(demand: LookupDemand): readonly Usage[] {
+  const { readsPerMonth, writesPerMonth, storedGb, itemKb } = demand;
+  const reads = readsPerMonth * Math.ceil(itemKb / READ_KB);
+  const writes = writesPerMonth * Math.ceil(itemKb / WRITE_KB);
+  return [
+    {
+      meter: 'firestore_enterprise/read-units',
+      what: 'Units read',
+      quantity: reads / MILLION,
+      arithmetic: `${short(readsPerMonth)} reads x ${Math.ceil(itemKb / READ_KB)} units of ${READ_KB} KiB`,
+    },
+    {
+      meter: 'firestore_enterprise/write-units',
+      what: 'Units written',
+      quantity: writes / MILLION,
+      arithmetic: `${short(writesPerMonth)} writes x ${Math.ceil(itemKb / WRITE_KB)} units of ${WRITE_KB} KiB`,
+    },
+    {
+      meter: 'firestore_enterprise/storage',
+      what: 'Documents and their indexes',
+      quantity: WITH_INDEXES * gib(storedGb),
+      arithmetic: `${WITH_INDEXES} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+    {
+      meter: 'firestore/backup-storage',
+      what: 'Daily backups of a week',
+      quantity: BACKUP_DAYS * gib(storedGb),
+      arithmetic: `${BACKUP_DAYS} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+  ];
+}
+
+/** Programs sign in with a token of their own identity (cloud.google.com/firestore/mongodb-compatibility/docs/connect). */
+function address(site: Site, id: string): Expression {
+  const database = `google_firestore_database.${site.label(id)}`;
+  return {
+    hcl: 'template',
+    parts: [
+      'mongodb://',
+      code(`${database}.uid`),
+      '.',
+      code('var.region'),
+      '.firestore.goog:443/',
+      code(`${database}.name`),
+      '?loadBalanced=true&tls=true&retryWrites=false&authMechanism=MONGODB-OIDC&authMechanismProperties=ENVIRONMENT:gcp,TOKEN_RESOURCE:FIRESTORE',
+    ],
+  };
+}

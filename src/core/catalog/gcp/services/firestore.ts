@@ -1,0 +1,191 @@
+import type { Term } from '../../../model/capability.ts';
+import type { LookupDemand } from '../../../model/demand.ts';
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { Span } from '../../../model/multi-region.ts';
+import {
+  type Acceptance,
+  entry,
+  type Offering,
+  type Principal,
+  type SizeFacts,
+  type Usage,
+} from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import type { Site } from '../../../model/site.ts';
+import { projectRole } from '../foundation/accounts.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { gib, short } from '../foundation/quantity.ts';
+import { asksFor, excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { ownKey } from './cloud-kms.ts';
+import { severalRegions } from './regional/records.ts';
+
+type StoreCapability = 'document_db' | 'key_value_db';
+
+const MILLION = 1_000_000;
+/** Days for which the daily backups are kept. */
+const BACKUP_DAYS = 7;
+
+export const firestoreDocuments = entry(firestore('document_db'));
+export const firestoreLookups = entry(firestore('key_value_db'));
+
+/** One database answers both: documents, and records found by their key. */
+function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFacts> {
+  return {
+    id: 'gcp.firestore',
+    service: 'Firestore',
+    capability,
+    span: severalRegions as Span<SizeFacts, GraphNode<C>>,
+    inNetwork: false,
+    fit: (node, requirements) =>
+      excludesProduct(requirements, 'firestore') || wantsMongodb(capability, requirements)
+        ? null
+        : {
+            because: `Firestore needs no machine to be sized: ${short(demandOf(node).readsPerMonth)} reads and ${short(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing while nobody asks.`,
+            provides: termsOf(requirements),
+          },
+    size: () => [
+      {
+        sku: 'Native mode in one region',
+        count: 1,
+        // cloud.google.com/firestore/sla
+        qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+      },
+    ],
+    meter: (_size, node) => usages(demandOf(node)),
+    declare: (_size, node, site) => databaseBlocks(node, site),
+    accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+    claims: (_size, node) => firestoreClaims(node.id.replaceAll('-', '_')),
+  };
+}
+
+/** Programs that speak MongoDB's protocol get the edition that does, unless Firestore itself is named as well. */
+function wantsMongodb(capability: StoreCapability, requirements: Requirements): boolean {
+  return (
+    capability === 'document_db' && wantsProduct(requirements, 'mongodb') && !wantsProduct(requirements, 'firestore')
+  );
+}
+
+function demandOf(node: { readonly demand: unknown }): LookupDemand {
+  return node.demand as LookupDemand;
+}
+
+function termsOf(requirements: Requirements): readonly Term[] {
+  return asksFor(requirements, 'websocket_realtime')
+    ? ['document_db', 'key_value_db', 'backup', 'websocket_realtime']
+    : ['document_db', 'key_value_db', 'backup'];
+}
+
+function usages({ readsPerMonth, writesPerMonth, storedGb }: LookupDemand): readonly Usage[] {
+  return [
+    {
+      meter: 'firestore/reads',
+      what: 'Documents read',
+      quantity: readsPerMonth / MILLION,
+      arithmetic: `${short(readsPerMonth)} reads`,
+    },
+    {
+      meter: 'firestore/writes',
+      what: 'Documents written',
+      quantity: writesPerMonth / MILLION,
+      arithmetic: `${short(writesPerMonth)} writes`,
+    },
+    {
+      meter: 'firestore/storage',
+      what: 'Documents and their indexes, about as large again',
+      quantity: 2 * gib(storedGb),
+      arithmetic: `2 x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+    {
+      meter: 'firestore/backup-storage',
+      what: 'Daily backups of a week',
+      quantity: BACKUP_DAYS * gib(storedGb),
+      arithmetic: `${BACKUP_DAYS} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+    },
+  ];
+}
+
+export function databaseBlocks(
+  node: GraphNode,
+  site: Site,
+  edition: 'STANDARD' | 'ENTERPRISE' = 'STANDARD',
+): readonly Block[] {
+  const label = site.label(node.id);
+  const own = ownKey(site, 'firestore');
+  return [
+    ...apis('firestore'),
+    ...(own?.blocks ?? []),
+    resource('data.tf', 'google_firestore_database', label, {
+      name: nameOf(node.id),
+      location_id: code('var.region'),
+      type: 'FIRESTORE_NATIVE',
+      database_edition: edition,
+      delete_protection_state: code(
+        'var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"',
+      ),
+      deletion_policy: 'DELETE',
+      cmek_config: own === null ? undefined : nested({ kms_key_name: own.key }),
+      depends_on: [...enabled('firestore'), ...(own?.after ?? [])],
+    }),
+    resource('data.tf', 'google_firestore_backup_schedule', label, {
+      database: code(`google_firestore_database.${label}.name`),
+      retention: `${BACKUP_DAYS * 24 * 3600}s`,
+      daily_recurrence: nested({}),
+    }),
+    output(
+      `${label}_database`,
+      `Firestore database of ${node.title}.`,
+      code(`google_firestore_database.${label}.name`),
+    ),
+  ];
+}
+
+/** The grant holds for this one database of the project. */
+function letIn(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): Acceptance {
+  const label = site.label(node.id);
+  const database = `google_firestore_database.${label}.name`;
+  const isStore = (capability: string) => capability === 'document_db' || capability === 'key_value_db';
+  const several = site.placed.filter((part) => isStore(part.node.capability)).length > 1;
+  return {
+    environment: { [several ? `${label.toUpperCase()}_DATABASE` : 'STORE_DATABASE']: code(database) },
+    secrets: {},
+    blocks: firestoreGrants(node, site, caller, readOnly),
+  };
+}
+
+export function firestoreGrants(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): readonly Block[] {
+  const label = site.label(node.id);
+  const database = `google_firestore_database.${label}.name`;
+  const role = readOnly ? 'roles/datastore.viewer' : 'roles/datastore.user';
+  return projectRole(`${caller.label}_${label}`, role, caller.identity, {
+    title: `${label}-only`,
+    expression: code(`"resource.name == \\"projects/\${var.project_id}/databases/\${${database}}\\""`),
+  });
+}
+
+export function firestoreClaims(label: string): readonly Claim[] {
+  const database = `google_firestore_database.${label}`;
+  return [
+    {
+      kind: 'private',
+      text: 'Nobody reads it but the programs that an edge leads from.',
+      resource: database,
+      argument: 'type = "FIRESTORE_NATIVE"',
+    },
+    {
+      kind: 'multi_zone',
+      text: 'Each write is in several zones of the region before it is confirmed.',
+      resource: database,
+      argument: 'location_id = var.region',
+    },
+    {
+      kind: 'backed_up',
+      text: 'It is backed up each day, and the backups are kept for a week.',
+      resource: `google_firestore_backup_schedule.${label}`,
+      argument: `retention = "${BACKUP_DAYS * 24 * 3600}s"`,
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { code } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { NETWORK } from '../../foundation/network.ts';
+import { HOURS } from '../../foundation/quantity.ts';
+
+const CONNECTOR_MACHINES = 2;
+
+/** Two small machines that carry what all functions and programs without containers send to the private network: their only way in. */
+export function connectorBlocks(): readonly Block[] {
+  return [
+    ...apis('vpcaccess'),
+    variable('functions_connector_cidr', {
+      description: 'Sixteen addresses for the connector of the functions, used by nothing else in the private network.',
+      type: 'string',
+      default: '10.10.255.0/28',
+      validation: {
+        condition: 'can(cidrhost(var.functions_connector_cidr, 0)) && endswith(var.functions_connector_cidr, "/28")',
+        message: 'A connector takes a range of exactly 16 addresses, written with /28.',
+      },
+    }),
+    resource('network.tf', 'google_vpc_access_connector', 'functions', {
+      name: nameOf('fn'),
+      region: code('var.region'),
+      network: code(`${NETWORK}.name`),
+      ip_cidr_range: code('var.functions_connector_cidr'),
+      machine_type: 'e2-micro',
+      min_instances: 2,
+      max_instances: 3,
+      depends_on: enabled('vpcaccess'),
+    }),
+  ];
+}
+
+/** Billed as the machines that it is. */
+export function connectorUsage(): Usage {
+  return {
+    meter: 'compute_engine/e2-micro',
+    what: 'Connector to the private network, two machines',
+    quantity: CONNECTOR_MACHINES * HOURS_PER_MONTH,
+    arithmetic: `${CONNECTOR_MACHINES} x ${HOURS}`,
+    sharedAs: 'gcp.functions-connector',
+  };
+}

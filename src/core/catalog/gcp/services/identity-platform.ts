@@ -1,0 +1,202 @@
+import type { GraphNode } from '../../../model/graph.ts';
+import { code, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Acceptance, entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { short } from '../foundation/quantity.ts';
+import { excludesProduct } from '../foundation/wishes.ts';
+import { outsideProviders, wayIn } from './identity-providers.ts';
+
+type IdentityNode = GraphNode<'identity'>;
+
+/** Accounts of customers, or the directory that employees sign in with already, behind one kind of token. */
+export const identityPlatform = entry<'identity', SizeFacts>({
+  id: 'gcp.identity-platform',
+  service: 'Identity Platform',
+  capability: 'identity',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit: ({ demand }, requirements) =>
+    excludesProduct(requirements, 'identity platform')
+      ? null
+      : {
+          because: demand.workforce
+            ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${short(demand.monthlyUsers)} people a month.`
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${short(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : wayIn(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
+          provides: ['identity'],
+        },
+  size: ({ demand }) => [
+    {
+      sku: skuOf(demand),
+      count: 1,
+      // cloud.google.com/identity-platform/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: demand.workforce ? 'identity_platform/federated-mau' : 'identity_platform/customer-mau',
+      what: 'People who sign in during a month',
+      quantity: demand.monthlyUsers,
+      arithmetic: `${short(demand.monthlyUsers)} people`,
+    },
+  ],
+  declare: (_size, node, site) => identityBlocks(node, site),
+  accept: (_size, node, site): Acceptance => ({ environment: environmentOf(node, site), secrets: {}, blocks: [] }),
+});
+
+function skuOf({ workforce, outside }: IdentityNode['demand']): string {
+  if (workforce) return "Sign-in with a directory of one's own";
+  if (outside?.only === true) return 'Accounts of outside providers';
+  return outside === undefined
+    ? 'Accounts with e-mail and password'
+    : 'Accounts with e-mail and password, or of others';
+}
+
+/** A token is checked against its issuer and the project that it was made for: no key has to be kept. */
+function environmentOf(node: IdentityNode, site: Site): Acceptance['environment'] {
+  const several = site.placed.filter((part) => part.node.capability === 'identity').length > 1;
+  const prefix = several ? site.label(node.id).toUpperCase() : 'IDENTITY';
+  return {
+    [`${prefix}_ISSUER`]: template`https://securetoken.google.com/${code('var.project_id')}`,
+    [`${prefix}_AUDIENCE`]: code('var.project_id'),
+  };
+}
+
+function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const { workforce, outside } = node.demand;
+  const enabledFactor = nested({ state: 'ENABLED', totp_provider_config: nested({ adjacent_intervals: 1 }) });
+  return [
+    ...apis('identitytoolkit'),
+    variable(`${label}_domains`, {
+      description: 'Further names from whose pages people sign in, beside domain_name.',
+      type: 'list(string)',
+      default: [],
+      validation: {
+        condition: `alltrue([for name in var.${label}_domains : can(regex("^[a-z0-9.-]+$", name))])`,
+        message: 'Give names alone, in lower case, without https:// and without a path.',
+      },
+    }),
+    resource(
+      'security.tf',
+      'google_identity_platform_config',
+      label,
+      {
+        autodelete_anonymous_users: true,
+        authorized_domains: code(
+          `distinct(compact(concat(["\${var.project_id}.firebaseapp.com", var.domain_name], var.${label}_domains)))`,
+        ),
+        sign_in: nested({
+          allow_duplicate_emails: false,
+          email: nested({ enabled: !workforce && outside?.only !== true, password_required: true }),
+          anonymous: nested({ enabled: false }),
+        }),
+        mfa: nested({ state: 'ENABLED', provider_configs: enabledFactor }),
+        client: nested({ permissions: nested({ disabled_user_signup: workforce, disabled_user_deletion: workforce }) }),
+        monitoring: nested({ request_logging: nested({ enabled: true }) }),
+        depends_on: enabled('identitytoolkit'),
+      },
+      'A project has one such configuration; it stays when the system is taken down.',
+    ),
+    ...(workforce ? [...openIdBlocks(label), ...samlBlocks(label)] : []),
+    ...(outside === undefined ? [] : outsideProviders(label, outside)),
+    output(
+      `${label}_api_key`,
+      'Key that pages name when people sign in; it tells the project and opens nothing by itself.',
+      code(`google_identity_platform_config.${label}.client[0].api_key`),
+      true,
+    ),
+  ];
+}
+
+const DIRECTORY = 'A directory such as Entra ID, Okta or Google Workspace';
+
+function openIdBlocks(label: string): readonly Block[] {
+  return [
+    variable(`${label}_oidc_issuer`, {
+      description: `${DIRECTORY} that employees sign in with over OpenID Connect: its issuer; null for none.`,
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `var.${label}_oidc_issuer == null || can(regex("^https://", var.${label}_oidc_issuer))`,
+        message: 'An issuer begins with https://.',
+      },
+    }),
+    variable(`${label}_oidc_client_id`, {
+      description: 'Id under which that directory knows this system.',
+      type: 'string',
+      default: null,
+      validation: {
+        condition: `(var.${label}_oidc_client_id == null) == (var.${label}_oidc_issuer == null)`,
+        message: 'Give the issuer and the id together, or neither.',
+      },
+    }),
+    resource('security.tf', 'google_identity_platform_oauth_idp_config', label, {
+      count: code(`var.${label}_oidc_issuer == null || var.${label}_oidc_client_id == null ? 0 : 1`),
+      name: 'oidc.directory',
+      display_name: 'Directory',
+      enabled: true,
+      issuer: code(`var.${label}_oidc_issuer`),
+      client_id: code(`var.${label}_oidc_client_id`),
+      response_type: nested({ id_token: true, code: false }),
+      depends_on: [code(`google_identity_platform_config.${label}`)],
+    }),
+  ];
+}
+
+const SAML = [
+  {
+    name: 'entity_id',
+    description: `${DIRECTORY} that employees sign in with over SAML: its entity id; null for none.`,
+    begins: 'http',
+    message: 'An entity id is an address that begins with http.',
+  },
+  {
+    name: 'sso_url',
+    description: 'Address at which that directory signs people in.',
+    begins: 'https://',
+    message: 'The address begins with https://.',
+  },
+  {
+    name: 'certificate',
+    description: 'Certificate with which that directory signs, as PEM.',
+    begins: '-----BEGIN CERTIFICATE-----',
+    message: 'Give the certificate as PEM, with its first and last lines.',
+  },
+] as const;
+
+function samlBlocks(label: string): readonly Block[] {
+  const names = SAML.map(({ name }) => `var.${label}_saml_${name}`);
+  return [
+    ...SAML.map(({ name, description, begins, message }) =>
+      variable(`${label}_saml_${name}`, {
+        description,
+        type: 'string',
+        default: null,
+        validation: {
+          condition: `var.${label}_saml_${name} == null ? true : startswith(var.${label}_saml_${name}, "${begins}")`,
+          message,
+        },
+      }),
+    ),
+    resource('security.tf', 'google_identity_platform_inbound_saml_config', label, {
+      count: code(`anytrue([for value in [${names.join(', ')}] : value == null]) ? 0 : 1`),
+      name: 'saml.directory',
+      display_name: 'Directory',
+      enabled: true,
+      idp_config: nested({
+        idp_entity_id: code(names[0] ?? ''),
+        sso_url: code(names[1] ?? ''),
+        sign_request: true,
+        idp_certificates: nested({ x509_certificate: code(names[2] ?? '') }),
+      }),
+      sp_config: nested({
+        sp_entity_id: code('local.name'),
+        callback_uri: template`https://${code('var.project_id')}.firebaseapp.com/__/auth/handler`,
+      }),
+      depends_on: [code(`google_identity_platform_config.${label}`)],
+    }),
+  ];
+}

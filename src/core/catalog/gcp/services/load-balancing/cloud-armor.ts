@@ -1,0 +1,115 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { short } from '../../foundation/quantity.ts';
+
+const MILLION = 1_000_000;
+const MINUTE = 60;
+
+/** Google's ready rule sets after the OWASP Core Rule Set 3.3 (cloud.google.com/armor/docs/waf-rules). */
+const RULE_SETS = ['sqli', 'xss', 'lfi', 'rfi', 'rce', 'protocolattack', 'scannerdetection'];
+/** The rule sets, and the limit for each caller. The rule that allows the rest is not charged. */
+const RULES = RULE_SETS.length + 1;
+
+/** Requests a minute of one caller, above which it is refused: a whole office may share an address. */
+const CALLER_PER_MINUTE = 1200;
+
+export const cloudArmor = entry<'waf', SizeFacts>({
+  id: 'gcp.cloud-armor',
+  service: 'Cloud Armor',
+  capability: 'waf',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit: () => ({
+    because: `Cloud Armor looks at each request on the load balancer, refuses what ${RULE_SETS.length} rule sets know as attacks, and slows callers that ask too often.`,
+    provides: ['waf'],
+  }),
+  size: () => [
+    {
+      sku: `One policy, ${RULES} rules`,
+      count: 1,
+      // cloud.google.com/armor/sla
+      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    { meter: 'cloud_armor/policy', what: 'Policy', quantity: 1, arithmetic: '1 policy' },
+    { meter: 'cloud_armor/rule', what: 'Rules', quantity: RULES, arithmetic: `${RULES} rules` },
+    {
+      meter: 'cloud_armor/requests',
+      what: 'Requests looked at',
+      quantity: demand.requestsPerMonth / MILLION,
+      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+    },
+  ],
+  declare: (_size, node, site) => policyBlocks(node, site),
+  claims: (_size, node): readonly Claim[] => {
+    const label = node.id.replaceAll('-', '_');
+    return [
+      {
+        kind: 'filtered',
+        text: 'Requests that look like known attacks are refused before they reach the program.',
+        resource: `google_compute_security_policy.${label}`,
+        argument: 'action = "deny(403)"',
+      },
+    ];
+  },
+});
+
+function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const everyone = nested({ versioned_expr: 'SRC_IPS_V1', config: nested({ src_ip_ranges: ['*'] }) });
+  return [
+    ...apis('compute'),
+    variable(`${label}_requests_per_minute`, {
+      description: 'Requests a minute of one address, above which it is refused for the rest of the minute.',
+      type: 'number',
+      default: CALLER_PER_MINUTE,
+      validation: {
+        condition: `var.${label}_requests_per_minute >= 10 && var.${label}_requests_per_minute <= 100000`,
+        message: 'Use 10 to 100000.',
+      },
+    }),
+    variable(`${label}_preview`, {
+      description: 'Whether the rule sets only note what they would refuse: a good first week.',
+      type: 'bool',
+      default: false,
+    }),
+    resource('security.tf', 'google_compute_security_policy', label, {
+      name: nameOf(node.id),
+      description: 'What may reach the program',
+      rule: [
+        ...RULE_SETS.map((name, index) =>
+          nested({
+            action: 'deny(403)',
+            priority: 1000 + index,
+            preview: code(`var.${label}_preview`),
+            description: `Known attacks: ${name}`,
+            match: nested({
+              expr: nested({ expression: `evaluatePreconfiguredWaf('${name}-v33-stable', {'sensitivity': 1})` }),
+            }),
+          }),
+        ),
+        nested({
+          action: 'throttle',
+          priority: 2000,
+          description: 'A limit for each caller',
+          match: everyone,
+          rate_limit_options: nested({
+            conform_action: 'allow',
+            exceed_action: 'deny(429)',
+            enforce_on_key: 'IP',
+            rate_limit_threshold: nested({ count: code(`var.${label}_requests_per_minute`), interval_sec: MINUTE }),
+          }),
+        }),
+        nested({ action: 'allow', priority: 2147483647, description: 'Everything else', match: everyone }),
+      ],
+      depends_on: enabled('compute'),
+    }),
+  ];
+}

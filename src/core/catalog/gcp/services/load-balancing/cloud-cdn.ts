@@ -1,0 +1,55 @@
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+
+const REQUESTS_PER_UNIT = 10_000;
+/**
+ * A cache on the load balancer's own front: it is switched on in the backend of the load balancer that an edge joins it
+ * to, so that it declares nothing of its own. A static site has its cache built in.
+ */
+export const cloudCdn = entry<'cdn', SizeFacts>({
+  id: 'gcp.cloud-cdn',
+  service: 'Cloud CDN',
+  capability: 'cdn',
+  span: { scope: 'global' },
+  inNetwork: false,
+  fit: ({ demand }) =>
+    demand.ofFiles === true
+      ? null
+      : {
+          because:
+            'Cloud CDN answers from the edge of Google what the program allows to be kept, on the address of the load balancer.',
+          provides: ['cdn'],
+        },
+  size: () => [
+    {
+      sku: 'Cache on the load balancer',
+      count: 1,
+      // cloud.google.com/cdn/sla
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => {
+    const { egressGbPerMonth, requestsPerMonth, missedGbPerMonth: missed = egressGbPerMonth } = demand;
+    return [
+      {
+        meter: 'cloud_cdn/cache-data-out/europe',
+        what: 'Answers sent to visitors from the cache, at the price of Europe and North America',
+        quantity: gib(egressGbPerMonth - missed),
+        arithmetic: `(${short(egressGbPerMonth)} GB - ${short(missed)} GB from the program) / 1.0737 GB a GiB`,
+      },
+      {
+        meter: 'cloud_cdn/cache-fill/max',
+        what: 'Answers that the cache fetches from the program first',
+        quantity: gib(missed),
+        arithmetic: `${short(missed)} GB / 1.0737 GB a GiB`,
+      },
+      {
+        meter: 'cloud_cdn/cache-lookups',
+        what: 'Requests to the cache',
+        quantity: requestsPerMonth / REQUESTS_PER_UNIT,
+        arithmetic: `${short(requestsPerMonth)} requests`,
+      },
+    ];
+  },
+  declare: () => [],
+});

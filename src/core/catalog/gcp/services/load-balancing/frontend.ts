@@ -1,0 +1,111 @@
+import type { Claim } from '../../../../model/finding.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { uptimeCheck } from '../../foundation/observing.ts';
+import { HOURS } from '../../foundation/quantity.ts';
+import { domainRecords, WHERE_NAMED } from '../domain.ts';
+
+/**
+ * The public side of a global external Application Load Balancer: one address, HTTPS with Google's certificate once a
+ * domain is named and a redirect to it; plain HTTP until then, because no certificate is made for a bare address.
+ */
+export function frontendBlocks(site: Site, id: string, urlMap: string): readonly Block[] {
+  const label = site.label(id);
+  const address = code(`google_compute_global_address.${label}.address`);
+  const rule = {
+    load_balancing_scheme: 'EXTERNAL_MANAGED',
+    ip_address: code(`google_compute_global_address.${label}.id`),
+  };
+  return [
+    ...apis('compute'),
+    resource('edge.tf', 'google_compute_global_address', label, { name: nameOf(id), depends_on: enabled('compute') }),
+    resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
+      count: WHERE_NAMED,
+      name: nameOf(id),
+      managed: nested({ domains: [code('var.domain_name')] }),
+      depends_on: enabled('compute'),
+    }),
+    resource('edge.tf', 'google_compute_ssl_policy', label, {
+      name: nameOf(id),
+      profile: 'MODERN',
+      min_tls_version: 'TLS_1_2',
+      depends_on: enabled('compute'),
+    }),
+    resource('edge.tf', 'google_compute_target_https_proxy', label, {
+      count: WHERE_NAMED,
+      name: nameOf(id),
+      url_map: code(urlMap),
+      ssl_certificates: [code(`google_compute_managed_ssl_certificate.${label}[0].id`)],
+      ssl_policy: code(`google_compute_ssl_policy.${label}.id`),
+    }),
+    resource('edge.tf', 'google_compute_global_forwarding_rule', `${label}_https`, {
+      count: WHERE_NAMED,
+      name: nameOf(id, '-https'),
+      ...rule,
+      port_range: '443',
+      target: code(`google_compute_target_https_proxy.${label}[0].id`),
+      labels: code('local.labels'),
+    }),
+    resource('edge.tf', 'google_compute_url_map', `${label}_redirect`, {
+      count: WHERE_NAMED,
+      name: nameOf(id, '-redirect'),
+      default_url_redirect: nested({
+        https_redirect: true,
+        strip_query: false,
+        redirect_response_code: 'MOVED_PERMANENTLY_DEFAULT',
+      }),
+      depends_on: enabled('compute'),
+    }),
+    resource('edge.tf', 'google_compute_target_http_proxy', label, {
+      name: nameOf(id),
+      url_map: code(`var.domain_name == null ? ${urlMap} : one(google_compute_url_map.${label}_redirect[*].id)`),
+    }),
+    resource('edge.tf', 'google_compute_global_forwarding_rule', `${label}_http`, {
+      name: nameOf(id, '-http'),
+      ...rule,
+      port_range: '80',
+      target: code(`google_compute_target_http_proxy.${label}.id`),
+      labels: code('local.labels'),
+    }),
+    ...domainRecords(site, label, { A: [address] }),
+    ...uptimeCheck(site, label, id, {
+      host: code(`coalesce(var.domain_name, google_compute_global_address.${label}.address)`),
+      port: code('var.domain_name == null ? 80 : 443'),
+      useSsl: code('var.domain_name != null'),
+    }),
+    output(`${label}_address`, 'Address that a record of your domain must point to.', address),
+    output(
+      `${label}_url`,
+      'Address that answers after apply; HTTPS once domain_name is set and its record points here.',
+      code(
+        `var.domain_name == null ? "http://\${google_compute_global_address.${label}.address}" : "https://\${var.domain_name}"`,
+      ),
+    ),
+  ];
+}
+
+/** The first five rules cost one price together, whether one is used or all. */
+export function forwardingUsage(): Usage {
+  return {
+    meter: 'load_balancing/global-forwarding-rules-first-5',
+    what: 'Load balancer, up to five rules',
+    quantity: HOURS_PER_MONTH,
+    arithmetic: HOURS,
+  };
+}
+
+export function frontendClaims(label: string): readonly Claim[] {
+  return [
+    {
+      kind: 'encrypted_in_transit',
+      text: 'With a domain named, browsers are led to HTTPS with TLS 1.2 at least.',
+      resource: `google_compute_ssl_policy.${label}`,
+      argument: 'min_tls_version = "TLS_1_2"',
+    },
+  ];
+}

@@ -1,0 +1,180 @@
+import type { TrafficDemand } from '../../../../model/demand.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf, shortName } from '../../foundation/names.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+import { bothRegions } from '../regional/front.ts';
+import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+
+type BalancerNode = GraphNode<'load_balancer'>;
+
+/** A request is about a kilobyte; a working assumption. */
+const REQUEST_KB = 1;
+const KB_PER_GB = 1_000_000;
+
+export const loadBalancing = entry<'load_balancer', SizeFacts>({
+  id: 'gcp.load-balancing',
+  service: 'Cloud Load Balancing',
+  capability: 'load_balancer',
+  span: bothRegions,
+  inNetwork: false,
+  fit: () => ({
+    because:
+      'One address for the whole world, near each visitor, on which a firewall or a cache can stand before the program.',
+    provides: ['load_balancer'],
+    // API Gateway calls HTTPS addresses whose certificate it can check, which a balancer without a domain has not.
+    absorbs: ['api_gateway'],
+  }),
+  size: () => [
+    {
+      sku: 'Global external Application Load Balancer',
+      count: 1,
+      // cloud.google.com/load-balancing/sla
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: false, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [forwardingUsage(), processed(demand), internetOut(demand)],
+  declare: (_size, node, site) => balancerBlocks(node, site),
+  claims: (_size, node) => frontendClaims(node.id.replaceAll('-', '_')),
+});
+
+/** What comes in and what goes out is charged alike. */
+export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand): Usage {
+  const requestGb = (requestsPerMonth * REQUEST_KB) / KB_PER_GB;
+  return {
+    meter: 'load_balancing/data-processed',
+    what: 'Requests and answers that pass the load balancer',
+    quantity: gib(egressGbPerMonth + requestGb),
+    arithmetic: `(${short(egressGbPerMonth)} GB out + ${short(requestGb)} GB in) / 1.0737 GB a GiB`,
+  };
+}
+
+function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
+  return {
+    meter: 'data_transfer/internet-out/premium',
+    what: 'Answers sent to the internet',
+    quantity: gib(egressGbPerMonth),
+    arithmetic: `${short(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+  };
+}
+
+function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const targets = site.from(node.id).filter((edge) => edge.kind === 'request' && site.find(edge.to) !== null);
+  const [first, ...others] = targets.map((edge) => edge.to);
+  if (first === undefined) return [];
+  return [
+    ...apis('compute'),
+    ...[first, ...others].flatMap((target) => backendBlocks(node, target, site)),
+    resource('edge.tf', 'google_compute_url_map', label, {
+      name: nameOf(node.id),
+      default_service: code(`google_compute_backend_service.${label}_${site.label(first)}.id`),
+      ...(others.length > 0 ? byPath(label, first, others, site) : {}),
+    }),
+    ...frontendBlocks(site, node.id, `google_compute_url_map.${label}.id`),
+  ];
+}
+
+/** Further programs are reached under the path that begins with their name. */
+function byPath(label: string, first: string, others: readonly string[], site: Site): Body {
+  return {
+    host_rule: nested({ hosts: ['*'], path_matcher: 'programs' }),
+    path_matcher: nested({
+      name: 'programs',
+      default_service: code(`google_compute_backend_service.${label}_${site.label(first)}.id`),
+      path_rule: others.map((other) =>
+        nested({
+          paths: [`/${other}`, `/${other}/*`],
+          service: code(`google_compute_backend_service.${label}_${site.label(other)}.id`),
+        }),
+      ),
+    }),
+  };
+}
+
+function backendBlocks(node: BalancerNode, target: string, site: Site): readonly Block[] {
+  const label = `${site.label(node.id)}_${site.label(target)}`;
+  const cache = before(node.id, 'cdn', site);
+  const firewall = before(node.id, 'waf', site) ?? (cache === null ? null : before(cache, 'waf', site));
+  const behind =
+    site.find(target)?.choice.form === 'vm' ? machines(site.label(target)) : serverless(node, target, site);
+  return [
+    ...behind.blocks,
+    resource('edge.tf', 'google_compute_backend_service', label, {
+      name: nameOf(node.id, `-${shortName(target)}`),
+      load_balancing_scheme: 'EXTERNAL_MANAGED',
+      ...behind.service,
+      security_policy:
+        firewall === null ? undefined : code(`google_compute_security_policy.${site.label(firewall)}.id`),
+      enable_cdn: cache !== null,
+      cdn_policy:
+        cache === null
+          ? undefined
+          : nested({
+              cache_mode: 'USE_ORIGIN_HEADERS',
+              serve_while_stale: 86400,
+              cache_key_policy: nested({ include_host: true, include_protocol: true, include_query_string: true }),
+            }),
+      backend: behind.backend,
+      log_config: nested({ enable: true, sample_rate: 1 }),
+    }),
+  ];
+}
+
+/** What stands behind a backend: how it is spoken to, and the group that answers. */
+interface Behind {
+  readonly blocks: readonly Block[];
+  readonly service: Body;
+  readonly backend: Nested;
+}
+
+function serverless(node: BalancerNode, target: string, site: Site): Behind {
+  const label = `${site.label(node.id)}_${site.label(target)}`;
+  return {
+    blocks: [
+      resource('edge.tf', 'google_compute_region_network_endpoint_group', label, {
+        name: nameOf(node.id, `-${shortName(target)}`),
+        region: code('var.region'),
+        network_endpoint_type: 'SERVERLESS',
+        ...answering(site, target),
+        depends_on: enabled('compute'),
+      }),
+    ],
+    service: { protocol: 'HTTPS' },
+    backend: nested({ group: code(`google_compute_region_network_endpoint_group.${label}.id`) }),
+  };
+}
+
+function answering(site: Site, target: string): Body {
+  const label = site.label(target);
+  return site.find(target)?.choice.form === 'paas'
+    ? { app_engine: nested({ service: code(`google_app_engine_standard_app_version.${label}.service`) }) }
+    : { cloud_run: nested({ service: code(`google_cloud_run_v2_service.${label}.name`) }) };
+}
+
+/** Machines are spoken to inside Google's network, spread by how busy they are, and left out while they are not well. */
+function machines(label: string): Behind {
+  return {
+    blocks: [],
+    service: {
+      protocol: 'HTTP',
+      port_name: 'http',
+      timeout_sec: 60,
+      health_checks: [code(`google_compute_health_check.${label}.id`)],
+    },
+    backend: nested({
+      group: code(`google_compute_region_instance_group_manager.${label}.instance_group`),
+      balancing_mode: 'UTILIZATION',
+      max_utilization: 0.8,
+    }),
+  };
+}
+
+/** The firewall or the cache that an edge joins to this part. A cache stands on the load balancer itself. */
+function before(id: string, capability: 'waf' | 'cdn', site: Site): string | null {
+  return site.to(id).find(({ from }) => site.find(from)?.node.capability === capability)?.from ?? null;
+}

@@ -1,0 +1,266 @@
+import type { ComputeDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import { call, code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { uptimeCheck } from '../../foundation/observing.ts';
+import { privateApiUsage } from '../../foundation/private-apis.ts';
+import { HOURS, short } from '../../foundation/quantity.ts';
+import { asksFor, excludes } from '../../foundation/wishes.ts';
+import { internetOut } from '../cloud-run/meters.ts';
+import { allows, builtIn, principalOf } from '../cloud-run/web.ts';
+import { domainRecords, WHERE_NAMED } from '../domain.ts';
+import { forwardingUsage } from '../load-balancing/frontend.ts';
+import { processed } from '../load-balancing/index.ts';
+import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { underOneName } from '../regional/geo-records.ts';
+import { oneOf } from '../regional/waiting.ts';
+import { CLUSTER, clusterBlocks } from './cluster.ts';
+import { podBlocks } from './pods.ts';
+
+interface PodSize extends SizeFacts {
+  readonly cpu: number;
+  readonly memoryGib: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a pod asks for: Autopilot charges exactly that (cloud.google.com/kubernetes-engine/pricing). */
+const UNITS = [
+  { cpu: 0.5, memoryGib: 1 },
+  { cpu: 1, memoryGib: 2 },
+  { cpu: 2, memoryGib: 4 },
+];
+const MOST_PODS = 1000;
+/** Autopilot pods in several zones: cloud.google.com/kubernetes-engine/sla */
+const AVAILABILITY = 99.9;
+
+export const gkeWeb = entry<'web_compute', PodSize>({
+  id: 'gcp.gke-autopilot-web',
+  service: 'GKE Autopilot',
+  capability: 'web_compute',
+  span: underOneName(),
+  form: 'kubernetes',
+  inNetwork: true,
+  fit(node, requirements) {
+    const isWanted = allows(node.needs.forms, 'kubernetes') && !excludes(requirements, 'web_compute:kubernetes');
+    if (!isWanted || node.needs.scaleToZero) return null;
+    const guarded = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
+    return {
+      because: `Kubernetes whose machines Google runs: pods are paid by what they ask for, and the ingress spreads a peak of ${short(node.demand.peakRps)} requests a second over the zones.${guarded ? ' The firewall is made beside it; a BackendConfig joins it to the ingress.' : ''}`,
+      provides: [
+        'web_compute',
+        'web_compute:kubernetes',
+        ...builtIn(requirements).filter((term) => term === 'load_balancer'),
+      ],
+      absorbs: ['load_balancer', 'api_gateway'],
+    };
+  },
+  size: ({ demand, needs }) =>
+    podSizes(vcpuFor(demand, demand.meanRps), vcpuFor(demand, demand.peakRps), demand.minimumCopies, needs.zones),
+  meter: (size, { demand }) => [...podUsages(size), forwardingUsage(), processed(demand), internetOut(demand)],
+  declare: (size, node, site) => [
+    ...clusterBlocks(site),
+    ...podBlocks({ ...size, id: node.id, title: node.title, port: node.demand.port, variables: {} }, site),
+    ...ingressBlocks(node.id, site),
+  ],
+  claims: (_size, node) => podClaims(node.id.replaceAll('-', '_')),
+  principal: (_size, node) => principalOf(node.id),
+});
+
+export const gkeWorker = entry<'worker_compute', PodSize>({
+  id: 'gcp.gke-autopilot-worker',
+  service: 'GKE Autopilot',
+  capability: 'worker_compute',
+  span: { standby: oneOf },
+  form: 'kubernetes',
+  inNetwork: true,
+  fit({ needs, demand }, requirements) {
+    const isWanted = allows(needs.forms, 'kubernetes') && !excludes(requirements, 'worker_compute:kubernetes');
+    if (!isWanted || needs.scaleToZero) return null;
+    return {
+      because: `Pods in the cluster fetch messages when they are free; ${short(demand.jobsPerMonth)} jobs a month share its machines with the rest.`,
+      provides: ['worker_compute', 'worker_compute:kubernetes'],
+    };
+  },
+  size: ({ demand, needs }) => {
+    const vcpu = (perSecond: number) => perSecond * demand.jobSeconds * (1 + demand.headroom);
+    const mean = demand.jobsPerMonth / (HOURS_PER_MONTH * 3600);
+    return podSizes(vcpu(mean), vcpu(demand.peakJobsPerSecond), 1, Math.min(2, needs.zones));
+  },
+  meter: (size) => podUsages(size),
+  declare: (size, node, site) => {
+    const label = site.label(node.id);
+    const queues = queuesOf(site, node.id);
+    const variables = Object.fromEntries(
+      queues.map((queue, index) => [
+        index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
+        code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
+      ]),
+    );
+    return [
+      ...clusterBlocks(site),
+      ...podBlocks({ ...size, id: node.id, title: node.title, port: null, variables }, site),
+      ...queues.flatMap((queue) => [
+        ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.jobSeconds, push: null }),
+        resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
+          subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
+          role: 'roles/pubsub.subscriber',
+          member: code(`google_service_account.${label}.member`),
+        }),
+      ]),
+    ];
+  },
+  claims: (_size, node) => podClaims(node.id.replaceAll('-', '_')),
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function vcpuFor(demand: ComputeDemand, rps: number): number {
+  return (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
+}
+
+/** After the loss of one zone the rest must carry the load. */
+function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: number): readonly PodSize[] {
+  const podsFor = (vcpu: number, cpu: number) => {
+    const needed = Math.max(1, Math.ceil(vcpu / cpu));
+    return zones > 1 ? zones * Math.ceil(needed / (zones - 1)) : needed;
+  };
+  return UNITS.flatMap(({ cpu, memoryGib }) => {
+    const least = Math.max(1, copies, zones, podsFor(meanVcpu, cpu));
+    const most = Math.max(least + 1, podsFor(peakVcpu, cpu));
+    if (most > MOST_PODS) return [];
+    return [
+      {
+        sku: `${least} pods of ${cpu} vCPU and ${memoryGib} GiB, up to ${most}`,
+        count: least,
+        qualities: {
+          zones: Math.min(3, Math.max(zones, least > 1 ? 2 : 1)),
+          availability: AVAILABILITY,
+          operations: 0.4,
+          scalesToZero: false,
+          comfort: 1,
+        },
+        cpu,
+        memoryGib,
+        least,
+        most,
+      },
+    ];
+  });
+}
+
+function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {
+  return [
+    {
+      meter: 'gke/cluster-management',
+      what: 'Control plane of the cluster',
+      quantity: HOURS_PER_MONTH,
+      arithmetic: HOURS,
+      sharedAs: 'gcp.gke-cluster',
+    },
+    {
+      meter: 'gke/autopilot/vcpu',
+      what: 'Processors of the pods',
+      quantity: count * cpu * HOURS_PER_MONTH,
+      arithmetic: `${count} x ${cpu} vCPU x ${HOURS}`,
+    },
+    {
+      meter: 'gke/autopilot/memory',
+      what: 'Memory of the pods',
+      quantity: count * memoryGib * HOURS_PER_MONTH,
+      arithmetic: `${count} x ${memoryGib} GiB x ${HOURS}`,
+    },
+    privateApiUsage(),
+  ];
+}
+
+/** The cluster's own ingress makes the load balancer; its address and its certificate are made here. */
+function ingressBlocks(id: string, site: Site): readonly Block[] {
+  const label = site.label(id);
+  const address = `google_compute_global_address.${label}`;
+  const service = nested({
+    service: nested({ name: code(`kubernetes_service_v1.${label}.metadata[0].name`), port: nested({ number: 80 }) }),
+  });
+  return [
+    ...apis('compute'),
+    resource('edge.tf', 'google_compute_global_address', label, { name: nameOf(id), depends_on: enabled('compute') }),
+    resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
+      count: WHERE_NAMED,
+      name: nameOf(id),
+      managed: nested({ domains: [code('var.domain_name')] }),
+      depends_on: enabled('compute'),
+    }),
+    resource('edge.tf', 'kubernetes_service_v1', label, {
+      metadata: nested({ name: id, annotations: { 'cloud.google.com/neg': '{"ingress": true}' } }),
+      spec: nested({
+        type: 'ClusterIP',
+        selector: { app: id },
+        port: nested({ port: 80, target_port: code(`var.${label}_port`) }),
+      }),
+      lifecycle: nested({ ignore_changes: [code('metadata[0].annotations["cloud.google.com/neg-status"]')] }),
+      depends_on: [code(CLUSTER)],
+    }),
+    resource('edge.tf', 'kubernetes_ingress_v1', label, {
+      metadata: nested({
+        name: id,
+        annotations: code(
+          `merge({ "kubernetes.io/ingress.class" = "gce", "kubernetes.io/ingress.global-static-ip-name" = ${address}.name }, var.domain_name == null ? {} : { "ingress.gcp.kubernetes.io/pre-shared-cert" = one(google_compute_managed_ssl_certificate.${label}[*].name) })`,
+        ),
+      }),
+      wait_for_load_balancer: false,
+      spec: nested({ default_backend: service }),
+    }),
+    ...firewallOutput(id, site),
+    ...domainRecords(site, label, { A: [code(`${address}.address`)] }),
+    ...uptimeCheck(site, label, id, {
+      host: code(`coalesce(var.domain_name, ${address}.address)`),
+      port: code('var.domain_name == null ? 80 : 443'),
+      useSsl: code('var.domain_name != null'),
+    }),
+    output(
+      `${label}_url`,
+      'Address that answers some minutes after apply; HTTPS once domain_name is set and its record points here.',
+      code(`var.domain_name == null ? "http://\${${address}.address}" : "https://\${var.domain_name}"`),
+    ),
+  ];
+}
+
+/** Terraform cannot make a BackendConfig before the cluster stands: a person applies it once. */
+function firewallOutput(id: string, site: Site): readonly Block[] {
+  const firewall = site.to(id).find((edge) => site.find(edge.from)?.node.capability === 'waf');
+  if (firewall === undefined) return [];
+  const policy = code(`google_compute_security_policy.${site.label(firewall.from)}.name`);
+  return [
+    output(
+      `${site.label(id)}_firewall`,
+      'BackendConfig that joins the firewall to the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service.',
+      call('jsonencode', {
+        apiVersion: 'cloud.google.com/v1',
+        kind: 'BackendConfig',
+        metadata: { name: id },
+        spec: { securityPolicy: { name: policy } },
+      }),
+    ),
+  ];
+}
+
+function podClaims(label: string): readonly Claim[] {
+  return [
+    {
+      kind: 'autoscaled',
+      text: 'Copies are added while they are busy and taken away afterwards.',
+      resource: `kubernetes_horizontal_pod_autoscaler_v2.${label}`,
+      argument: `max_replicas = var.${label}_max_pods`,
+    },
+    {
+      kind: 'private',
+      text: 'Machines of the cluster have no public addresses, and its control plane answers only those who sign in.',
+      resource: CLUSTER,
+      argument: 'enable_private_nodes = true',
+    },
+  ];
+}

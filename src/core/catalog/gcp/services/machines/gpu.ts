@@ -1,0 +1,213 @@
+import type { GpuDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { networkTag, SUBNET } from '../../foundation/network.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
+import { short } from '../../foundation/quantity.ts';
+import { principalOf } from '../cloud-run/web.ts';
+
+type GpuNode = GraphNode<'gpu_compute'>;
+
+interface Machine {
+  readonly name: string;
+  readonly gpus: number;
+  readonly gpu: string;
+  /** Of all its GPUs together. */
+  readonly gpuMemoryGb: number;
+}
+
+interface GpuSize extends SizeFacts {
+  readonly machine: Machine;
+}
+
+/** Machines whose price has the GPUs in it (cloud.google.com/compute/docs/accelerator-optimized-machines), smallest first. */
+const L4: readonly Machine[] = [
+  { name: 'g2-standard-4', gpus: 1, gpu: 'L4', gpuMemoryGb: 24 },
+  { name: 'g2-standard-24', gpus: 2, gpu: 'L4', gpuMemoryGb: 48 },
+  { name: 'g2-standard-48', gpus: 4, gpu: 'L4', gpuMemoryGb: 96 },
+  { name: 'g2-standard-96', gpus: 8, gpu: 'L4', gpuMemoryGb: 192 },
+];
+const A100: readonly Machine[] = [1, 2, 4, 8].map((gpus) => ({
+  name: `a2-ultragpu-${gpus}g`,
+  gpus,
+  gpu: 'A100',
+  gpuMemoryGb: gpus * 80,
+}));
+const H100: readonly Machine[] = [{ name: 'a3-highgpu-8g', gpus: 8, gpu: 'H100', gpuMemoryGb: 640 }];
+/** Between 100 and 375 GB of disk for a system, drivers and a model; a working assumption. */
+const DISK_GB = 200;
+const MOST_MACHINES = 8;
+
+export const gpuMachine = entry<'gpu_compute', GpuSize>({
+  id: 'gcp.compute-engine-gpu',
+  service: 'Compute Engine with GPUs',
+  capability: 'gpu_compute',
+  inNetwork: true,
+  fit: ({ demand, needs }) =>
+    needs.scaleToZero
+      ? null
+      : {
+          because: `A machine of one's own with ${demand.gpus === 1 ? 'a GPU' : `${short(demand.gpus)} GPUs`} runs any program; it costs ${short(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
+          provides: ['gpu_compute'],
+        },
+  size: ({ demand }) => gpuSizes(demand),
+  meter: ({ machine, count }, { demand }) => [
+    {
+      meter: `compute_engine/${machine.name}`,
+      what: `Machine with ${machine.gpus} x ${machine.gpu}`,
+      quantity: count * Math.min(HOURS_PER_MONTH, demand.hoursPerMonth),
+      arithmetic: `${count} x ${short(Math.min(HOURS_PER_MONTH, demand.hoursPerMonth))} h`,
+    },
+    {
+      meter: 'persistent_disk/storage/pd-balanced',
+      what: 'Disk, also while it is stopped',
+      quantity: count * DISK_GB,
+      arithmetic: `${count} x ${DISK_GB} GiB x a month`,
+    },
+    privateApiUsage(),
+  ],
+  declare: (size, node, site) => gpuBlocks(size, node, site),
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'private',
+      text: 'The machine has no public address and starts only what is signed.',
+      resource: `google_compute_instance.${node.id.replaceAll('-', '_')}`,
+      argument: 'enable_secure_boot = true',
+    },
+  ],
+  principal: (_size, node) => principalOf(node.id),
+});
+
+/** The smallest machine of each kind that carries it, or several of the largest L4. */
+function gpuSizes(demand: GpuDemand): readonly GpuSize[] {
+  const single = [L4, A100, H100].flatMap((kind) => {
+    const machine = kind.find(({ gpus, gpuMemoryGb }) => gpus >= demand.gpus && gpuMemoryGb >= demand.gpuMemoryGb);
+    return machine === undefined ? [] : [sizeOf(machine, 1)];
+  });
+  if (single.length > 0) return single;
+  return [...A100.slice(-1), ...H100].flatMap((machine) => {
+    const count = Math.max(Math.ceil(demand.gpus / machine.gpus), Math.ceil(demand.gpuMemoryGb / machine.gpuMemoryGb));
+    return count > MOST_MACHINES ? [] : [sizeOf(machine, count)];
+  });
+}
+
+function sizeOf(machine: Machine, count: number): GpuSize {
+  return {
+    sku: `${count === 1 ? '' : `${count} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
+    count,
+    // cloud.google.com/compute/sla names no promise for machines that cannot move, as those with GPUs.
+    qualities: { zones: 1, availability: null, operations: 1, scalesToZero: false, comfort: 1 },
+    machine,
+  };
+}
+
+function gpuBlocks({ machine, count }: GpuSize, node: GpuNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  return [
+    ...apis('compute', 'logging', 'monitoring'),
+    ...gpuVariables(machine, count, node, site),
+    ...serviceAccount(label, node.id, node.title),
+    ...projectRole(`${label}_logs`, 'roles/logging.logWriter', memberOf(label), null),
+    ...projectRole(`${label}_measures`, 'roles/monitoring.metricWriter', memberOf(label), null),
+    resource('compute.tf', 'google_compute_instance', label, {
+      count: code(`var.${label}_machines`),
+      name: code(`"\${local.name}-${node.id}-\${count.index + 1}"`),
+      zone: code(`var.${label}_zone`),
+      machine_type: code(`var.${label}_machine`),
+      desired_status: code(`var.${label}_running ? "RUNNING" : "TERMINATED"`),
+      deletion_protection: code('var.environment == "production"'),
+      tags: [networkTag(site, node.id)],
+      labels: code('local.labels'),
+      boot_disk: nested({
+        initialize_params: nested({ image: code(`var.${label}_system`), size: DISK_GB, type: 'pd-balanced' }),
+      }),
+      network_interface: nested({ subnetwork: code(`${SUBNET}.id`) }),
+      scheduling: nested({ on_host_maintenance: 'TERMINATE', automatic_restart: true }),
+      service_account: nested({ email: emailOf(label), scopes: ['cloud-platform'] }),
+      shielded_instance_config: nested({
+        enable_secure_boot: true,
+        enable_vtpm: true,
+        enable_integrity_monitoring: true,
+      }),
+      metadata: {
+        'enable-oslogin': 'TRUE',
+        'google-logging-enabled': 'true',
+        'startup-script': '#!/bin/bash\ncos-extensions install gpu || true\n',
+      },
+      depends_on: [...enabled('compute'), code(PRIVATE_APIS)],
+    }),
+    ...signInRule(node, label, site),
+    output(
+      `${label}_ssh`,
+      "Command that opens a shell on the first machine, through Google's own sign-in and without a public address.",
+      code(
+        `"gcloud compute ssh \${local.name}-${node.id}-1 --zone \${var.${label}_zone} --tunnel-through-iap --project \${var.project_id}"`,
+      ),
+    ),
+  ];
+}
+
+/** Identity-Aware Proxy's own addresses (cloud.google.com/iap/docs/using-tcp-forwarding): people come in through it. */
+export function signInRule(node: GraphNode, label: string, site: Site): readonly Block[] {
+  return [
+    resource('network.tf', 'google_compute_firewall', `${label}_sign_in`, {
+      name: nameOf(node.id, '-sign-in'),
+      network: code(`${SUBNET}.network`),
+      description: 'People reach a shell through Identity-Aware Proxy',
+      direction: 'INGRESS',
+      priority: 1000,
+      source_ranges: ['35.235.240.0/20'],
+      target_tags: [networkTag(site, node.id)],
+      allow: nested({ protocol: 'tcp', ports: ['22'] }),
+    }),
+  ];
+}
+
+function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, site: Site): readonly Block[] {
+  const label = site.label(id);
+  return [
+    variable(`${label}_machine`, {
+      description: `Machine of ${title}; it brings its GPUs along.`,
+      type: 'string',
+      default: machine.name,
+      validation: {
+        condition: `can(regex("^(g2|a2|a3)-[a-z]+-[0-9]+g?$", var.${label}_machine))`,
+        message: 'Use a machine with GPUs such as g2-standard-4.',
+      },
+    }),
+    variable(`${label}_machines`, {
+      description: `How many machines ${title} has.`,
+      type: 'number',
+      default: count,
+      validation: { condition: `var.${label}_machines >= 1`, message: 'Use 1 or more.' },
+    }),
+    variable(`${label}_zone`, {
+      description: 'Zone of the machines; not every zone has every GPU, and a new project must ask for a quota first.',
+      type: 'string',
+      default: site.region.zones[0] ?? `${site.region.id}-a`,
+      validation: {
+        condition: `startswith(var.${label}_zone, "\${var.region}-")`,
+        message: 'Use a zone of the region, such as europe-west1-b.',
+      },
+    }),
+    variable(`${label}_running`, {
+      description: `Whether ${title} runs: stopped, only its disk costs.`,
+      type: 'bool',
+      default: true,
+    }),
+    variable(`${label}_system`, {
+      description: 'Image of the system; the drivers of the GPUs are installed as it starts.',
+      type: 'string',
+      default: 'projects/cos-cloud/global/images/family/cos-stable',
+      validation: { condition: `length(var.${label}_system) > 0`, message: 'Name an image or a family of images.' },
+    }),
+  ];
+}

@@ -1,0 +1,224 @@
+import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { PRIVATE_APIS } from '../../foundation/private-apis.ts';
+import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
+import { commandVariable } from '../command.ts';
+
+/** Machines that all run the same container, spread over the zones of the region. */
+export interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly machine: string;
+  readonly least: number;
+  readonly most: number;
+  /** Where the program answers; null for one that nobody calls. */
+  readonly port: number | null;
+  readonly variables: Readonly<Record<string, Expression>>;
+}
+
+export const DISK_GB = 20;
+/** Google's own addresses from which load balancers and health checks come (cloud.google.com/load-balancing/docs/health-check-concepts). */
+const CHECKERS = ['35.191.0.0/16', '130.211.0.0/22'];
+/** A machine that does not answer for five minutes after its start is made anew. */
+const START_SECONDS = 300;
+const BUSY = 0.6;
+
+export function groupBlocks(group: Group, site: Site): readonly Block[] {
+  const label = site.label(group.id);
+  return [
+    ...apis('compute', 'logging', 'monitoring'),
+    ...groupVariables(group, label),
+    ...serviceAccount(label, group.id, group.title),
+    ...projectRole(`${label}_logs`, 'roles/logging.logWriter', memberOf(label), null),
+    ...projectRole(`${label}_measures`, 'roles/monitoring.metricWriter', memberOf(label), null),
+    machineTemplate(group, site),
+    ...(group.port === null ? [] : answering(group, group.port, site)),
+    resource('compute.tf', 'google_compute_region_instance_group_manager', label, {
+      name: nameOf(group.id),
+      region: code('var.region'),
+      base_instance_name: nameOf(group.id),
+      distribution_policy_zones: site.region.zones.slice(0, 3),
+      version: nested({ instance_template: code(`google_compute_instance_template.${label}.self_link_unique`) }),
+      named_port: group.port === null ? undefined : nested({ name: 'http', port: code(`var.${label}_port`) }),
+      auto_healing_policies:
+        group.port === null
+          ? undefined
+          : nested({ health_check: code(`google_compute_health_check.${label}.id`), initial_delay_sec: START_SECONDS }),
+      update_policy: nested({
+        type: 'PROACTIVE',
+        minimal_action: 'REPLACE',
+        max_surge_fixed: 3,
+        max_unavailable_fixed: 0,
+      }),
+    }),
+    resource('compute.tf', 'google_compute_region_autoscaler', label, {
+      name: nameOf(group.id),
+      region: code('var.region'),
+      target: code(`google_compute_region_instance_group_manager.${label}.id`),
+      autoscaling_policy: nested({
+        min_replicas: code(`var.${label}_min_machines`),
+        max_replicas: code(`var.${label}_max_machines`),
+        cooldown_period: 90,
+        cpu_utilization: nested({ target: BUSY }),
+      }),
+    }),
+  ];
+}
+
+function machineTemplate(group: Group, site: Site): Block {
+  const label = site.label(group.id);
+  return resource('compute.tf', 'google_compute_instance_template', label, {
+    name_prefix: nameOf(group.id, '-'),
+    machine_type: code(`var.${label}_machine`),
+    tags: [networkTag(site, group.id)],
+    labels: code('local.labels'),
+    disk: nested({
+      source_image: 'projects/cos-cloud/global/images/family/cos-stable',
+      boot: true,
+      auto_delete: true,
+      disk_type: 'pd-balanced',
+      disk_size_gb: DISK_GB,
+    }),
+    network_interface: nested({ subnetwork: code(`${SUBNET}.id`) }),
+    service_account: nested({ email: emailOf(label), scopes: ['cloud-platform'] }),
+    shielded_instance_config: nested({
+      enable_secure_boot: true,
+      enable_vtpm: true,
+      enable_integrity_monitoring: true,
+    }),
+    metadata: {
+      'enable-oslogin': 'TRUE',
+      'google-logging-enabled': 'true',
+      'user-data': cloudConfig(group, site),
+    },
+    lifecycle: nested({ create_before_destroy: true }),
+    depends_on: [...enabled('compute'), code(PRIVATE_APIS), ...after(site.granted(group.id))],
+  });
+}
+
+/** The system starts the container and starts it again when it ends; JSON is YAML, which cloud-init reads. */
+function cloudConfig(group: Group, site: Site): Expression {
+  const label = site.label(group.id);
+  const port = code(`var.${label}_port`);
+  const opened = group.port === null ? [] : [' -p ', port, ':', port];
+  const run: readonly (string | Expression)[] = [
+    '/usr/bin/docker run --rm --name program --env-file /etc/program.env',
+    ...opened,
+    ' ',
+    code(`var.${label}_image`),
+    ' ',
+    code(`join(" ", var.${label}_command)`),
+  ];
+  const unit = [
+    '[Unit]\nAfter=docker.service network-online.target\nWants=network-online.target\n[Service]\nEnvironment=HOME=/home/program\n',
+    'ExecStartPre=/usr/bin/docker-credential-gcr configure-docker --registries ',
+    code('var.region'),
+    '-docker.pkg.dev,us-docker.pkg.dev\nExecStart=',
+    ...run,
+    '\nExecStop=/usr/bin/docker stop program\nRestart=always\nRestartSec=5\n',
+  ];
+  const files: Value = [
+    { path: '/etc/program.env', permissions: '0600', content: environmentFile(group, site) },
+    { path: '/etc/systemd/system/program.service', content: { hcl: 'template', parts: unit } },
+  ];
+  const config = { write_files: files, runcmd: ['systemctl daemon-reload', 'systemctl start program.service'] };
+  return { hcl: 'template', parts: ['#cloud-config\n', call('jsonencode', config)] };
+}
+
+/** A machine hands no secrets to its program: the program reads them itself, by the names that stand here. */
+function environmentFile(group: Group, site: Site): Expression {
+  const { environment, secrets } = site.granted(group.id);
+  const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));
+  const port = group.port === null ? {} : { PORT: code(`tostring(var.${site.label(group.id)}_port)`) };
+  const all: Readonly<Record<string, Expression>> = { ...environment, ...named, ...group.variables, ...port };
+  const lines = Object.entries(all).map(
+    ([name, value]): Expression => ({
+      hcl: 'template',
+      parts: [`${name}=`, ...inOneLine(name, value)],
+    }),
+  );
+  return call('join', '\n', lines);
+}
+
+/** A value ends with its line: a certificate's own line ends are written as \\n, for the program to read. */
+function inOneLine(name: string, value: Expression): readonly (string | Expression)[] {
+  if (name.endsWith('_CERTIFICATE')) return [call('replace', value, '\n', '\\n')];
+  return value.hcl === 'template' ? value.parts : [value];
+}
+
+function answering({ id }: Group, port: number, site: Site): readonly Block[] {
+  const label = site.label(id);
+  return [
+    variable(`${label}_port`, {
+      description: 'Port on which the program listens; it finds it in PORT.',
+      type: 'number',
+      default: port,
+      validation: { condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`, message: 'Use 1 to 65535.' },
+    }),
+    variable(`${label}_health_path`, {
+      description: 'Path on which the program answers 200 while it is well; it must not ask the database.',
+      type: 'string',
+      default: '/',
+      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'A path begins with a slash.' },
+    }),
+    resource('compute.tf', 'google_compute_health_check', label, {
+      name: nameOf(id),
+      check_interval_sec: 10,
+      timeout_sec: 5,
+      unhealthy_threshold: 3,
+      http_health_check: nested({ port: code(`var.${label}_port`), request_path: code(`var.${label}_health_path`) }),
+      depends_on: enabled('compute'),
+    }),
+    resource('network.tf', 'google_compute_firewall', `${label}_checked`, {
+      name: nameOf(id, '-checked'),
+      network: code(`${NETWORK}.id`),
+      description: 'Only load balancers and health checks of Google reach the machines',
+      direction: 'INGRESS',
+      priority: 1000,
+      source_ranges: CHECKERS,
+      target_tags: [networkTag(site, id)],
+      allow: nested({ protocol: 'tcp', ports: [code(`tostring(var.${label}_port)`)] }),
+    }),
+  ];
+}
+
+function groupVariables({ title, machine, least, most }: Group, label: string): readonly Block[] {
+  return [
+    variable(`${label}_image`, {
+      description: `Container image of ${title}; the public sample until yours is there.`,
+      type: 'string',
+      default: SAMPLE_IMAGE,
+      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
+    }),
+    commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
+    variable(`${label}_machine`, {
+      description: `Machine of ${title}.`,
+      type: 'string',
+      default: machine,
+      validation: {
+        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+(-[0-9]+)?$", var.${label}_machine))`,
+        message: 'Name a machine such as e2-standard-2.',
+      },
+    }),
+    variable(`${label}_min_machines`, {
+      description: `Machines of ${title} that always run.`,
+      type: 'number',
+      default: least,
+      validation: { condition: `var.${label}_min_machines >= 1`, message: 'Use 1 or more.' },
+    }),
+    variable(`${label}_max_machines`, {
+      description: `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      type: 'number',
+      default: most,
+      validation: {
+        condition: `var.${label}_max_machines >= 1 && var.${label}_max_machines <= 1000`,
+        message: 'Use 1 to 1000.',
+      },
+    }),
+  ];
+}

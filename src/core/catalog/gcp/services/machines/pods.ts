@@ -1,0 +1,178 @@
+import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
+import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
+import { commandVariable } from '../command.ts';
+import { mounts } from '../filestore.ts';
+import { CLUSTER } from './cluster.ts';
+
+/** A program in the cluster. */
+export interface Pods {
+  readonly id: string;
+  readonly title: string;
+  readonly cpu: number;
+  readonly memoryGib: number;
+  readonly least: number;
+  readonly most: number;
+  /** Where the program answers; null for one that nobody calls. */
+  readonly port: number | null;
+  readonly variables: Readonly<Record<string, Expression>>;
+}
+
+const BUSY_PERCENT = 60;
+
+/** A deployment under an identity of its own at Google, and the bounds between which it scales. */
+export function podBlocks(pods: Pods, site: Site): readonly Block[] {
+  const label = site.label(pods.id);
+  const name = pods.id;
+  return [
+    ...podVariables(pods, label),
+    ...serviceAccount(label, pods.id, pods.title),
+    resource('security.tf', 'google_service_account_iam_member', `${label}_pods`, {
+      service_account_id: code(`google_service_account.${label}.name`),
+      role: 'roles/iam.workloadIdentityUser',
+      member: code(`"serviceAccount:\${var.project_id}.svc.id.goog[default/${name}]"`),
+      depends_on: [code(CLUSTER)],
+    }),
+    resource('compute.tf', 'kubernetes_service_account_v1', label, {
+      metadata: nested({ name, annotations: { 'iam.gke.io/gcp-service-account': emailOf(label) } }),
+      depends_on: [code(CLUSTER)],
+    }),
+    deployment(pods, site),
+    resource('compute.tf', 'kubernetes_horizontal_pod_autoscaler_v2', label, {
+      metadata: nested({ name }),
+      spec: nested({
+        min_replicas: code(`var.${label}_min_pods`),
+        max_replicas: code(`var.${label}_max_pods`),
+        scale_target_ref: nested({ api_version: 'apps/v1', kind: 'Deployment', name }),
+        metric: nested({
+          type: 'Resource',
+          resource: nested({
+            name: 'cpu',
+            target: nested({ type: 'Utilization', average_utilization: BUSY_PERCENT }),
+          }),
+        }),
+      }),
+      depends_on: [code(`kubernetes_deployment_v1.${label}`)],
+    }),
+  ];
+}
+
+function deployment(pods: Pods, site: Site): Block {
+  const label = site.label(pods.id);
+  const labels = { app: pods.id };
+  const { volumes } = mounts(site, pods.id);
+  return resource('compute.tf', 'kubernetes_deployment_v1', label, {
+    metadata: nested({ name: pods.id, labels }),
+    wait_for_rollout: false,
+    spec: nested({
+      selector: nested({ match_labels: labels }),
+      template: nested({
+        metadata: nested({ labels }),
+        spec: nested({
+          service_account_name: code(`kubernetes_service_account_v1.${label}.metadata[0].name`),
+          topology_spread_constraint: nested({
+            max_skew: 1,
+            topology_key: 'topology.kubernetes.io/zone',
+            when_unsatisfiable: 'ScheduleAnyway',
+            label_selector: nested({ match_labels: labels }),
+          }),
+          security_context: nested({ seccomp_profile: nested({ type: 'RuntimeDefault' }) }),
+          volume: volumes,
+          container: nested(container(pods, site)),
+        }),
+      }),
+    }),
+    lifecycle: nested({ ignore_changes: [code('spec[0].replicas')] }),
+    depends_on: [code(`google_service_account_iam_member.${label}_pods`), ...after(site.granted(pods.id))],
+  });
+}
+
+function container(pods: Pods, site: Site): Body {
+  const label = site.label(pods.id);
+  const size = { cpu: String(pods.cpu), memory: `${pods.memoryGib}Gi` };
+  const { volume_mounts } = mounts(site, pods.id);
+  return {
+    name: 'program',
+    image: code(`var.${label}_image`),
+    command: code(`var.${label}_command`),
+    resources: nested({ requests: size, limits: size }),
+    ...(pods.port === null ? {} : answering(label)),
+    security_context: nested({ allow_privilege_escalation: false }),
+    env: environment(pods, site),
+    volume_mount: volume_mounts,
+  };
+}
+
+function answering(label: string): Body {
+  const port = code(`var.${label}_port`);
+  return {
+    port: nested({ container_port: port }),
+    readiness_probe: nested({
+      period_seconds: 10,
+      http_get: nested({ path: code(`var.${label}_health_path`), port }),
+    }),
+    liveness_probe: nested({
+      period_seconds: 30,
+      initial_delay_seconds: 30,
+      http_get: nested({ path: code(`var.${label}_health_path`), port }),
+    }),
+  };
+}
+
+/** A pod is handed no secrets: the program reads them itself, by the names that stand here. */
+function environment(pods: Pods, site: Site): readonly Nested[] {
+  const { environment: plain, secrets } = site.granted(pods.id);
+  const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));
+  const port = pods.port === null ? {} : { PORT: code(`tostring(var.${site.label(pods.id)}_port)`) };
+  return Object.entries<Expression>({ ...plain, ...named, ...pods.variables, ...port })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => nested({ name, value }));
+}
+
+function podVariables({ title, least, most, port }: Pods, label: string): readonly Block[] {
+  return [
+    variable(`${label}_image`, {
+      description: `Container image of ${title}; the public sample until yours is there.`,
+      type: 'string',
+      default: SAMPLE_IMAGE,
+      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
+    }),
+    commandVariable(label, `Command that ${title} is started with; null for the image's own.`, null),
+    variable(`${label}_min_pods`, {
+      description: `Copies of ${title} that always run.`,
+      type: 'number',
+      default: least,
+      validation: { condition: `var.${label}_min_pods >= 1`, message: 'Use 1 or more.' },
+    }),
+    variable(`${label}_max_pods`, {
+      description: `Most copies of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      type: 'number',
+      default: most,
+      validation: { condition: `var.${label}_max_pods >= 1`, message: 'Use 1 or more.' },
+    }),
+    ...(port === null
+      ? []
+      : [
+          variable(`${label}_port`, {
+            description: `Port on which ${title} listens; the program finds it in PORT.`,
+            type: 'number' as const,
+            default: port,
+            validation: {
+              condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
+              message: 'Use 1 to 65535.',
+            },
+          }),
+          variable(`${label}_health_path`, {
+            description: `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
+            type: 'string' as const,
+            default: '/',
+            validation: {
+              condition: `startswith(var.${label}_health_path, "/")`,
+              message: 'A path begins with a slash.',
+            },
+          }),
+        ]),
+  ];
+}

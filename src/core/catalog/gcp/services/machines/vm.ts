@@ -1,0 +1,190 @@
+import type { ComputeDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import { code } from '../../../../model/hcl.ts';
+import { resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { privateApiUsage } from '../../foundation/private-apis.ts';
+import { HOURS, short } from '../../foundation/quantity.ts';
+import { excludes } from '../../foundation/wishes.ts';
+import { allows, principalOf } from '../cloud-run/web.ts';
+import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { oneOf } from '../regional/waiting.ts';
+import { DISK_GB, groupBlocks } from './group.ts';
+
+interface Machine {
+  readonly name: string;
+  readonly vcpu: number;
+}
+
+export interface GroupSize extends SizeFacts {
+  readonly machine: Machine;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** e2-medium shares its cores and gives one vCPU all the time (cloud.google.com/compute/docs/general-purpose-machines). */
+const MACHINES: readonly Machine[] = [
+  { name: 'e2-medium', vcpu: 1 },
+  { name: 'e2-standard-2', vcpu: 2 },
+  { name: 'e2-standard-4', vcpu: 4 },
+  { name: 'e2-standard-8', vcpu: 8 },
+];
+const MOST_MACHINES = 500;
+/** Machines in several zones, or one by itself (cloud.google.com/compute/sla). */
+const SPREAD_AVAILABILITY = 99.99;
+const SINGLE_AVAILABILITY = 99.9;
+
+export const vmWeb = entry<'web_compute', GroupSize>({
+  id: 'gcp.compute-engine-web',
+  service: 'Compute Engine',
+  capability: 'web_compute',
+  span: { standby: oneOf },
+  form: 'vm',
+  inNetwork: true,
+  fit(node, requirements) {
+    if (!allows(node.needs.forms, 'vm') || node.needs.scaleToZero || excludes(requirements, 'web_compute:vm'))
+      return null;
+    return {
+      because: `A group of alike machines runs the program for a peak of ${short(node.demand.peakRps)} requests a second; one that fails is made anew, and more are added while they are busy.`,
+      provides: ['web_compute', 'web_compute:vm'],
+    };
+  },
+  size: ({ demand, needs }) => groupSizes(demand, needs.zones),
+  meter: (size) => machineUsages(size),
+  declare: (size, node, site) =>
+    groupBlocks(
+      {
+        id: node.id,
+        title: node.title,
+        machine: size.machine.name,
+        least: size.least,
+        most: size.most,
+        port: node.demand.port,
+        variables: {},
+      },
+      site,
+    ),
+  claims: (_size, node) => groupClaims(node.id.replaceAll('-', '_')),
+  principal: (_size, node) => principalOf(node.id),
+});
+
+export const vmWorker = entry<'worker_compute', GroupSize>({
+  id: 'gcp.compute-engine-worker',
+  service: 'Compute Engine',
+  capability: 'worker_compute',
+  span: { standby: oneOf },
+  form: 'vm',
+  inNetwork: true,
+  fit(node, requirements) {
+    const { forms, scaleToZero } = node.needs;
+    if (!allows(forms, 'vm') || scaleToZero || excludes(requirements, 'worker_compute:vm')) return null;
+    return {
+      because: `A group of alike machines fetches messages when it is free; a job of ${short(node.demand.jobSeconds)} s may last as long as it likes.`,
+      provides: ['worker_compute', 'worker_compute:vm'],
+    };
+  },
+  size: ({ demand, needs }) => {
+    const vcpu = (perSecond: number) => perSecond * demand.jobSeconds * (1 + demand.headroom);
+    const mean = demand.jobsPerMonth / (HOURS_PER_MONTH * 3600);
+    return sizesFor(vcpu(mean), vcpu(demand.peakJobsPerSecond), 1, needs.zones);
+  },
+  meter: (size) => machineUsages(size),
+  declare: (size, node, site) => {
+    const label = site.label(node.id);
+    const queues = queuesOf(site, node.id);
+    const subscriptions = queues.map((queue) => `${site.label(queue)}_${label}`);
+    const variables = Object.fromEntries(
+      subscriptions.map((name, index) => [
+        index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
+        code(`google_pubsub_subscription.${name}.id`),
+      ]),
+    );
+    const { title, id, demand } = node;
+    return [
+      ...groupBlocks(
+        { id, title, machine: size.machine.name, least: size.least, most: size.most, port: null, variables },
+        site,
+      ),
+      ...queues.flatMap((queue) => [
+        ...deliver(site, queue, { id, jobSeconds: demand.jobSeconds, push: null }),
+        resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
+          subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
+          role: 'roles/pubsub.subscriber',
+          member: code(`google_service_account.${label}.member`),
+        }),
+      ]),
+    ];
+  },
+  claims: (_size, node) => groupClaims(node.id.replaceAll('-', '_')),
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function groupSizes(demand: ComputeDemand, zones: number): readonly GroupSize[] {
+  const vcpu = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
+  return sizesFor(vcpu(demand.meanRps), vcpu(demand.peakRps), demand.minimumCopies, zones);
+}
+
+/** After the loss of one zone the rest must carry the load. */
+function sizesFor(meanVcpu: number, peakVcpu: number, copies: number, zones: number): readonly GroupSize[] {
+  const machinesFor = (vcpu: number, machine: Machine) => {
+    const needed = Math.max(1, Math.ceil(vcpu / machine.vcpu));
+    return zones > 1 ? zones * Math.ceil(needed / (zones - 1)) : needed;
+  };
+  return MACHINES.flatMap((machine) => {
+    const least = Math.max(1, copies, zones, machinesFor(meanVcpu, machine));
+    const most = Math.max(least + 1, machinesFor(peakVcpu, machine));
+    if (most > MOST_MACHINES) return [];
+    return [
+      {
+        sku: `${least} x ${machine.name}, up to ${most}`,
+        count: least,
+        qualities: {
+          zones: Math.min(zones, least),
+          availability: least > 1 && zones > 1 ? SPREAD_AVAILABILITY : SINGLE_AVAILABILITY,
+          operations: 0.6,
+          scalesToZero: false,
+          comfort: machine.name === 'e2-medium' ? 0.8 : 1,
+        },
+        machine,
+        least,
+        most,
+      },
+    ];
+  });
+}
+
+function machineUsages({ count, machine }: GroupSize): readonly Usage[] {
+  return [
+    {
+      meter: `compute_engine/${machine.name}`,
+      what: 'Machines',
+      quantity: count * HOURS_PER_MONTH,
+      arithmetic: `${count} x ${HOURS}`,
+    },
+    {
+      meter: 'persistent_disk/storage/pd-balanced',
+      what: 'Their disks',
+      quantity: count * DISK_GB,
+      arithmetic: `${count} x ${DISK_GB} GiB`,
+    },
+    privateApiUsage(),
+  ];
+}
+
+function groupClaims(label: string): readonly Claim[] {
+  return [
+    {
+      kind: 'autoscaled',
+      text: 'Machines are added while they are busy and taken away afterwards.',
+      resource: `google_compute_region_autoscaler.${label}`,
+      argument: `max_replicas = var.${label}_max_machines`,
+    },
+    {
+      kind: 'private',
+      text: 'The machines have no public addresses and start only what is signed.',
+      resource: `google_compute_instance_template.${label}`,
+      argument: 'enable_secure_boot = true',
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import type { MailDemand } from '../../../model/demand.ts';
+import { code } from '../../../model/hcl.ts';
+import { output, variable } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
+import { textFee } from '../../kit/text-messages.ts';
+import { apis } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { short } from '../foundation/quantity.ts';
+import { excludesProduct } from '../foundation/wishes.ts';
+import { secretReader, secretToFill, secretUsages } from './secret-manager.ts';
+
+/** A program reads the key when it starts: a few starts a day. */
+const READS_PER_MONTH = 1000;
+
+/** What a provider outside is asked to send. */
+interface Errand {
+  readonly id: string;
+  readonly service: string;
+  /** What the cloud itself cannot send, as a noun. */
+  readonly what: string;
+  /** What the names of the settings begin with. */
+  readonly prefix: string;
+  suits(demand: MailDemand, requirements: Requirements): boolean;
+  /** What is not in the total, as a noun. */
+  fee(messages: string): string;
+}
+
+/** Google Cloud sends no e-mail and no SMS itself: a provider outside does, which the program calls. */
+function partner({ id, service, what, prefix, suits, fee }: Errand) {
+  return entry<'email_sms', SizeFacts>({
+    id,
+    service,
+    capability: 'email_sms',
+    span: { scope: 'global' },
+    inNetwork: false,
+    fit(node, requirements) {
+      if (!suits(node.demand, requirements)) return null;
+      const messages = short(node.demand.messagesPerMonth);
+      return {
+        because: `Google Cloud has no service of its own that sends ${node.demand.push === true ? 'push notifications but Firebase' : what}: a provider of your choice takes the ${messages} messages a month over HTTPS, and its key lies in Secret Manager. Its fee is to be added to the total.`,
+        provides: ['email_sms'],
+        billedByOthers: fee(messages),
+      };
+    },
+    size: () => [
+      {
+        sku: 'A provider of your choice',
+        count: 1,
+        // What the provider promises is its own; the program puts what was not taken back into its queue, or tries again.
+        qualities: { zones: 3, availability: null, operations: 0.2, scalesToZero: true, comfort: 1 },
+      },
+    ],
+    meter: () => secretUsages(1, READS_PER_MONTH),
+    declare(_size, node, site) {
+      const label = site.label(node.id);
+      return [
+        ...apis('secretmanager'),
+        variable(`${label}_provider_url`, {
+          description: `Address of the API of the provider that sends ${node.title.toLowerCase()}; empty until you have chosen one.`,
+          type: 'string',
+          default: '',
+          nullable: false,
+          validation: {
+            condition: `var.${label}_provider_url == "" || startswith(var.${label}_provider_url, "https://")`,
+            message: 'Give an address that begins with https://.',
+          },
+        }),
+        ...secretToFill(`${label}_api_key`, nameOf(node.id, '-api-key'), site),
+        output(
+          `${label}_to_fill`,
+          "Secret that waits for the provider's key: add a version to it.",
+          code(`google_secret_manager_secret.${label}_api_key.secret_id`),
+        ),
+      ];
+    },
+    accept(_size, node, site, caller) {
+      const secret = `${site.label(node.id)}_api_key`;
+      return {
+        environment: { [`${prefix}_PROVIDER_URL`]: code(`var.${site.label(node.id)}_provider_url`) },
+        secrets: { [`${prefix}_API_KEY`]: code(`google_secret_manager_secret.${secret}.secret_id`) },
+        blocks: [secretReader(secret, `${caller.label}_${secret}`, caller)],
+      };
+    },
+  });
+}
+
+/** E-mail, and push notifications where Firebase is not wanted. */
+export const mailPartner = partner({
+  id: 'gcp.mail-partner',
+  service: 'E-mail through an outside provider',
+  what: 'e-mail or SMS',
+  prefix: 'MAIL',
+  suits: ({ push, sms }, requirements) => sms !== true && (push !== true || excludesProduct(requirements, 'firebase')),
+  fee: (messages) => `the outside provider's fee for ${messages} messages a month`,
+});
+
+/** Text messages to telephone numbers. */
+export const textPartner = partner({
+  id: 'gcp.text-partner',
+  service: 'Text messages through an outside provider',
+  what: 'text messages',
+  prefix: 'SMS',
+  suits: ({ sms }) => sms === true,
+  fee: textFee,
+});

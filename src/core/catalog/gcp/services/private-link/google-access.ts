@@ -1,0 +1,43 @@
+import { code } from '../../../../model/hcl.ts';
+import { output } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
+
+/** Google's own services at private addresses: what stands in the network never goes over the internet to them. */
+export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
+  id: 'gcp.private-google-access',
+  service: 'Private Google Access',
+  capability: 'vpn_or_private_link',
+  inNetwork: false,
+  fit: ({ demand }) =>
+    demand.kind !== 'endpoints'
+      ? null
+      : {
+          because:
+            "Programs in the network reach Google's storage, secrets and other services at four private addresses; nothing of it passes the internet, and it costs nothing.",
+          provides: ['vpn_or_private_link'],
+        },
+  size: () => [
+    {
+      sku: "Private addresses of Google's services",
+      count: 1,
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: () => [privateApiUsage()],
+  declare: (_size, node, site) => [
+    output(
+      `${site.label(node.id)}_rule`,
+      "Rule by which the network reaches Google's services at their private addresses.",
+      code(`${PRIVATE_APIS}.id`),
+    ),
+  ],
+  claims: () => [
+    {
+      kind: 'private',
+      text: "What stands in the network reaches Google's own services at private addresses.",
+      resource: PRIVATE_APIS,
+      argument: 'direction = "EGRESS"',
+    },
+  ],
+});

@@ -1,0 +1,130 @@
+import { code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Principal } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
+import { nameOf, shortName } from '../../foundation/names.ts';
+import { alarm, metricOf } from '../../foundation/observing.ts';
+
+/** Seconds that a receiver has to answer, at most 600 (cloud.google.com/pubsub/docs/subscription-properties). */
+export const LONGEST_ACK = 600;
+/** A first message after a pause waits for a start. */
+const SHORTEST_ACK = 60;
+/** Messages wait for seven days at the most. */
+const KEPT = '604800s';
+
+/** Where messages are pushed to: an address, and the program behind it whose callers are let in by name. */
+export interface Receiver {
+  readonly id: string;
+  readonly jobSeconds: number;
+  /** Null where the program fetches messages itself. */
+  readonly push: { readonly endpoint: Expression; invoker(member: Expression): Block } | null;
+}
+
+/** Seconds until a message counts as failed: twice the time of a job. */
+export function ackSeconds(jobSeconds: number): number {
+  return Math.min(LONGEST_ACK, Math.max(SHORTEST_ACK, Math.ceil(jobSeconds * 2)));
+}
+
+/** The subscription over which a queue starts a program, with its retries, its dead letters and its grants. */
+export function deliver(site: Site, queueId: string, receiver: Receiver): readonly Block[] {
+  const queue = site.label(queueId);
+  const worker = site.label(receiver.id);
+  const label = `${queue}_${worker}`;
+  const { push } = receiver;
+  return [
+    ...(push === null ? [] : pushIdentity(receiver, worker, push)),
+    resource('messaging.tf', 'google_pubsub_subscription', label, {
+      name: nameOf(queueId, `-${shortName(receiver.id)}`),
+      topic: code(`google_pubsub_topic.${queue}.id`),
+      ack_deadline_seconds: ackSeconds(receiver.jobSeconds),
+      message_retention_duration: KEPT,
+      enable_message_ordering: site.find(queueId)?.node.capability === 'event_stream' ? true : undefined,
+      expiration_policy: nested({ ttl: '' }),
+      retry_policy: nested({ minimum_backoff: '10s', maximum_backoff: '600s' }),
+      dead_letter_policy: nested({
+        dead_letter_topic: code(`google_pubsub_topic.${queue}_dead_letter.id`),
+        max_delivery_attempts: code(`var.${queue}_max_attempts`),
+      }),
+      push_config:
+        push === null
+          ? undefined
+          : nested({
+              push_endpoint: push.endpoint,
+              oidc_token: nested({ service_account_email: emailOf(`${worker}_push`), audience: push.endpoint }),
+            }),
+    }),
+    resource('security.tf', 'google_pubsub_subscription_iam_member', `agent_${label}`, {
+      subscription: code(`google_pubsub_subscription.${label}.id`),
+      role: 'roles/pubsub.subscriber',
+      member: code('google_project_service_identity.pubsub.member'),
+    }),
+    ...alarm(site, label, {
+      id: 'late',
+      title: `${queueId} is not worked off`,
+      what: 'A message has waited for more than ten minutes.',
+      filter: metricOf(
+        'pubsub_subscription',
+        'pubsub.googleapis.com/subscription/oldest_unacked_message_age',
+        'subscription_id',
+        code(`google_pubsub_subscription.${label}.name`),
+      ),
+      threshold: 600,
+      seconds: 300,
+      aligner: 'ALIGN_MAX',
+    }),
+  ];
+}
+
+/** Messages are pushed under an identity that may do nothing but call this one program. */
+function pushIdentity(receiver: Receiver, worker: string, push: NonNullable<Receiver['push']>): readonly Block[] {
+  const label = `${worker}_push`;
+  return [
+    ...serviceAccount(label, `${receiver.id}-push`, `Calls ${receiver.id} with messages`),
+    push.invoker(code(`google_service_account.${label}.member`)),
+    resource('security.tf', 'google_service_account_iam_member', `agent_${label}`, {
+      service_account_id: code(`google_service_account.${label}.name`),
+      role: 'roles/iam.serviceAccountOpenIdTokenCreator',
+      member: code('google_project_service_identity.pubsub.member'),
+    }),
+  ];
+}
+
+/** Services whose messages a subscription delivers. */
+const SOURCES: readonly string[] = ['gcp.pubsub', 'gcp.pubsub-topic', 'gcp.pubsub-stream', 'gcp.pubsub-devices'];
+
+/** The queues, topics and streams that start a program. */
+export function queuesOf(site: Site, workerId: string): readonly string[] {
+  return site
+    .to(workerId)
+    .filter(({ kind, from }) => (kind === 'trigger' || kind === 'message') && isSource(site, from))
+    .map((edge) => edge.from);
+}
+
+export function isSource(site: Site, id: string): boolean {
+  return SOURCES.includes(site.find(id)?.choice.offering ?? '');
+}
+
+/** A subscription that a program reads by itself, and its leave to. */
+export function readBy(site: Site, queueId: string, caller: Principal): readonly Block[] {
+  const label = `${site.label(queueId)}_${caller.label}`;
+  return [
+    resource('messaging.tf', 'google_pubsub_subscription', label, {
+      name: nameOf(queueId, `-${shortName(caller.label.replaceAll('_', '-'))}`),
+      topic: code(`google_pubsub_topic.${site.label(queueId)}.id`),
+      ack_deadline_seconds: SHORTEST_ACK,
+      message_retention_duration: KEPT,
+      expiration_policy: nested({ ttl: '' }),
+    }),
+    resource('security.tf', 'google_pubsub_subscription_iam_member', `${caller.label}_reads_${label}`, {
+      subscription: code(`google_pubsub_subscription.${label}.id`),
+      role: 'roles/pubsub.subscriber',
+      member: caller.identity,
+    }),
+    resource('security.tf', 'google_pubsub_subscription_iam_member', `${caller.label}_sees_${label}`, {
+      subscription: code(`google_pubsub_subscription.${label}.id`),
+      role: 'roles/pubsub.viewer',
+      member: caller.identity,
+    }),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { NodeCapability } from '../../../../model/capability.ts';
+import type { ComputeDemand, DeviceDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode, NodeNeeds } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { entry } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { memberOf } from '../../foundation/accounts.ts';
+import { short } from '../../foundation/quantity.ts';
+import { frontDoor } from '../cloud-run/doors.ts';
+import { internetOut, runUsages } from '../cloud-run/meters.ts';
+import { programBlocks } from '../cloud-run/program.ts';
+import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
+import { principalOf } from '../cloud-run/web.ts';
+import { targetsOf } from '../sources.ts';
+import { acceptMessages, throughput } from './index.ts';
+import { topicBlocks } from './topic.ts';
+
+type DevicesNode = GraphNode<'iot_ingest'>;
+
+/** Messages a second that a vCPU checks and passes on; a working assumption. */
+const MESSAGES_PER_VCPU = 300;
+const HEADROOM = 0.3;
+/** An answer says no more than that the message has come. */
+const ANSWER_KB = 0.2;
+const KB_PER_GB = 1e6;
+
+export const pubsubDevices = entry<'iot_ingest', RunSize>({
+  id: 'gcp.pubsub-devices',
+  service: 'Cloud Run before Pub/Sub',
+  capability: 'iot_ingest',
+  inNetwork: false,
+  fit: ({ demand }) => ({
+    because: `Google Cloud has no service for devices of its own any more: ${short(demand.devices)} devices send over HTTPS to a small program that checks each one's token and puts its messages on Pub/Sub. Devices that speak only MQTT need a broker of a partner before it.`,
+    provides: ['iot_ingest'],
+    absorbs: ['network_egress'],
+  }),
+  size: ({ demand, needs }) => runSizes(requestsOf(demand), allowingZero(needs)),
+  meter: (size, { demand }) => [
+    ...runUsages(size, requestsOf(demand)),
+    internetOut(requestsOf(demand)),
+    throughput(demand, 1),
+  ],
+  declare: (size, node, site) => devicesBlocks(size, node, site),
+  accept: (_size, node, site, caller, edge) => acceptMessages(node, site, caller, edge),
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'autoscaled',
+      text: 'Copies are added while devices send and taken away afterwards.',
+      resource: `google_cloud_run_v2_service.${node.id.replaceAll('-', '_')}`,
+      argument: `max_instance_count = var.${node.id.replaceAll('-', '_')}_max_instances`,
+    },
+  ],
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function requestsOf({ messagesPerMonth, peakPerSecond }: DeviceDemand): ComputeDemand {
+  return {
+    peakRps: peakPerSecond,
+    meanRps: messagesPerMonth / SECONDS_PER_MONTH,
+    requestsPerMonth: messagesPerMonth,
+    responseKb: ANSWER_KB,
+    egressGbPerMonth: (messagesPerMonth * ANSWER_KB) / KB_PER_GB,
+    rpsPerVcpu: MESSAGES_PER_VCPU,
+    headroom: HEADROOM,
+    minimumCopies: 1,
+    port: 8080,
+  };
+}
+
+function allowingZero(needs: NodeNeeds): NodeNeeds {
+  return { ...needs, forms: [] };
+}
+
+function isStream(capability: NodeCapability): boolean {
+  return capability === 'event_stream' || capability === 'pubsub' || capability === 'queue';
+}
+
+/** Messages go to the streams that an edge leads to; a topic of its own holds them where there is none, and starts programs. */
+function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const targets = targetsOf(site, node.id).map((part) => part.node.capability);
+  const hasOwnTopic = !targets.some(isStream) || targets.some((capability) => !isStream(capability));
+  return [
+    ...programBlocks(
+      {
+        id: node.id,
+        title: node.title,
+        cpu: size.cpu,
+        memoryGib: size.memoryGib,
+        billing: size.billing,
+        warm: size.warm,
+        max: size.max,
+        concurrency: size.concurrency,
+        port: 8080,
+        timeoutSeconds: 30,
+        // Devices reach it from anywhere; whom it answers, the program decides by their tokens.
+        entry: { ingress: 'INGRESS_TRAFFIC_ALL', invoker_iam_disabled: true },
+        ownCommand: true,
+        variables: hasOwnTopic ? { [label.toUpperCase()]: code(`google_pubsub_topic.${label}.id`) } : {},
+      },
+      site,
+    ),
+    ...frontDoor(site, node.id),
+    ...(hasOwnTopic
+      ? [
+          ...topicBlocks(node, site),
+          resource('security.tf', 'google_pubsub_topic_iam_member', `${label}_own`, {
+            topic: code(`google_pubsub_topic.${label}.id`),
+            role: 'roles/pubsub.publisher',
+            member: memberOf(label),
+          }),
+        ]
+      : []),
+  ];
+}

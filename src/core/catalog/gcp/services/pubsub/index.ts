@@ -1,0 +1,145 @@
+import type { FanOutDemand, MessageDemand, StreamDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import { code } from '../../../../model/hcl.ts';
+import { resource } from '../../../../model/iac.ts';
+import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+import { readBy } from './deliver.ts';
+import { KEPT_DEAD, topicBlocks } from './topic.ts';
+
+/** A message counts as at least 1,000 bytes, once when it is published and once when it is delivered (cloud.google.com/pubsub/pricing). */
+const LEAST_KB = 1;
+const BYTES_PER_KB = 1000;
+const KB_PER_GB = 1e6;
+const BYTES_PER_TIB = 2 ** 40;
+const SECONDS_PER_DAY = 86_400;
+/** A topic keeps what passed it for 31 days at the most (cloud.google.com/pubsub/docs/topic-properties). */
+const MOST_DAYS = 31;
+
+/** What all three have in common: one topic, and a subscription for each receiver. */
+const SHARED = {
+  service: 'Pub/Sub',
+  inNetwork: false,
+  accept: (_size: SizeFacts, node: GraphNode, site: Site, caller: Principal, edge: Edge) =>
+    acceptMessages(node, site, caller, edge),
+  claims: (_size: SizeFacts, node: GraphNode) => retriedClaims(node.id),
+} as const;
+
+export const pubsub = entry<'queue', SizeFacts>({
+  ...SHARED,
+  id: 'gcp.pubsub',
+  capability: 'queue',
+  fit: (node) => ({
+    because: `Pub/Sub keeps each of the ${short(node.demand.messagesPerMonth)} messages a month in several zones until it is worked off, and is paid by what passes through it.`,
+    provides: ['queue', 'pubsub', 'event_stream'],
+  }),
+  size: () => [topicSize('Topic with dead letters')],
+  meter: (_size, { demand }) => [throughput(demand, 1)],
+  declare: (_size, node, site) => topicBlocks(node, site),
+});
+
+export const pubsubTopic = entry<'pubsub', SizeFacts>({
+  ...SHARED,
+  id: 'gcp.pubsub-topic',
+  capability: 'pubsub',
+  fit: ({ demand }) => ({
+    because: `Pub/Sub hands each of the ${short(demand.messagesPerMonth)} messages a month to every one of ${short(demand.subscribers)} subscribers at its own pace, and is paid by what passes through it.`,
+    provides: ['pubsub', 'queue', 'event_stream'],
+  }),
+  size: () => [topicSize('Topic with a subscription each')],
+  meter: (_size, { demand }) => [throughput(demand, Math.max(1, demand.subscribers))],
+  declare: (_size, node, site) => topicBlocks(node, site),
+});
+
+export const pubsubStream = entry<'event_stream', SizeFacts>({
+  ...SHARED,
+  id: 'gcp.pubsub-stream',
+  capability: 'event_stream',
+  fit: ({ demand }) =>
+    demand.kafka || demand.retentionDays > MOST_DAYS
+      ? null
+      : {
+          because: `Pub/Sub takes ${short(demand.peakPerSecond)} events a second without shards to plan, keeps them in order for each key, and lets a reader go back ${short(demand.retentionDays)} days.`,
+          provides: ['event_stream', 'pubsub', 'queue'],
+        },
+  size: () => [topicSize('Topic that can be read again')],
+  meter: (_size, { demand }) => [throughput(streamed(demand), Math.max(1, demand.consumers)), ...replay(demand)],
+  declare: (_size, node, site) => topicBlocks(node, site, Math.max(1, node.demand.retentionDays)),
+});
+
+function topicSize(sku: string): SizeFacts {
+  return {
+    sku,
+    count: 1,
+    // cloud.google.com/pubsub/sla
+    qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+  };
+}
+
+function streamed({ meanPerSecond, peakPerSecond, eventKb }: StreamDemand): MessageDemand {
+  return { messagesPerMonth: meanPerSecond * SECONDS_PER_MONTH, peakPerSecond, messageKb: eventKb };
+}
+
+export function throughput({ messagesPerMonth, messageKb }: MessageDemand | FanOutDemand, receivers: number): Usage {
+  const kb = Math.max(LEAST_KB, messageKb);
+  const times = 1 + receivers;
+  return {
+    meter: 'pubsub/throughput',
+    what: 'Messages published and delivered',
+    quantity: (messagesPerMonth * kb * BYTES_PER_KB * times) / BYTES_PER_TIB,
+    arithmetic: `${short(messagesPerMonth)} x ${kb} kB x ${times} / 1.1 million MB a TiB`,
+  };
+}
+
+/** What stays to be read again is charged as storage (cloud.google.com/pubsub/pricing). */
+function replay({ meanPerSecond, eventKb, retentionDays }: StreamDemand): readonly Usage[] {
+  const kept = (meanPerSecond * SECONDS_PER_DAY * Math.max(1, retentionDays) * eventKb) / KB_PER_GB;
+  return [
+    {
+      meter: 'pubsub/retained-storage',
+      what: 'Events kept to be read again',
+      quantity: gib(kept),
+      arithmetic: `${short(meanPerSecond)} a second x ${short(eventKb)} kB x ${short(Math.max(1, retentionDays))} days`,
+    },
+  ];
+}
+
+/** Who sends may publish; who reads gets a subscription of its own; who is started is called by the subscription. */
+export function acceptMessages(node: GraphNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+  const label = site.label(node.id);
+  if (edge.kind === 'trigger') return { environment: {}, secrets: {}, blocks: [] };
+  if (edge.kind === 'read') {
+    return {
+      environment: {
+        [`${label.toUpperCase()}_SUBSCRIPTION`]: code(`google_pubsub_subscription.${label}_${caller.label}.id`),
+      },
+      secrets: {},
+      blocks: readBy(site, node.id, caller),
+    };
+  }
+  return {
+    environment: { [label.toUpperCase()]: code(`google_pubsub_topic.${label}.id`) },
+    secrets: {},
+    blocks: [
+      resource('security.tf', 'google_pubsub_topic_iam_member', `${caller.label}_${label}`, {
+        topic: code(`google_pubsub_topic.${label}.id`),
+        role: 'roles/pubsub.publisher',
+        member: caller.identity,
+      }),
+    ],
+  };
+}
+
+export function retriedClaims(id: string): readonly Claim[] {
+  return [
+    {
+      kind: 'retried',
+      text: 'A message that fails is tried again with growing pauses; then it is kept apart for fourteen days for a person to look at.',
+      resource: `google_pubsub_subscription.${id.replaceAll('-', '_')}_dead_letter`,
+      argument: `message_retention_duration = "${KEPT_DEAD}"`,
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
+import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/site.ts';
+import { apis, enabled } from '../../foundation/apis.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { alarm, metricOf } from '../../foundation/observing.ts';
+import { ownKey } from '../cloud-kms.ts';
+
+/** What was given up is kept for fourteen days. */
+export const KEPT_DEAD = '1209600s';
+const SECONDS_PER_DAY = 86_400;
+
+/** A topic with its dead letters. What passed it can be read again for so many days, where days are given. */
+export function topicBlocks(node: GraphNode, site: Site, replayDays: number | null = null): readonly Block[] {
+  const label = site.label(node.id);
+  const dead = `${label}_dead_letter`;
+  const own = ownKey(site, 'pubsub');
+  const policy = nested({ allowed_persistence_regions: [code('var.region')], enforce_in_transit: true });
+  return [
+    ...apis('pubsub'),
+    ...(own?.blocks ?? []),
+    variable(`${label}_max_attempts`, {
+      description: `How often a message of ${node.title} is tried before it is kept apart.`,
+      type: 'number',
+      default: 10,
+      validation: {
+        condition: `var.${label}_max_attempts >= 5 && var.${label}_max_attempts <= 100`,
+        message: 'Use 5 to 100.',
+      },
+    }),
+    resource('messaging.tf', 'google_pubsub_topic', label, {
+      name: nameOf(node.id),
+      message_retention_duration: replayDays === null ? undefined : `${Math.round(replayDays * SECONDS_PER_DAY)}s`,
+      message_storage_policy: policy,
+      kms_key_name: own?.key,
+      depends_on: [...enabled('pubsub'), ...(own?.after ?? [])],
+    }),
+    resource('messaging.tf', 'google_pubsub_topic', dead, {
+      name: nameOf(node.id, '-dead-letter'),
+      message_storage_policy: policy,
+      kms_key_name: own?.key,
+      depends_on: [...enabled('pubsub'), ...(own?.after ?? [])],
+    }),
+    resource('messaging.tf', 'google_pubsub_subscription', dead, {
+      name: nameOf(node.id, '-dead-letter'),
+      topic: code(`google_pubsub_topic.${dead}.id`),
+      message_retention_duration: KEPT_DEAD,
+      expiration_policy: nested({ ttl: '' }),
+    }),
+    agent(),
+    resource('security.tf', 'google_pubsub_topic_iam_member', `agent_${dead}`, {
+      topic: code(`google_pubsub_topic.${dead}.id`),
+      role: 'roles/pubsub.publisher',
+      member: code('google_project_service_identity.pubsub.member'),
+    }),
+    ...alarm(site, label, {
+      id: 'dead_letters',
+      title: `${node.id} gave messages up`,
+      what: 'A message failed every time it was tried. It lies in the dead-letter subscription.',
+      filter: metricOf(
+        'pubsub_subscription',
+        'pubsub.googleapis.com/subscription/num_undelivered_messages',
+        'subscription_id',
+        code(`google_pubsub_subscription.${dead}.name`),
+      ),
+      threshold: 0,
+      seconds: 0,
+      aligner: 'ALIGN_MAX',
+    }),
+    output(
+      `${label}_topic`,
+      `Topic that messages of ${node.title} are published to.`,
+      code(`google_pubsub_topic.${label}.id`),
+    ),
+  ];
+}
+
+/** A topic that Google's own services write to or read from: no dead letters, because nobody here gives messages up. */
+export function plainTopic(id: string, site: Site): readonly Block[] {
+  const own = ownKey(site, 'pubsub');
+  return [
+    ...apis('pubsub'),
+    ...(own?.blocks ?? []),
+    resource('messaging.tf', 'google_pubsub_topic', site.label(id), {
+      name: nameOf(id),
+      message_storage_policy: nested({ allowed_persistence_regions: [code('var.region')], enforce_in_transit: true }),
+      kms_key_name: own?.key,
+      depends_on: [...enabled('pubsub'), ...(own?.after ?? [])],
+    }),
+  ];
+}
+
+/** Google's own agent that delivers messages. It is made here, so that the grants find it in a new project too. */
+function agent(): Block {
+  return resource('security.tf', 'google_project_service_identity', 'pubsub', {
+    provider: code('google-beta'),
+    service: 'pubsub.googleapis.com',
+    depends_on: enabled('pubsub'),
+  });
+}

@@ -1,0 +1,122 @@
+import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, variable } from '../../../../model/iac.ts';
+import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import type { RegionMode } from '../../../../model/requirement.ts';
+import { rewriteBody } from '../../../../model/rewrite.ts';
+import type { Site } from '../../../../model/site.ts';
+import { secondName } from '../../foundation/relocation.ts';
+
+type BalancerNode = GraphNode<'load_balancer'>;
+
+const NEG = 'google_compute_region_network_endpoint_group';
+/** A changed backend is at all of Google's fronts after about two minutes. */
+const CHANGE_SECONDS = 120;
+/** Five answers that fail, and the group is left out. */
+const NOTICED_SECONDS = 30;
+
+/** One address for the world before both regions: visitors go to the nearer one that is well, or where a variable says. */
+export const bothRegions: Span<SizeFacts, BalancerNode> = {
+  scope: 'global',
+  switchover: (_, mode) =>
+    mode === 'active_active'
+      ? { seconds: NOTICED_SECONDS, automatic: true }
+      : { seconds: CHANGE_SECONDS, automatic: false },
+  join: ({ home, copy }, regions) => ({
+    home: [
+      ...(regions.mode === 'warm_standby' ? [serveVariable()] : []),
+      ...home.flatMap((block) => joined(block, regions)),
+    ],
+    copy,
+  }),
+  claims: (_, node, mode, site) => claimsOf(node, mode, site),
+};
+
+/** Which region answers, where one of them waits. */
+export function serveVariable(): Block {
+  return variable('serve_from_standby', {
+    description:
+      'Set to true and apply when the first region is lost: visitors are then answered by the second. Promote its databases first.',
+    type: 'bool',
+    default: false,
+  });
+}
+
+function joined(block: Block, regions: Regions): readonly Block[] {
+  if (block.labels[0] === NEG) return [block, inSecond(block, regions)];
+  if (block.labels[0] !== 'google_compute_backend_service') return [block];
+  const backend = block.body.backend as Nested;
+  const other = rewriteBody(backend.body, ({ code: own }) => code(groupInSecond(own, regions)));
+  const { backend: _, ...rest } = block.body;
+  const body =
+    regions.mode === 'active_active'
+      ? {
+          ...rest,
+          ...(isServerless(backend) ? { outlier_detection: outliers() } : {}),
+          backend: [backend, nested(other)],
+        }
+      : {
+          ...rest,
+          backend: nested({
+            ...backend.body,
+            group: code(`var.serve_from_standby ? ${textOf(other)} : ${textOf(backend.body)}`),
+          }),
+        };
+  return [{ ...block, body }];
+}
+
+function inSecond(block: Block, { suffix, elsewhere }: Regions): Block {
+  const moved = rewriteBody(block.body, ({ code: own }) => secondName({ hcl: 'code', code: elsewhere(own) }));
+  return { ...block, labels: [NEG, `${block.labels[1]}_${suffix}`], body: moved };
+}
+
+/** The group of the second region: one that stands beside the balancer, or the program's own. */
+function groupInSecond(own: string, { suffix, elsewhere }: Regions): string {
+  return own.startsWith(`${NEG}.`) ? own.replace(/\.id$/, `_${suffix}.id`) : elsewhere(own);
+}
+
+function textOf({ group }: Nested['body']): string {
+  const own = group as { readonly hcl: string; readonly code?: string } | undefined;
+  return own?.code ?? '';
+}
+
+function isServerless({ body }: Nested): boolean {
+  return textOf(body).startsWith(`${NEG}.`);
+}
+
+/** A serverless group has no health check: it is left out for a while once its answers fail. */
+function outliers(): Nested {
+  return nested({
+    consecutive_errors: 5,
+    interval: nested({ seconds: 5 }),
+    base_ejection_time: nested({ seconds: 30 }),
+    max_ejection_percent: 50,
+  });
+}
+
+function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Claim[] {
+  const label = site.label(node.id);
+  const [first] = site.from(node.id).filter(({ kind, to }) => kind === 'request' && site.find(to) !== null);
+  if (first === undefined) return [];
+  const resource = `google_compute_backend_service.${label}_${site.label(first.to)}`;
+  return mode === 'active_active'
+    ? [
+        {
+          kind: 'multi_region',
+          text: `${node.title}: one address leads each visitor to the nearer region, and to the other while that one fails.`,
+          resource,
+          argument:
+            site.find(first.to)?.choice.form === 'vm' ? 'balancing_mode = "UTILIZATION"' : 'outlier_detection {',
+        },
+      ]
+    : [
+        {
+          kind: 'multi_region',
+          text: `${node.title}: one address for the world; one variable sends every visitor to the second region.`,
+          resource,
+          argument: 'group = var.serve_from_standby ?',
+        },
+      ];
+}

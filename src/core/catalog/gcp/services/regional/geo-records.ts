@@ -1,0 +1,65 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression, nested } from '../../../../model/hcl.ts';
+import type { Block } from '../../../../model/iac.ts';
+import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { serveVariable } from './front.ts';
+import { oneOf } from './waiting.ts';
+
+/** What a resolver remembers is asked for again after a minute. */
+const TTL_SECONDS = 60;
+
+type Waiting = SizeFacts & { readonly least: number };
+
+/** An address of its own in each region under one name: DNS answers with the nearer, or with the one a variable names. */
+export function underOneName<S extends Waiting>(): Span<S, GraphNode<'web_compute'>> {
+  return {
+    standby: oneOf,
+    switchover: () => ({ seconds: TTL_SECONDS, automatic: false }),
+    join({ home, copy }, regions) {
+      const records = home.filter(isRecord);
+      const waits = regions.mode === 'warm_standby' && records.length > 0;
+      return {
+        home: [
+          ...(waits ? [serveVariable()] : []),
+          ...home.map((block) => (isRecord(block) ? routed(block, regions) : block)),
+        ],
+        copy,
+      };
+    },
+    claims: (_, node, mode) => [
+      {
+        kind: 'multi_region',
+        text:
+          mode === 'active_active'
+            ? `${node.title}: DNS leads each visitor to the nearer region; take one that fails out of the record.`
+            : `${node.title}: one variable leads the name to the second region.`,
+        resource: `google_dns_record_set.${node.id.replaceAll('-', '_')}_a`,
+        argument: mode === 'active_active' ? 'routing_policy {' : 'rrdatas = var.serve_from_standby ?',
+      },
+    ],
+  };
+}
+
+function isRecord({ labels: [type], body }: Block): boolean {
+  return type === 'google_dns_record_set' && body.type === 'A';
+}
+
+function routed(block: Block, { mode, suffix, elsewhere }: Regions): Block {
+  const { rrdatas, ...rest } = block.body;
+  const [own] = Array.isArray(rrdatas) ? (rrdatas as readonly Expression[]) : [];
+  if (own?.hcl !== 'code') return block;
+  const other = elsewhere(own.code);
+  const how =
+    mode === 'active_active'
+      ? {
+          routing_policy: nested({
+            geo: [
+              nested({ location: code('var.region'), rrdatas: [own] }),
+              nested({ location: code(`var.${suffix}_region`), rrdatas: [code(other)] }),
+            ],
+          }),
+        }
+      : { rrdatas: code(`var.serve_from_standby ? [${other}] : [${own.code}]`) };
+  return { ...block, body: { ...rest, ttl: TTL_SECONDS, ...how } };
+}

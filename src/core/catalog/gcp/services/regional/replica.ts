@@ -1,0 +1,73 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
+import type { Block } from '../../../../model/iac.ts';
+import type { Span } from '../../../../model/multi-region.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { gib, short } from '../../foundation/quantity.ts';
+import type { SqlSize } from '../cloud-sql/sizes.ts';
+
+/** Usually seconds behind; a minute under heavy writing. */
+const LAG_SECONDS = 60;
+/** A promotion restarts the replica: some minutes (cloud.google.com/sql/docs, "Promote replicas"). */
+const PROMOTION_SECONDS = 600;
+
+/** A read replica in the second region, in one zone while it waits. */
+export const crossRegionReplica: Span<SqlSize, GraphNode<'relational_db'>> = {
+  standby: (size) =>
+    size.regional
+      ? {
+          ...size,
+          sku: size.sku.replace('with a standby in a second zone', 'in one zone'),
+          count: 1,
+          regional: false,
+          qualities: { ...size.qualities, zones: 1 },
+        }
+      : size,
+  twin: () => ({
+    kind: 'replica',
+    rpoSeconds: LAG_SECONDS,
+    rtoSeconds: PROMOTION_SECONDS,
+    because:
+      'A read replica in the second region follows the database by seconds. When the first region is lost, promote it with gcloud sql instances promote-replica: it restarts and takes writes some minutes later.',
+  }),
+  meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'Changes sent to the replica')],
+  join: ({ home, copy }, { label }) => ({ home, copy: copy.map((block) => replica(block, label)) }),
+  claims: (_, node) =>
+    ['standby', 'second'].map((suffix) => ({
+      kind: 'replicated',
+      text: `${node.title}: a replica in the second region follows it by seconds.`,
+      resource: `google_sql_database_instance.${node.id.replaceAll('-', '_')}_${suffix}`,
+      argument: `master_instance_name = google_sql_database_instance.${node.id.replaceAll('-', '_')}.name`,
+    })),
+};
+
+/** What leaves the first region for the second. */
+export function copiedBytes(gb: number, what: string): Usage {
+  return {
+    meter: 'data_transfer/inter-region',
+    what: `${what}, at the price between continents`,
+    quantity: gib(gb),
+    arithmetic: `${short(gb)} GB / 1.0737 GB a GiB`,
+  };
+}
+
+/** A replica has no backups of its own until it is promoted. */
+function replica(block: Block, source: string): Block {
+  if (block.labels[0] !== 'google_sql_database_instance') return block;
+  const { name, region, settings, lifecycle, ...rest } = block.body;
+  const { backup_configuration: _, ...kept } = (settings as Nested).body;
+  const body: Body = {
+    name,
+    region,
+    master_instance_name: code(`google_sql_database_instance.${source}.name`),
+    ...rest,
+    settings: nested(kept),
+    lifecycle: nested({ ignore_changes: [code('settings[0].disk_size'), code('master_instance_name')] }),
+  };
+  return {
+    ...block,
+    body,
+    comment: 'Follows the database of the first region. Once promoted, it stays a database of its own.',
+  };
+}

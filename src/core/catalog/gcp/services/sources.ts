@@ -1,0 +1,31 @@
+import type { Block } from '../../../model/iac.ts';
+import type { Principal } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+
+/** What a part takes its data from: the edges that lead to it from stores and streams. */
+export function sourcesOf(site: Site, nodeId: string): readonly PlacedNode[] {
+  return site
+    .to(nodeId)
+    .filter((edge) => edge.kind === 'read')
+    .flatMap((edge) => site.find(edge.from) ?? []);
+}
+
+/** What a part hands its data on to. */
+export function targetsOf(site: Site, nodeId: string): readonly PlacedNode[] {
+  return site
+    .from(nodeId)
+    .filter((edge) => edge.kind === 'write' || edge.kind === 'message')
+    .flatMap((edge) => site.find(edge.to) ?? []);
+}
+
+/** A store calls nobody: whoever reads from it over an edge that leads away from it is let in as its caller. */
+export function readingGrants(site: Site, nodeId: string, caller: Principal): readonly Block[] {
+  const written = new Set(site.from(nodeId).map((edge) => edge.to));
+  return site
+    .to(nodeId)
+    .filter((edge) => edge.kind === 'read' && !written.has(edge.from))
+    .flatMap((edge) => {
+      const outward = { ...edge, from: edge.to, to: edge.from };
+      return site.find(edge.from)?.choice.accept(site, caller, outward)?.blocks ?? [];
+    });
+}

@@ -1,0 +1,140 @@
+import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import { call, code, type Value } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { nameOf } from '../foundation/names.ts';
+import { alarm, metricOf } from '../foundation/observing.ts';
+import { short } from '../foundation/quantity.ts';
+import { wantsProduct } from '../foundation/wishes.ts';
+import { principalOf } from './cloud-run/web.ts';
+import { type Start, startedBy } from './starts.ts';
+
+type FlowNode = GraphNode<'workflow'>;
+
+const STEPS_PER_UNIT = 1000;
+
+export const workflows = entry<'workflow', SizeFacts>({
+  id: 'gcp.workflows',
+  service: 'Workflows',
+  capability: 'workflow',
+  inNetwork: false,
+  fit: ({ demand, needs }, requirements) =>
+    wantsProduct(requirements, 'airflow') && !needs.scaleToZero
+      ? null
+      : {
+          because: `Workflows calls one step after the other, tries again what fails, and remembers where it stands for up to a year; ${short(demand.runsPerMonth)} runs a month are paid by the step.`,
+          provides: ['workflow'],
+        },
+  size: () => [
+    {
+      sku: 'One workflow',
+      count: 1,
+      // cloud.google.com/workflows/sla
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+    },
+  ],
+  meter: (_size, { demand }) => [
+    {
+      meter: 'workflows/internal-steps',
+      what: 'Steps',
+      quantity: (demand.runsPerMonth * demand.stepsPerRun) / STEPS_PER_UNIT,
+      arithmetic: `${short(demand.runsPerMonth)} runs x ${short(demand.stepsPerRun)} steps`,
+    },
+  ],
+  declare: (_size, node, site) => flowBlocks(node, site),
+  accept: (_size, node, site, caller, edge) => {
+    if (edge.kind === 'trigger' && edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    const label = site.label(node.id);
+    return {
+      environment: { [label.toUpperCase()]: code(`google_workflows_workflow.${label}.id`) },
+      secrets: {},
+      blocks: projectRole(`${caller.label}_${label}`, 'roles/workflows.invoker', caller.identity, null),
+    };
+  },
+  claims: (_size, node): readonly Claim[] => [
+    {
+      kind: 'logged',
+      text: 'Each call of each run is logged.',
+      resource: `google_workflows_workflow.${node.id.replaceAll('-', '_')}`,
+      argument: 'call_log_level = "LOG_ALL_CALLS"',
+    },
+  ],
+  principal: (_size, node) => principalOf(node.id),
+});
+
+function flowBlocks(node: FlowNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const started = startedBy(site, node.id);
+  return [
+    ...apis('workflows', 'workflowexecutions'),
+    ...serviceAccount(label, node.id, node.title),
+    ...started.flatMap(({ part, start }) => start.grants(`${label}_${site.label(part.node.id)}`, memberOf(label))),
+    ...projectRole(`${label}_logs`, 'roles/logging.logWriter', memberOf(label), null),
+    resource(
+      'compute.tf',
+      'google_workflows_workflow',
+      label,
+      {
+        name: nameOf(node.id),
+        region: code('var.region'),
+        description: node.title,
+        labels: code('local.labels'),
+        service_account: emailOf(label),
+        call_log_level: 'LOG_ALL_CALLS',
+        deletion_protection: code('var.environment == "production"'),
+        source_contents: call('jsonencode', { main: { params: ['input'], steps: steps(started) } }),
+        depends_on: enabled('workflows'),
+      },
+      'Each part that it starts is one step, tried again when it fails: add conditions and waits between them.',
+    ),
+    ...alarm(site, label, {
+      id: 'failed',
+      title: `${node.id} failed`,
+      what: 'A run ended with an error after its steps had been tried again.',
+      filter: metricOf(
+        'workflows.googleapis.com/Workflow',
+        'workflows.googleapis.com/finished_execution_count',
+        'workflow_id',
+        code(`google_workflows_workflow.${label}.name`),
+        'metric.labels.status = "FAILED"',
+      ),
+      threshold: 0,
+      seconds: 0,
+      aligner: 'ALIGN_RATE',
+    }),
+    output(
+      `${label}_run`,
+      `Command that runs ${node.title} once by hand.`,
+      code(`"gcloud workflows run \${google_workflows_workflow.${label}.name} --location \${var.region}"`),
+    ),
+  ];
+}
+
+type Started = readonly { readonly part: PlacedNode; readonly start: Start }[];
+
+function steps(started: Started): readonly Value[] {
+  const calls = started.map(({ part, start }) => ({
+    [part.node.id.replaceAll('-', '_')]: {
+      try: { call: 'http.post', args: { url: start.uri, auth: auth(start), body: bodyOf(start) } },
+      retry: DEFAULT_RETRY,
+    },
+  }));
+  return [...calls, { done: { return: 'done' } }];
+}
+
+/** Expressions of Workflows itself, which Terraform leaves alone. */
+const BODY = '${input}';
+const DEFAULT_RETRY = '${http.default_retry}';
+
+/** An interface of Google's refuses what it does not know; a program gets what the run was started with. */
+function bodyOf({ body, audience }: Start): Value {
+  return body ?? (audience === null ? {} : BODY);
+}
+
+function auth({ audience }: Start): Value {
+  return audience === null ? { type: 'OAuth2' } : { type: 'OIDC', audience };
+}

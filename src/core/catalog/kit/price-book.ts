@@ -1,0 +1,83 @@
+import type { Price, PriceBook, PriceConfidence, QuotedPrice } from '../../model/price-book.ts';
+import type { Region } from '../../model/region.ts';
+
+interface TierRecord {
+  readonly usd: number;
+  /** Units a month; left out for 0. */
+  readonly from?: number;
+  /** Left out for no upper end. */
+  readonly to?: number;
+  /** Index into the sources. */
+  readonly source: number;
+  readonly as_of: string;
+  readonly confidence: string;
+}
+
+/** The price book's own file format, one file a cloud. */
+export interface PriceRecords {
+  readonly version: string;
+  readonly sources: readonly string[];
+  readonly meters: {
+    readonly [meter: string]: {
+      readonly unit: string;
+      /** Tiers in ascending order, by region; `global` where one price holds everywhere. */
+      readonly regions: { readonly [region: string]: readonly TierRecord[] };
+    };
+  };
+}
+
+const WORST_FIRST: readonly PriceConfidence[] = ['low', 'medium', 'high'];
+
+/** A price book over one cloud's records, which falls back on the regions that a region names as its references. */
+export function priceBook(records: PriceRecords, regions: readonly Region[]): PriceBook {
+  const references = new Map(regions.map((region) => [region.id, region.priceReferences]));
+  // Region → meter: the records never change, and the same few are asked for again and again.
+  const quotes = new Map<string, Map<string, QuotedPrice | null>>();
+  return {
+    version: records.version,
+    meters: () => Object.keys(records.meters).sort(),
+    about(meter) {
+      const record = Object.hasOwn(records.meters, meter) ? records.meters[meter] : undefined;
+      return record === undefined ? null : { unit: record.unit, regions: Object.keys(record.regions).sort() };
+    },
+    quote(meter, region) {
+      const known = quotes.get(region)?.get(meter);
+      if (known !== undefined) return known;
+      const quoted = quoteOf(records, meter, region, references.get(region) ?? []);
+      quotes.set(region, (quotes.get(region) ?? new Map()).set(meter, quoted));
+      return quoted;
+    },
+  };
+}
+
+function quoteOf(
+  records: PriceRecords,
+  meter: string,
+  region: string,
+  references: readonly string[],
+): QuotedPrice | null {
+  const own = priceIn(records, meter, region) ?? priceIn(records, meter, 'global');
+  if (own !== null) return { ...own, reference: false };
+  for (const other of references) {
+    const price = priceIn(records, meter, other);
+    if (price !== null) return { ...price, reference: true };
+  }
+  return null;
+}
+
+function priceIn(records: PriceRecords, meter: string, region: string): Price | null {
+  const record = Object.hasOwn(records.meters, meter) ? records.meters[meter] : undefined;
+  const tiers = record?.regions[region];
+  const first = tiers?.[0];
+  if (record === undefined || tiers === undefined || first === undefined) return null;
+  const confidences = new Set(tiers.map((tier) => tier.confidence));
+  return {
+    meter,
+    unit: record.unit,
+    region,
+    tiers: tiers.map((tier) => ({ from: tier.from ?? 0, to: tier.to ?? null, usd: tier.usd })),
+    source: records.sources[first.source] ?? '',
+    asOf: first.as_of,
+    confidence: WORST_FIRST.find((level) => confidences.has(level)) ?? 'low',
+  };
+}

@@ -1,0 +1,195 @@
+import { type Charge, charge } from '../billing/bill.ts';
+import type { NodeCapability } from '../model/capability.ts';
+import type { Cloud } from '../model/cloud.ts';
+import type { Diagnosed, Finding } from '../model/finding.ts';
+import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
+import type { MicroUsd } from '../model/money.ts';
+import type { Candidate, CatalogEntry } from '../model/offering.ts';
+import type { Option } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+import { absorb, leaveOut, withoutNodes } from './built-in-parts.ts';
+import type { Memo } from './memo.ts';
+import { type Billed, billedParts, copyOf, isIn } from './standby.ts';
+
+/** What a cloud offers at which prices, and what is known of it already. */
+export interface Market {
+  readonly cloud: Cloud;
+  readonly memo: Memo;
+}
+
+/** The parts that will be built, and for each the services and sizes that it could be. */
+export interface Offers {
+  readonly graph: ArchitectureGraph;
+  readonly options: ReadonlyMap<string, readonly Option[]>;
+}
+
+/**
+ * Which services could be each part, at which sizes, with what they use and cost. A part that the cloud has no service
+ * for is left out, with a finding; a part that its neighbour has built in needs none of its own.
+ * @param quiet the parts at the load that copies in a second region are billed for
+ */
+export function offer(
+  graph: ArchitectureGraph,
+  requirements: Requirements,
+  market: Market,
+  quiet: ReadonlyMap<string, GraphNode> = new Map(),
+): Diagnosed<Offers> {
+  const { cloud } = market;
+  const priced = pricing(requirements, market, quiet);
+  const answered = new Map(graph.nodes.map((node) => [node.id, answers(node, requirements, market)]));
+  const candidates = new Map([...answered].map(([id, answer]) => [id, answer.candidates]));
+  const candidatesOf = ({ id }: GraphNode) => candidates.get(id) ?? [];
+  const contracted = absorb(graph, candidates);
+  const offerable = leaveOut(contracted, (node) => cloud.offerings[node.capability].length === 0, cloud);
+  const final = withoutNodes(offerable.value, (node) => candidatesOf(node).length === 0);
+  const options = new Map(
+    final.nodes.map((node) => [node.id, candidatesOf(node).map((candidate, index) => priced(node, candidate, index))]),
+  );
+  const unanswered = offerable.value.nodes.flatMap(({ id }) => answered.get(id)?.findings ?? []);
+  return { value: { graph: final, options }, findings: [...offerable.findings, ...unanswered] };
+}
+
+/**
+ * Puts a price on what could be a part.
+ * @param quiet the parts at the load that copies in a second region are billed for
+ */
+export function pricing(
+  requirements: Requirements,
+  { cloud, memo }: Market,
+  quiet: ReadonlyMap<string, GraphNode>,
+): (node: GraphNode, candidate: Candidate, index: number) => Option {
+  const second = requirements.secondRegion;
+  const price = (node: GraphNode, candidate: Candidate, index: number): Option => {
+    const hasCopy = second !== undefined && isIn(candidate, second.id, cloud);
+    const copy = hasCopy ? copyOf(node, candidate, second, quiet.get(node.id) ?? node) : null;
+    const parts = billedParts({ node, candidate, copy }, requirements.region.id, second);
+    const charges = parts.map((part) => charge(part.usages, cloud.prices, part.region));
+    const sum = (amount: (one: Charge) => MicroUsd) => charges.reduce((all, one) => all + amount(one), 0);
+    return {
+      id: `${node.id}/${candidate.offering}/${index}`,
+      node,
+      candidate,
+      unknown: charges.flatMap(({ unknown }) => unknown),
+      monthly: sum(({ total }) => total),
+      atHome: charges[0]?.total ?? 0,
+      shared: sharedCosts(parts, cloud),
+      reserve: Math.round(sum(({ elsewhere }) => elsewhere) * REFERENCE_RESERVE),
+      copy,
+    };
+  };
+  return (node, candidate, index) =>
+    memo.option(candidate, { node, index, second, quiet: quiet.get(node.id) }, () => price(node, candidate, index));
+}
+
+/** Prices of another region are off by 10 to 20 %: the price facts say so. */
+const REFERENCE_RESERVE = 0.2;
+
+function sharedCosts(parts: readonly Billed[], cloud: Cloud): Record<string, MicroUsd> {
+  const costs: Record<string, MicroUsd> = {};
+  for (const { region, usages } of parts) {
+    for (const usage of usages) {
+      if (usage.sharedAs === undefined) continue;
+      costs[usage.sharedAs] = (costs[usage.sharedAs] ?? 0) + charge([usage], cloud.prices, region).total;
+    }
+  }
+  return costs;
+}
+
+interface Answer {
+  readonly candidates: readonly Candidate[];
+  readonly findings: readonly Finding[];
+}
+
+/** The services that could be a node in its region, in the form preferred most, spread over the zones asked for. */
+function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: Market): Answer {
+  const entries = cloud.offerings[node.capability] as readonly CatalogEntry<NodeCapability>[];
+  const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
+  const all = inPreferredForm(
+    node,
+    inBothRegions(
+      here.flatMap((entry) => memo.candidates(entry, node, requirements)),
+      requirements,
+      cloud,
+    ),
+  );
+  if (all.length === 0) {
+    return { candidates: [], findings: entries.length > 0 ? [withoutAnswer(node, cloud, requirements.region.id)] : [] };
+  }
+  const region = cloud.regions.find(({ id }) => id === requirements.region.id);
+  if (region !== undefined && region.zones.length < 2) return inOneZone(node, all, region.place);
+  const spread = all.filter((candidate) => candidate.size.qualities.zones >= Math.min(node.needs.zones, ENOUGH_ZONES));
+  if (spread.length > 0) return { candidates: spread, findings: [] };
+  const most = Math.max(...all.map((candidate) => candidate.size.qualities.zones));
+  return {
+    candidates: all.filter((candidate) => candidate.size.qualities.zones === most),
+    findings: [tooFewZones(node, cloud)],
+  };
+}
+
+/** Where two regions are asked for: what is copied to the second, else what the second has too, else what there is. */
+function inBothRegions(all: readonly Candidate[], requirements: Requirements, cloud: Cloud): readonly Candidate[] {
+  const second = requirements.secondRegion;
+  if (second === undefined) return all;
+  const both = all.filter((candidate) => candidate.spanning.scope === 'global' || isIn(candidate, second.id, cloud));
+  const copied = both.filter(({ spanning }) => spanning.twin(second.mode) !== null);
+  return [copied, both, all].find((candidates) => candidates.length > 0) ?? [];
+}
+
+/** A region without zones: what its services say of zones does not hold there. */
+function inOneZone(node: GraphNode, all: readonly Candidate[], place: string): Answer {
+  const single = all.filter((candidate) => candidate.size.qualities.zones < 2);
+  return {
+    candidates: single.length > 0 ? single : all,
+    findings:
+      node.needs.zones < 2
+        ? []
+        : [
+            {
+              id: `OFFER-ZONES-${node.id}`,
+              pillar: 'reliability',
+              control: null,
+              status: 'fail',
+              node: node.id,
+              text: `${node.title}: ${place} has no availability zones; it can't be spread over ${node.needs.zones} of them.`,
+              do: 'Choose a region with zones.',
+              proof: null,
+            },
+          ],
+  };
+}
+
+/** With a standby in a second zone the loss of one is survived, however many were asked for. */
+const ENOUGH_ZONES = 2;
+
+/** The forms of a node stand in order of preference: a later one counts only where no earlier one is to be had. */
+function inPreferredForm(node: GraphNode, candidates: readonly Candidate[]): readonly Candidate[] {
+  const form = node.needs.forms.find((wanted) => candidates.some((candidate) => candidate.form === wanted));
+  return form === undefined ? candidates : candidates.filter((candidate) => candidate.form === form);
+}
+
+function withoutAnswer(node: GraphNode, cloud: Cloud, region: string): Finding {
+  const forms = node.needs.forms.length > 0 ? ` as ${node.needs.forms.join(' or ')}` : '';
+  return {
+    id: `OFFER-${node.id}`,
+    pillar: 'operations',
+    control: null,
+    status: 'fail',
+    node: node.id,
+    text: `${node.title} (${node.capability}${forms}): no service of ${cloud.name} in ${region} that this version knows carries what was asked.`,
+    do: 'Allow another form or service, or ask for less in one place.',
+    proof: null,
+  };
+}
+
+function tooFewZones(node: GraphNode, cloud: Cloud): Finding {
+  return {
+    id: `OFFER-ZONES-${node.id}`,
+    pillar: 'reliability',
+    control: null,
+    status: 'watch',
+    node: node.id,
+    text: `${node.title}: no size on ${cloud.name} is spread over ${node.needs.zones} zones; it may stop when one zone does.`,
+    do: 'Plan for its loss in the application, or accept it.',
+    proof: null,
+  };
+}

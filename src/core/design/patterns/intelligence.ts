@@ -1,0 +1,128 @@
+import type { NodeCapability } from '../../model/capability.ts';
+import { SECONDS_PER_MONTH } from '../../model/workload.ts';
+import { type Brief, reasonOf } from './composition-context.ts';
+import { callers } from './data-stores.ts';
+import type { Draft } from './graph-builder.ts';
+
+const PEAK_FACTOR = 4;
+/** Length of an embedding; usual for today's models. */
+const DIMENSIONS = 1024;
+const KB_PER_DOCUMENT = 100;
+/** Share of the requests that search. */
+const SEARCH_SHARE = 0.1;
+
+/** Text by a large language model. */
+export function languageModel(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('llm_inference');
+  if (asked === null) return;
+  const { workload } = brief;
+  draft.add({
+    id: 'model',
+    title: 'Language model',
+    capability: 'llm_inference',
+    zone: 'management',
+    demand: {
+      callsPerMonth: workload.modelCallsPerMonth.value,
+      inputTokensPerCall: workload.inputTokens.value,
+      outputTokensPerCall: workload.outputTokens.value,
+      family: FAMILIES.find((name) => brief.technology(name) !== null) ?? null,
+    },
+    ...reasonOf(asked, 'Text is read and written by a language model.'),
+  });
+  calledByAll(draft, 'model');
+}
+
+const FAMILIES: readonly string[] = ['claude', 'gpt', 'gemini', 'llama', 'mistral'];
+
+/** Ready-made recognition, or a model of one's own that answers. */
+export function recognition(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('ml_inference');
+  if (asked === null) return;
+  const calls = brief.workload.modelCallsPerMonth.value;
+  draft.add({
+    id: 'recognition',
+    title: brief.wants('ml_training') === null ? 'Recognition' : 'Predictions',
+    capability: 'ml_inference',
+    zone: 'management',
+    demand: {
+      callsPerMonth: calls,
+      peakPerSecond: (calls / SECONDS_PER_MONTH) * PEAK_FACTOR,
+      kind: brief.wants('ml_training') === null ? 'ready_made' : 'own',
+    },
+    ...reasonOf(asked, 'Pictures, speech or documents are read by a model.'),
+  });
+  calledByAll(draft, 'recognition');
+}
+
+/** Fitting models of one's own. */
+export function training(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('ml_training');
+  if (asked === null) return;
+  const { workload } = brief;
+  draft.add({
+    id: 'training',
+    title: 'Training',
+    capability: 'ml_training',
+    zone: 'private_application',
+    demand: {
+      hoursPerMonth: Math.max(1, workload.taskHours.value) * WEEKS_PER_MONTH,
+      vcpu: TRAINING_VCPU,
+      gpus: brief.wants('gpu_compute') === null ? 0 : 1,
+      dataGb: workload.analysedGb.value,
+    },
+    ...reasonOf(asked, 'Models are fitted to your own data.'),
+  });
+  for (const store of draft.of('object_storage')) draft.join('training', store, 'read');
+}
+
+const WEEKS_PER_MONTH = 4.35;
+const TRAINING_VCPU = 16;
+
+/** Search by words, and by nearness of meaning. */
+export function search(brief: Brief, draft: Draft): void {
+  const { workload } = brief;
+  const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value));
+  const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
+  for (const [capability, id, title, dimensions] of INDEXES) {
+    const asked = brief.wants(capability);
+    if (asked === null || brief.isCovered(asked, draft)) continue;
+    if (draft.has('search') && capability === 'vector_search' && asked.strength !== 'stated') continue;
+    draft.add({
+      id,
+      title,
+      capability,
+      zone: 'private_data',
+      demand: {
+        storedGb: stored,
+        documents: Math.round((stored * 1e6) / KB_PER_DOCUMENT),
+        peakQps: workload.peakRps.value * SEARCH_SHARE,
+        queriesPerMonth: queries,
+        dimensions,
+      },
+      ...reasonOf(asked, 'People find things by words that they remember.'),
+    });
+    for (const caller of callers(draft)) draft.join(caller, id, 'query');
+  }
+}
+
+/** Of a record its names and descriptions are searched; of a file, were it a document, only its text. Working assumptions. */
+const INDEXED_SHARE = 0.1;
+const TEXT_SHARE = 0.01;
+/** So many files (GB) are films and pictures beside few documents: of what lies beyond, only titles are searched. */
+const DOCUMENTS_GB = 50_000;
+const TITLE_SHARE = 0.0001;
+
+function textOf(objectGb: number): number {
+  const documents = Math.min(objectGb, DOCUMENTS_GB);
+  return documents * TEXT_SHARE + (objectGb - documents) * TITLE_SHARE;
+}
+
+const INDEXES = [
+  ['full_text_search', 'search', 'Search', 0],
+  ['vector_search', 'vectors', 'Vector search', DIMENSIONS],
+] as const satisfies readonly (readonly [NodeCapability, string, string, number])[];
+
+/** Whatever runs the user's code may call it, and where nothing does, what starts the work. */
+function calledByAll(draft: Draft, id: string): void {
+  for (const program of callers(draft)) draft.join(program, id, 'request');
+}

@@ -1,0 +1,145 @@
+import type { CapabilityRequirement } from '../../model/requirement.ts';
+import type { Brief } from './composition-context.ts';
+import { reasonOf } from './composition-context.ts';
+import { callers } from './data-stores.ts';
+import { doorOf } from './edge-cache.ts';
+import type { Draft } from './graph-builder.ts';
+
+/** Messages to people: sent by what works in the background where there is such a part, else by the program itself. */
+export function outgoingMail(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('email_sms');
+  if (asked === null) return;
+  const reason = reasonOf(asked, 'Messages to people.');
+  const channels = channelsOf(brief);
+  const senders = draft.of('worker_compute').length > 0 ? draft.of('worker_compute') : draft.of('web_compute');
+  for (const channel of channels) {
+    const { id, title, demand, receivers, delivery } = CHANNELS[channel];
+    draft.actor(receivers.id, receivers.title);
+    draft.add({
+      id,
+      title,
+      capability: 'email_sms',
+      zone: 'edge',
+      demand: {
+        messagesPerMonth: brief.workload.emailsPerMonth.value / channels.length,
+        attachmentGbPerMonth: 0,
+        ...demand,
+      },
+      ...reason,
+    });
+    for (const sender of senders) draft.join(sender, id, 'send', { synchronous: false });
+    draft.join(id, receivers.id, 'delivery', { ...delivery, synchronous: false });
+  }
+}
+
+/** How messages reach people. */
+type Channel = 'mail' | 'push' | 'texts';
+
+const TELEPHONES = { id: 'telephones', title: 'Telephones' } as const;
+
+const CHANNELS = {
+  mail: {
+    id: 'mail',
+    title: 'E-mail',
+    demand: {},
+    receivers: { id: 'mailboxes', title: 'Mailboxes' },
+    delivery: { protocol: 'smtp', port: 25 },
+  },
+  push: { id: 'mail', title: 'Messages to people', demand: { push: true }, receivers: TELEPHONES, delivery: {} },
+  texts: { id: 'texts', title: 'Text messages', demand: { sms: true }, receivers: TELEPHONES, delivery: {} },
+} as const satisfies Record<Channel, unknown>;
+
+/** Words for messages on a telephone's screen. */
+const PUSH_WORDS = /\b(push|fcm|apns)\b/i;
+/** Words for text messages, also as languages beside English begin them: "SMS-Nachricht", "texto", "mensaje de texto". */
+const TEXT_WORDS = /\b(sms|text|twilio|vonage|messagebird|plivo)/i;
+/** Words for what only a mailbox takes. */
+const MAIL_WORDS = /mail|courriel|correo|newsletter|digest|invoice|receipt|letter|sendgrid|postmark|smtp|\bses\b/i;
+
+/**
+ * Those that the words name. Text messages stand alone where no other way is said, since a reminder or a warning may
+ * go any way; else they stand beside the other, and the messages are shared out evenly for want of a better figure.
+ */
+function channelsOf({ requirements }: Brief): readonly Channel[] {
+  const said = requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms')).flatMap(wordsOf);
+  const others = said.filter((text) => !isText(text));
+  if (others.length === said.length) return [said.every(isPush) ? 'push' : 'mail'];
+  const elsewhere = others.filter(namesChannel);
+  if (elsewhere.length === 0) return ['texts'];
+  return [elsewhere.every(isPush) ? 'push' : 'mail', 'texts'];
+}
+
+/** What was written; where that says no way, the reason that a kind of system gives. */
+function wordsOf({ evidence, because }: CapabilityRequirement): readonly string[] {
+  const written = evidence.map(({ text }) => text);
+  return written.some(namesChannel) ? written : [because];
+}
+
+function namesChannel(text: string): boolean {
+  return PUSH_WORDS.test(text) || TEXT_WORDS.test(text) || MAIL_WORDS.test(text);
+}
+
+function isPush(text: string): boolean {
+  return PUSH_WORDS.test(text);
+}
+
+function isText(text: string): boolean {
+  return TEXT_WORDS.test(text) && !MAIL_WORDS.test(text);
+}
+
+/** Services of others that are called and that call back, with the keys that they hand out. */
+export function thirdParties(brief: Brief, draft: Draft): void {
+  const programs = callers(draft);
+  if (programs.length === 0) return;
+  const others = brief.requirements.technologies.filter((technology) => technology.name in PARTNERS);
+  addEgress(brief, draft, programs);
+  for (const { name } of others) {
+    const partner = PARTNERS[name];
+    if (partner === undefined) continue;
+    draft.actor(name, partner.title);
+    const gate = draft.has('egress') ? 'egress' : programs[0];
+    if (gate !== undefined) draft.join(gate, name, 'egress');
+    const door = doorOf(draft);
+    if (partner.webhook && door !== null) draft.join(name, door, 'request', { synchronous: false });
+  }
+}
+
+/** A private network needs a way out: for partners, for images and for services without an address inside it. */
+function addEgress(brief: Brief, draft: Draft, programs: readonly string[]): void {
+  const { workload } = brief;
+  draft.add({
+    id: 'egress',
+    title: 'Way out',
+    capability: 'network_egress',
+    zone: 'public',
+    demand: {
+      gbPerMonth: FIXED_GB + workload.logGbPerMonth.value + workload.egressGbPerMonth.value * CALLS_SHARE,
+      meanVcpu: (workload.meanRps.value * (1 + workload.headroom.value)) / workload.rpsPerVcpu.value,
+    },
+    because: 'Private programs reach images, logs and services of others through it.',
+    needs: { zones: brief.zones },
+  });
+  for (const program of programs) draft.join(program, 'egress', 'egress');
+}
+
+/** Image pulls and updates, GB a month. */
+const FIXED_GB = 5;
+/** Calls to services of others beside what goes to visitors; a working assumption. */
+const CALLS_SHARE = 0.05;
+
+/** Services outside any cloud: their titles, and whether they call back. */
+export const PARTNERS: Readonly<Record<string, { readonly title: string; readonly webhook: boolean }>> = {
+  stripe: { title: 'Stripe', webhook: true },
+  paypal: { title: 'PayPal', webhook: true },
+  adyen: { title: 'Adyen', webhook: true },
+  mollie: { title: 'Mollie', webhook: true },
+  braintree: { title: 'Braintree', webhook: true },
+  twilio: { title: 'Twilio', webhook: true },
+  sendgrid: { title: 'SendGrid', webhook: false },
+  mailchimp: { title: 'Mailchimp', webhook: false },
+  shopify: { title: 'Shopify', webhook: true },
+  salesforce: { title: 'Salesforce', webhook: false },
+  hubspot: { title: 'HubSpot', webhook: false },
+  okta: { title: 'Okta', webhook: false },
+  auth0: { title: 'Auth0', webhook: false },
+};

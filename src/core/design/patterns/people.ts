@@ -1,0 +1,119 @@
+import type { CapabilityRequirement, Metric } from '../../model/requirement.ts';
+import { isOutside, outsideSignIn } from '../../model/sign-in.ts';
+import { type Brief, reasonOf } from './composition-context.ts';
+import { doorOf } from './edge-cache.ts';
+import type { Draft } from './graph-builder.ts';
+
+/** Directories of others: who signs in with them is an employee or a guest of one, not a customer with an account. */
+const DIRECTORIES: readonly string[] = ['entra id', 'active directory', 'okta', 'google workspace', 'saml', 'auth0'];
+
+/** Kinds of system that are called by programs, and send no pages to browsers. */
+const CALLED_BY_PROGRAMS: ReadonlySet<string> = new Set([
+  'mobile_backend',
+  'rest_api',
+  'graphql_api',
+  'serverless_api',
+]);
+
+/** Accounts and sign-in, of customers or of the people of a directory that exists. */
+export function signIn(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('identity');
+  if (asked === null) return;
+  const programs = draft.of('web_compute');
+  const workforce = hasDirectory(brief);
+  const outside = workforce ? null : outsideSignIn(brief.requirements);
+  draft.add({
+    id: 'sign-in',
+    title: 'Sign-in',
+    capability: 'identity',
+    zone: 'edge',
+    demand: {
+      monthlyUsers: members(brief, asked),
+      workforce,
+      ...(outside === null ? {} : { outside }),
+      ...(isCheckedAtGateway(brief, draft) ? { checkedAtGateway: true } : {}),
+      ...(draft.has('live') ? { keepsConnections: true } : {}),
+    },
+    ...reasonOf(asked, 'Someone must know who is asking.'),
+  });
+  draft.actor('users', 'Visitors');
+  draft.join('users', 'sign-in', 'request');
+  for (const program of programs) draft.join(program, 'sign-in', 'request', { synchronous: false });
+}
+
+function hasDirectory({ technology, requirements }: Brief): boolean {
+  return DIRECTORIES.map(technology).some((named) => named !== null && !isOutside(named, requirements));
+}
+
+/**
+ * Programs that an app or a page's script calls through a gateway, which can ask for a token before they run. A browser
+ * that opens a page of the program holds none yet; a cache between would come before the check, and where a firewall
+ * looks at what comes to machines, the gateway may be left out.
+ */
+function isCheckedAtGateway({ requirements }: Brief, draft: Draft): boolean {
+  if (doorOf(draft) !== 'gateway' || (draft.has('lb') && draft.has('waf'))) return false;
+  return draft.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
+}
+
+/** Whoever is counted so looks at pages and has no account. */
+const VISITORS = /\b(readers?|visitors?|viewers?|listeners?|guests?)\b/i;
+
+/** Words for a sign-in of those who work there, and not of those who look. */
+const OF_STAFF = /\b(single sign[ -]on|sso|saml|editors?|staff|employees|colleagues|clerks|administrators?|admins?)\b/i;
+
+/**
+ * People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. Where
+ * it is those who work there, visitors are none of them.
+ */
+function members({ workload, requirements }: Brief, { evidence }: CapabilityRequirement): number {
+  const counted = requirements.quantities.filter(
+    (quantity) => !quantity.evidence.some(({ text }) => VISITORS.test(text)),
+  );
+  const stated = (metric: Metric) =>
+    Math.max(0, ...counted.filter((quantity) => quantity.metric === metric).map(({ value }) => value));
+  const registered = stated('registered_users');
+  if (stated('monthly_users') > 0) return stated('monthly_users');
+  if (stated('daily_users') > 0) {
+    const active = stated('daily_users') / DAILY_SHARE;
+    return registered > 0 ? Math.min(registered, active) : active;
+  }
+  if (registered > 0) return registered;
+  return evidence.some(({ text }) => OF_STAFF.test(text)) ? STAFF : workload.people.value * MEMBER_SHARE;
+}
+
+/** Daily actives as a share of monthly ones, members as a share of visitors, and a staff that nobody counted; assumed. */
+const DAILY_SHARE = 0.2;
+const MEMBER_SHARE = 0.1;
+const STAFF = 50;
+
+/** Updates that the server sends by itself, over connections that stay open. */
+export function liveUpdates(brief: Brief, draft: Draft): void {
+  const asked = brief.wants('websocket_realtime');
+  if (asked === null) return;
+  const { workload } = brief;
+  const peak = workload.connections.value;
+  draft.actor('users', 'Visitors');
+  draft.add({
+    id: 'live',
+    title: 'Live updates',
+    capability: 'websocket_realtime',
+    zone: 'edge',
+    demand: {
+      peakConnections: peak,
+      connectionMinutesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH,
+      messagesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH * MESSAGES_PER_MINUTE,
+      messageKb: 1,
+    },
+    ...reasonOf(asked, 'A page that changes by itself needs a connection that stays open.'),
+  });
+  draft.join('users', 'live', 'request');
+  for (const program of [...draft.of('web_compute'), ...draft.of('worker_compute')]) {
+    draft.join(program, 'live', 'message', { synchronous: false });
+  }
+}
+
+const MINUTES_PER_MONTH = 730 * 60;
+/** Connections at the mean, as a share of those at the peak. */
+const MEAN_SHARE = 0.25;
+/** Updates that one connection gets; a working assumption. */
+const MESSAGES_PER_MINUTE = 2;

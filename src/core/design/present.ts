@@ -1,0 +1,96 @@
+import type { BlueprintGraph, BlueprintNode } from '../model/blueprint.ts';
+import { capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
+import type { Estimate } from '../model/estimate.ts';
+import type { Edge, GraphNode } from '../model/graph.ts';
+import { fromUsd, toUsd } from '../model/money.ts';
+import type { Candidate } from '../model/offering.ts';
+import type { Option, Placement } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+import type { Declaration } from './declare.ts';
+import { copyId } from './standby.ts';
+
+/** The graph as a reader sees it: each part with its service, size and price, in each region in which it stands. */
+export function present(
+  placement: Placement,
+  estimate: Estimate,
+  declaration: Declaration,
+  requirements: Requirements,
+): BlueprintGraph {
+  const shown = (id: string, region: string, { node, candidate, unknown }: Shown): BlueprintNode => {
+    const own = estimate.line_items.filter((line) => line.node === id);
+    return {
+      id,
+      title: node.title,
+      capability: node.capability,
+      form: candidate.form,
+      provides: answered(candidate.fit.provides, node.capability, requirements),
+      service: candidate.service,
+      offering: candidate.offering,
+      sku: candidate.size.sku,
+      count: candidate.size.count,
+      zones: candidate.size.qualities.zones,
+      scales_to_zero: candidate.size.qualities.scalesToZero,
+      zone: node.zone,
+      region,
+      monthly:
+        own.length > 0 || unknown.length === 0 ? toUsd(own.reduce((sum, line) => sum + fromUsd(line.amount), 0)) : null,
+      because: candidate.fit.because,
+      terraform: declaration.addresses.get(id) ?? [],
+    };
+  };
+  const home = placement.chosen.map((option) => shown(option.node.id, requirements.region.id, option));
+  const copies = placement.chosen.flatMap((option) =>
+    option.copy === null
+      ? []
+      : [shown(option.copy.id, option.copy.region, { ...option, candidate: option.copy.candidate })],
+  );
+  const { edges, actors } = placement.graph;
+  const second = placement.chosen.find(({ copy }) => copy !== null)?.copy?.region;
+  if (second === undefined) return { nodes: home, edges, actors };
+  return {
+    nodes: [...home, ...copies.map((node) => ({ ...node, title: `${node.title} in ${second}` }))],
+    edges: [...edges, ...edgesOfCopies(placement, second), ...replications(placement, requirements)],
+    actors,
+  };
+}
+
+interface Shown {
+  readonly node: GraphNode;
+  readonly candidate: Candidate;
+  readonly unknown: readonly string[];
+}
+
+/** What calls what in the second region; what stands once for both, and those outside, call either. */
+function edgesOfCopies({ chosen, graph }: Placement, region: string): readonly Edge[] {
+  const copied = new Set(chosen.filter(({ copy }) => copy !== null).map(({ node }) => node.id));
+  const there = (id: string) => (copied.has(id) ? copyId(id, region) : id);
+  return graph.edges
+    .filter(({ from, to }) => copied.has(from) || copied.has(to))
+    .map((edge) => ({ ...edge, id: `${edge.id}-${region}`, from: there(edge.from), to: there(edge.to) }));
+}
+
+/** From what keeps data to its copy. */
+function replications({ chosen }: Placement, { secondRegion }: Requirements): readonly Edge[] {
+  if (secondRegion === undefined) return [];
+  return chosen.flatMap(({ node, candidate, copy }: Option): readonly Edge[] => {
+    if (copy === null || candidate.spanning.twin(secondRegion.mode) === null) return [];
+    return [
+      {
+        id: `${node.id}-${copy.id}`,
+        from: node.id,
+        to: copy.id,
+        kind: 'replication',
+        protocol: 'https',
+        port: null,
+        synchronous: false,
+        encrypted: true,
+      },
+    ];
+  });
+}
+
+/** Of everything that a service can be, what this node is here: its own part, and what the words ask of it beside. */
+export function answered(terms: readonly Term[], own: NodeCapability, { capabilities }: Requirements): readonly Term[] {
+  const asked = new Set(capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
+  return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));
+}

@@ -1,0 +1,195 @@
+import type { MicroUsd } from '../../model/money.ts';
+import type { Option } from '../../model/placement.ts';
+import { ownOf, type Problem } from './problem.ts';
+
+/** The best that a search found: an index into each group, and whether nothing better can be there. */
+export interface Found {
+  readonly picks: readonly number[] | null;
+  readonly proven: boolean;
+}
+
+/** Steps after which the search stops: some 50 ms, and the same answer however fast the machine. */
+const MOST_STEPS = 1_000_000;
+/** More ways than this of paying shared costs are not tried one by one. */
+const MOST_PLANS = 512;
+/** Weights are whole numbers: a bound that comes nearer than this to the best can't beat it. */
+const LESS_THAN_ONE = 0.5;
+
+/** An option as the search sees it; whole micro-dollars. */
+interface Item {
+  readonly pick: number;
+  /** Price and penalty. */
+  readonly weight: number;
+  /** What it takes from the limit: price and reserve. */
+  readonly load: number;
+}
+
+/** Which shared costs are paid, and what is left of every group and of the limit then. */
+interface Plan {
+  readonly paid: MicroUsd;
+  readonly room: number;
+  readonly groups: readonly (readonly Item[])[];
+  /** No choice of this plan weighs less. */
+  readonly bound: number;
+  /** Weight of a unit of load at which the bound is highest. */
+  readonly rate: number;
+}
+
+/**
+ * Tries every plan of shared costs, the most promising first, by branch and bound over the options with Lagrange's bound
+ * on what the limit forbids (Pisinger, A minimal algorithm for the multiple-choice knapsack problem, 1995). Exact, and of
+ * equals in a node the first.
+ */
+export function search(problem: Problem): Found {
+  const all = plansOf(problem);
+  if (all === null) return { picks: null, proven: false };
+  const state: State = { best: Number.POSITIVE_INFINITY, picks: null, steps: MOST_STEPS };
+  for (const plan of all.toSorted((a, b) => a.bound - b.bound)) {
+    if (plan.bound <= state.best - LESS_THAN_ONE) descend(plan, state);
+  }
+  return { picks: state.picks, proven: state.steps > 0 };
+}
+
+/** Every way of paying shared costs under which each node still has an option; null where they are too many. */
+function plansOf(problem: Problem): readonly Plan[] | null {
+  const keys = [...new Set(problem.groups.flat().flatMap((option) => Object.keys(option.shared)))].sort();
+  const levels = keys.map((key) => [...new Set([0, ...problem.groups.flat().map(({ shared }) => shared[key] ?? 0)])]);
+  if (levels.reduce((product, { length }) => product * length, 1) > MOST_PLANS) return null;
+  const ways = levels.reduce<readonly (readonly MicroUsd[])[]>(
+    (sofar, costs) => sofar.flatMap((way) => costs.map((cost) => [...way, cost])),
+    [[]],
+  );
+  return ways.flatMap((way) => planOf(problem, new Map(keys.map((key, index) => [key, way[index] ?? 0]))) ?? []);
+}
+
+function planOf(problem: Problem, most: ReadonlyMap<string, MicroUsd>): Plan | null {
+  const paid = [...most.values()].reduce((sum, cost) => sum + cost, 0);
+  const room = problem.limit === null ? Number.POSITIVE_INFINITY : problem.limit - paid;
+  const isPaid = (option: Option) => Object.entries(option.shared).every(([key, cost]) => cost <= (most.get(key) ?? 0));
+  const groups = problem.groups.map((group) => efficient(itemsOf(group, problem, isPaid), problem.limit !== null));
+  if (groups.some((group) => group.length === 0)) return null;
+  const relaxed = relax(groups, room);
+  return relaxed === null ? null : { paid, room, groups, bound: relaxed.bound + paid, rate: relaxed.rate };
+}
+
+function itemsOf(group: readonly Option[], problem: Problem, isPaid: (option: Option) => boolean): readonly Item[] {
+  return group.flatMap((option, pick) => {
+    if (!isPaid(option)) return [];
+    const own = ownOf(option);
+    return [{ pick, weight: own + problem.penalty(option), load: own + problem.reserve(option) }];
+  });
+}
+
+/** Without those that another one beats in weight and load; of equals the first stays. The lightest load comes first. */
+function efficient(items: readonly Item[], isLimited: boolean): readonly Item[] {
+  const sorted = items.toSorted((a, b) => (isLimited ? a.load - b.load : 0) || a.weight - b.weight || a.pick - b.pick);
+  if (!isLimited) return sorted.slice(0, 1);
+  let least = Number.POSITIVE_INFINITY;
+  return sorted.filter(({ weight }) => {
+    if (weight >= least) return false;
+    least = weight;
+    return true;
+  });
+}
+
+interface Sum {
+  readonly weight: number;
+  readonly load: number;
+}
+
+/** The choice that weighs least when a unit of load costs so much. */
+function leastAt(groups: readonly (readonly Item[])[], rate: number): Sum {
+  let weight = 0;
+  let load = 0;
+  for (const group of groups) {
+    const best = group.reduce((a, b) => (b.weight + rate * b.load < a.weight + rate * a.load ? b : a));
+    weight += best.weight;
+    load += best.load;
+  }
+  return { weight, load };
+}
+
+/** The highest of Lagrange's bounds, found where the lines of two choices meet; null where nothing has room. */
+function relax(groups: readonly (readonly Item[])[], room: number): { bound: number; rate: number } | null {
+  let over = leastAt(groups, 0);
+  if (over.load <= room) return { bound: over.weight, rate: 0 };
+  let under = groups.reduce<Sum>(
+    (sum, [first]) => ({ weight: sum.weight + (first?.weight ?? 0), load: sum.load + (first?.load ?? 0) }),
+    { weight: 0, load: 0 },
+  );
+  if (under.load > room) return null;
+  for (;;) {
+    const rate = (under.weight - over.weight) / (over.load - under.load);
+    const least = leastAt(groups, rate);
+    const bound = least.weight + rate * (least.load - room);
+    const isNew = least.load !== over.load && least.load !== under.load;
+    const isLower = least.weight + rate * least.load < over.weight + rate * over.load - LESS_THAN_ONE;
+    if (!isNew || !isLower) return { bound, rate };
+    if (least.load > room) over = least;
+    else under = least;
+  }
+}
+
+/** A group in the order in which it is searched, with what the groups behind it take at least. */
+interface Level {
+  readonly group: number;
+  readonly items: readonly (Item & { readonly reduced: number })[];
+  readonly behind: { readonly reduced: number; readonly load: number };
+}
+
+function levelsOf({ groups, rate }: Plan): readonly Level[] {
+  const reduced = groups.map((items, group) => ({
+    group,
+    items: items
+      .map((item) => ({ ...item, reduced: item.weight + rate * item.load }))
+      .sort((a, b) => a.reduced - b.reduced || a.load - b.load),
+  }));
+  const regret = ({ items: [first, second] }: (typeof reduced)[number]) =>
+    second === undefined ? Number.POSITIVE_INFINITY : second.reduced - (first?.reduced ?? 0);
+  const ordered = reduced.toSorted((a, b) => regret(b) - regret(a) || a.group - b.group);
+  let behind = { reduced: 0, load: 0 };
+  return ordered
+    .toReversed()
+    .map((level) => {
+      const entry = { ...level, behind };
+      behind = {
+        reduced: behind.reduced + (level.items[0]?.reduced ?? 0),
+        load: behind.load + Math.min(...level.items.map(({ load }) => load)),
+      };
+      return entry;
+    })
+    .reverse();
+}
+
+interface State {
+  best: number;
+  picks: readonly number[] | null;
+  /** Steps that are left. */
+  steps: number;
+}
+
+function descend(plan: Plan, state: State): void {
+  const levels = levelsOf(plan);
+  const picks: number[] = plan.groups.map(() => 0);
+  const offset = plan.paid - (Number.isFinite(plan.room) ? plan.rate * plan.room : 0);
+  const keep = (weight: number) => {
+    if (weight >= state.best) return;
+    state.best = weight;
+    state.picks = [...picks];
+  };
+  const visit = (depth: number, weight: number, load: number, reduced: number): void => {
+    const level = levels[depth];
+    if (level === undefined) {
+      keep(weight + plan.paid);
+      return;
+    }
+    for (const item of level.items) {
+      const bound = reduced + item.reduced + level.behind.reduced + offset;
+      if (bound > state.best - LESS_THAN_ONE || state.steps-- <= 0) return;
+      if (load + item.load + level.behind.load > plan.room) continue;
+      picks[level.group] = item.pick;
+      visit(depth + 1, weight + item.weight, load + item.load, reduced + item.reduced);
+    }
+  };
+  visit(0, 0, 0, 0);
+}

@@ -1,0 +1,93 @@
+import type { Assumption, Metric, QuantityRequirement, Requirements } from '../../model/requirement.ts';
+import type { Figure } from '../../model/workload.ts';
+import { overruleSentence } from '../../reading/lexicon/overrules.ts';
+import { WORKING_FIGURES, type WorkingFigureRule, type WorkingMetric } from './working-figures.ts';
+
+/** Numbers that the text states, and those that are assumed because it does not; what was assumed is written down. */
+export class Ledger {
+  private readonly requirements: Requirements;
+  private readonly written = new Map<Metric, Assumption>();
+
+  constructor(requirements: Requirements) {
+    this.requirements = requirements;
+  }
+
+  assumptions(): readonly Assumption[] {
+    return [...this.written.values()];
+  }
+
+  all(metric: Metric): readonly QuantityRequirement[] {
+    return this.requirements.quantities.filter((quantity) => quantity.metric === metric);
+  }
+
+  /** The largest that was stated. */
+  stated(metric: Metric, unit: string): Figure | null {
+    const found = this.all(metric).reduce<QuantityRequirement | null>(
+      (kept, next) => (kept === null || next.value > kept.value ? next : kept),
+      null,
+    );
+    return found === null
+      ? null
+      : { value: found.value, unit, origin: 'stated', because: found.because, evidence: found.evidence };
+  }
+
+  /** The sum of all that were stated: "140 GB" here and "1.8 TB" there. */
+  sum(metric: Metric, unit: string): Figure | null {
+    const found = this.all(metric);
+    const value = found.reduce((total, next) => total + next.value, 0);
+    if (found.length === 0) return null;
+    const because =
+      found.length === 1
+        ? (found[0]?.because ?? '')
+        : `${found.map((item) => plain(item.value)).join(' + ')} = ${plain(value)} ${unit}.`;
+    return { value, unit, origin: 'stated', because, evidence: found.flatMap(({ evidence }) => evidence) };
+  }
+
+  /** What the text states, else the working assumption, changed where the kind of system gives reason to. */
+  take(metric: WorkingMetric, instead: Partial<Pick<WorkingFigureRule, 'value' | 'because'>> = {}): Figure {
+    const rule: WorkingFigureRule = { ...WORKING_FIGURES[metric], ...instead };
+    const stated = this.stated(metric, rule.unit);
+    if (stated !== null) return stated;
+    if (!this.written.has(metric)) this.write(metric, rule);
+    return { value: rule.value, unit: rule.unit, origin: 'assumed', because: rule.because, evidence: [] };
+  }
+
+  /** The working figure of something that this system has not: nothing to print. */
+  idle(metric: WorkingMetric): Figure {
+    const { value, unit } = WORKING_FIGURES[metric];
+    return { value, unit, origin: 'assumed', because: 'This system has no such part.', evidence: [] };
+  }
+
+  private write(metric: WorkingMetric, rule: WorkingFigureRule): void {
+    const other = rule.instead === rule.value ? rule.value * 2 : rule.instead;
+    this.written.set(metric, {
+      id: `a${String(this.written.size + 1).padStart(2, '0')}`,
+      what: rule.what,
+      value: rule.value,
+      unit: rule.unit,
+      because: rule.because,
+      overrule: rule.overrule ?? overruleSentence(metric, other) ?? '',
+    });
+  }
+}
+
+/** A number as it stands in arithmetic: three significant digits below a hundred, none after the point above. */
+export function plain(value: number): string {
+  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  return String(rounded).replace(/\B(?=(\d{3})+$)/g, rounded === Math.trunc(rounded) ? ',' : '');
+}
+
+export function derived(value: number, unit: string, because: string, ...from: readonly Figure[]): Figure {
+  const assumed = from.length > 0 && from.every(({ origin }) => origin === 'assumed');
+  return {
+    value,
+    unit,
+    origin: assumed ? 'assumed' : 'derived',
+    because,
+    evidence: from.flatMap(({ evidence }) => evidence),
+  };
+}
+
+export function zero(unit: string, because: string): Figure {
+  return { value: 0, unit, origin: 'derived', because, evidence: [] };
+}

@@ -1,0 +1,146 @@
+import type { Term } from '../model/capability.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Intent } from '../model/intent.ts';
+import type { Requirement } from '../model/requirement.ts';
+import { readAmounts } from './extract/amounts.ts';
+import { readCompounds } from './extract/compound.ts';
+import { excluded, readConstraints } from './extract/constraints.ts';
+import { readCounts } from './extract/counts.ts';
+import { coverageOf } from './extract/coverage.ts';
+import { withHorizons } from './extract/horizons.ts';
+import { readBusyHours } from './extract/hours.ts';
+import {
+  readCompliance,
+  readEnvironment,
+  readHealthLaw,
+  readPlaces,
+  readQualities,
+  readSystems,
+} from './extract/kinds.ts';
+import { readBytes } from './extract/limits.ts';
+import { readMoods } from './extract/modality.ts';
+import { moneySpan, readBudget } from './extract/money.ts';
+import { readOverrules } from './extract/overrules.ts';
+import { readParts } from './extract/parts.ts';
+import { readProducts } from './extract/products.ts';
+import type { Reading, Span } from './extract/reading.ts';
+import { readSignIn } from './extract/sign-in.ts';
+import { readTasks } from './extract/tasks.ts';
+import { findTechnologies, readTechnologies } from './extract/technologies.ts';
+import { readTenancy } from './extract/tenancy.ts';
+import { readAvailability, readTimes } from './extract/times.ts';
+import { inEnglish } from './extract/translate.ts';
+import { supposeFlow, supposeSystem } from './extract/unnamed.ts';
+import { spelledRight } from './extract/vocabulary.ts';
+import { readWatching } from './extract/watching.ts';
+import { createReader } from './lexicon/language.ts';
+import type { Match } from './lexicon/phrase.ts';
+import type { Word } from './lexicon/token.ts';
+import { tokenize } from './lexicon/tokenize.ts';
+
+export interface Extraction {
+  readonly requirements: readonly Requirement[];
+  /** Sentences that say something of which nothing was understood. */
+  readonly unread: readonly Evidence[];
+  /** Share of the words that carry meaning and were understood, 0 to 1. */
+  readonly coverage: number;
+  /** The language, where it is another than English and some of its words are known. */
+  readonly language: string | null;
+  /** Its small words are English. */
+  readonly english: boolean;
+}
+
+/** Of what a small dictionary makes of another language, this share is believed. */
+const FOREIGN = 0.6;
+
+/** The same request, had it excluded these terms beside. */
+export function withExclusion(extraction: Extraction, terms: readonly Term[]): Extraction {
+  return { ...extraction, requirements: [...extraction.requirements, ...terms.map(excluded)] };
+}
+
+/** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
+export function extract(intent: Intent): Extraction {
+  const { tokens, language, english } = inEnglish(tokenize(intent.text));
+  const words = spelledRight(createReader().read(tokens));
+  const technologies = findTechnologies(words);
+  const names = flags(words.length, technologies);
+  const reading = open(intent.text, words, names);
+  const isProduct = (match: Match<unknown>) => names[match.from] === 1 && names[match.to - 1] === 1;
+  const ownParts = flags(
+    words.length,
+    technologies.filter(({ rule }) => rule.term !== null).map(({ from, to }) => ({ from: from + 1, to })),
+  );
+  const isTail = (match: Match<unknown>) => ownParts[match.from] === 1 && isProduct(match);
+  const places = readPlaces(reading);
+  const read = [
+    ...readSystems(reading),
+    ...readTechnologies(reading, technologies),
+    ...readTenancy(reading),
+    ...readSignIn(reading),
+    ...readParts(reading, isProduct, isTail),
+    ...readNumbers(reading),
+    ...readTimes(reading),
+    ...readAvailability(reading),
+    ...readQualities(reading),
+    ...readCompliance(reading),
+    ...readBudget(reading),
+    ...places,
+    ...readHealthLaw(reading, places),
+    ...readEnvironment(reading),
+    ...readConstraints(intent),
+  ];
+  const requirements = [...read, ...supposeFlow(read)];
+  const { coverage, unread } = coverageOf(reading);
+  return {
+    requirements: [...requirements, ...supposeSystem(reading, requirements)],
+    unread,
+    language,
+    english,
+    coverage: language === null ? coverage : Math.round(coverage * FOREIGN * 1000) / 1000,
+  };
+}
+
+function open(text: string, words: readonly Word[], names: Uint8Array): Reading {
+  const touched = new Uint8Array(words.length);
+  const amounts = readAmounts(words, (index) => names[index] === 1);
+  const starts = new Map(amounts.map((amount) => [amount.from, amount]));
+  const paid = amounts.filter(({ currency }) => currency !== null).map((amount) => moneySpan(words, amount));
+  const money = flags(words.length, paid);
+  return {
+    text,
+    words,
+    moods: readMoods(words),
+    amounts,
+    amountAt: (index) => starts.get(index) ?? null,
+    isMoney: (index) => money[index] === 1,
+    touch: (from, to) => touched.fill(1, from, to),
+    isTouched: (index) => touched[index] === 1,
+  };
+}
+
+/** Numbers by themselves, then those that follow from several. */
+function readNumbers(reading: Reading): readonly Requirement[] {
+  const counted = [...readCounts(reading), ...readBytes(reading)];
+  const all = withHorizons(
+    reading,
+    counted.filter((item) => item.kind === 'quantity'),
+  );
+  const quantities = all.filter(({ later }) => later === undefined);
+  const compounds = readCompounds(reading, quantities);
+  return [
+    ...counted.filter((item) => item.kind !== 'quantity'),
+    ...all,
+    ...compounds,
+    ...readTasks(reading, quantities),
+    ...readProducts(reading, [...quantities, ...compounds]),
+    ...readWatching(reading, [...quantities, ...compounds]),
+    ...readBusyHours(reading, quantities),
+    ...readOverrules(reading),
+  ];
+}
+
+function flags(length: number, spans: readonly Span[]): Uint8Array {
+  const flagged = new Uint8Array(length);
+  for (const { from, to } of spans) flagged.fill(1, from, to);
+  return flagged;
+}

@@ -1,0 +1,406 @@
+import { isAgent } from '../lexicon/agents.ts';
+import {
+  BANKNOTES,
+  BOUNDS,
+  CURRENCY_SYMBOLS,
+  CURRENCY_WORDS,
+  DOLLAR_LETTERS,
+  GIGABYTES,
+  GLUED_MULTIPLIERS,
+  MULTIPLIERS,
+  NUMBER_WORDS,
+  SECONDS,
+  VAGUE_NUMBERS,
+} from '../lexicon/numbers.ts';
+import { bookOf } from '../lexicon/phrase.ts';
+import type { Word } from '../lexicon/token.ts';
+import { readDigits } from './digits.ts';
+
+/** A number in the text, however it is written. */
+export interface Amount {
+  /** Indexes of words: with its multiplier, currency and percent sign, without the words that bound it. */
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+  readonly low: number | null;
+  readonly currency: string | null;
+  readonly percent: boolean;
+  readonly bound: 'about' | 'most' | 'least' | null;
+}
+
+interface Plain {
+  readonly value: number;
+  readonly to: number;
+  /** What multiplied it, to be shared with the lower end of a range. */
+  readonly multiplier: number;
+}
+
+const BOUND_BOOK = bookOf(BOUNDS);
+const RANGE_WORDS = new Set(['to', '-', '–', '—', 'or', 'and', 'till', 'until']);
+const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'p', 'am', 'pm', "o'clock", 'x']);
+
+/** Every amount of a text, left to right. `taken` says which words are part of a name, such as the 16 of PostgreSQL 16. */
+export function readAmounts(words: readonly Word[], taken: (index: number) => boolean): readonly Amount[] {
+  const amounts: Amount[] = [];
+  let index = 0;
+  while (index < words.length) {
+    const amount = taken(index) ? null : amountAt(words, index);
+    if (amount === null) {
+      index += 1;
+      continue;
+    }
+    amounts.push(amount);
+    index = amount.to;
+  }
+  return amounts;
+}
+
+function amountAt(words: readonly Word[], at: number): Amount | null {
+  return noteAt(words, at) ?? figureAt(words, at);
+}
+
+/** "a tenner": money without a figure. */
+function noteAt(words: readonly Word[], at: number): Amount | null {
+  const note = BANKNOTES.get(words[at]?.lower ?? '');
+  if (note === undefined) return null;
+  return { from: at, to: at + 1, ...note, low: null, percent: false, bound: boundBefore(words, at) };
+}
+
+function figureAt(words: readonly Word[], at: number): Amount | null {
+  const currency = currencyBefore(words, at);
+  const start = currency === null ? at : at + currency.length;
+  const first = plainAt(words, start);
+  if (first === null) return null;
+  const range = currency === null || currency.length > 0 ? rangeAfter(words, first, start) : null;
+  const last = range ?? first;
+  const after = currencyAfter(words, last.to);
+  const percent = isPercent(words[last.to])
+    ? 1
+    : isPercent(words[last.to + 1]) && words[last.to]?.lower === 'per'
+      ? 2
+      : 0;
+  const low = range === null ? null : lowerEnd(first, range);
+  return {
+    from: at,
+    to: last.to + (after?.length ?? 0) + percent,
+    value: last.value,
+    low: low !== null && low < last.value ? low : null,
+    currency: currency?.code ?? after?.code ?? null,
+    percent: percent > 0,
+    bound: boundBefore(words, at),
+  };
+}
+
+function lowerEnd(first: Plain, last: Plain): number {
+  return first.multiplier === 1 && last.multiplier > 1 && first.value < last.value / last.multiplier
+    ? first.value * last.multiplier
+    : first.value;
+}
+
+function isPercent(word: Word | undefined): boolean {
+  return word !== undefined && ['%', 'percent', 'pct', 'cent', '٪'].includes(word.lower);
+}
+
+function plainAt(words: readonly Word[], at: number): Plain | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  if (word.kind === 'number') return digitsAt(words, at, word);
+  return word.kind === 'word' ? wordsAt(words, at, word) : null;
+}
+
+function digitsAt(words: readonly Word[], at: number, word: Word): Plain | null {
+  const next = words[at + 1];
+  if (isNoAmount(words, at)) return null;
+  const groups = groupsAfter(words, at);
+  const value = groups.reduce(
+    (total, group) => total * 1000 + Number(group.lower),
+    readDigits(word.lower, isPercent(next)),
+  );
+  if (isMinutes(words, at)) return { value, to: at + 1, multiplier: 1 };
+  const multiplied = multipliersAt(words, at + 1 + groups.length, true);
+  return { value: value * multiplied.factor, to: multiplied.to, multiplier: multiplied.factor };
+}
+
+/** "RPO < 5m": minutes, not millions. */
+function isMinutes(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 3), at).map(({ lower }) => lower);
+  return words[at + 1]?.lower === 'm' && (before.includes('rpo') || before.includes('rto'));
+}
+
+/** The groups of three after "1" in "1 000 000". */
+function groupsAfter(words: readonly Word[], at: number): readonly Word[] {
+  const groups: Word[] = [];
+  if (!/^[1-9]\d?\d?$/.test(words[at]?.lower ?? '')) return groups;
+  for (let index = at + 1; index < at + 4; index += 1) {
+    const word = words[index];
+    if (word === undefined || word.glued || !/^\d{3}$/.test(word.lower)) break;
+    groups.push(word);
+  }
+  return groups;
+}
+
+/** Clock times, ordinals, resolutions, versions with a letter and the like are no amounts. */
+function isNoAmount(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  const next = words[at + 1];
+  const before = words[at - 1];
+  if (before !== undefined && CURRENCY_SYMBOLS.has(before.lower)) return false;
+  if (next?.glued === true && next.kind === 'word' && ORDINALS.has(next.lower)) return true;
+  if (next !== undefined && (next.lower === 'am' || next.lower === 'pm' || next.lower === "o'clock")) return true;
+  if (isClock(words, at) || isResolution(words, at)) return true;
+  if (before?.kind === 'word' && word?.glued === true && before.lower.length < 4)
+    return !MULTIPLIERS.has(before.lower) && !CURRENCY_WORDS.has(before.lower) && before.end === word.start;
+  return isYear(words, at) || isFootnote(words, at) || before?.lower === '#';
+}
+
+/** "see (3)"; not "the editors (30)". */
+function isFootnote(words: readonly Word[], at: number): boolean {
+  const [noun, opening, , closing] = words.slice(Math.max(0, at - 2), at + 2);
+  return opening?.lower === '(' && closing?.lower === ')' && !(noun !== undefined && isAgent(noun));
+}
+
+/** "in 4K", "8K footage": how sharp pictures are, and no four thousand. */
+function isResolution(words: readonly Word[], at: number): boolean {
+  const [word, unit, next] = words.slice(at, at + 3);
+  if ((word?.lower !== '4' && word?.lower !== '8') || unit?.lower !== 'k' || !unit.glued) return false;
+  return next === undefined || next.kind === 'mark' || SHARP.has(next.lower);
+}
+
+const SHARP = new Set([
+  'and',
+  'or',
+  'video',
+  'videos',
+  'film',
+  'films',
+  'footage',
+  'resolution',
+  'quality',
+  'uploads',
+  'uhd',
+]);
+
+function isClock(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  const before = words[at - 1];
+  const clockAfter =
+    next?.lower === ':' && next.glued && words[at + 2]?.kind === 'number' && words[at + 2]?.glued === true;
+  const clockBefore =
+    before?.lower === ':' && before.glued && words[at]?.glued === true && words[at - 2]?.kind === 'number';
+  const always = words[at]?.lower === '24' && next?.lower === '/' && words[at + 2]?.lower === '7';
+  const seven = words[at]?.lower === '7' && before?.lower === '/' && words[at - 2]?.lower === '24';
+  return clockAfter || clockBefore || always || seven;
+}
+
+function isYear(words: readonly Word[], at: number): boolean {
+  const text = words[at]?.lower ?? '';
+  if (text.length !== 4 || !(text.startsWith('19') || text.startsWith('20'))) return false;
+  return ['from', 'in', 'since', 'to', 'of', 'until', 'by', 'server', 'windows', 'year'].includes(
+    words[at - 1]?.lower ?? '',
+  );
+}
+
+function wordsAt(words: readonly Word[], at: number, word: Word): Plain | null {
+  const article = word.lower === 'a' || word.lower === 'an';
+  const value = article ? articleValue(words, at) : NUMBER_WORDS.get(word.lower);
+  if (value === undefined || value === null) return null;
+  if (isHalfOfUnit(words, at)) return { value, to: at + (words[at + 1]?.lower === 'of' ? 3 : 2), multiplier: 1 };
+  const half = isAndAHalf(words, at + 1);
+  const ones = onesAfter(words, at, value);
+  const multiplied = multipliersAt(words, half ? at + 4 : ones === null ? at + 1 : at + 2, false);
+  if (multiplied.factor === 1 && VAGUE_NUMBERS.has(word.lower) && !isCounting(words, at)) return null;
+  const first = (value + (ones ?? 0) + (half ? 0.5 : 0)) * multiplied.factor;
+  return restAfter(words, { value: first, to: multiplied.to, multiplier: 1 }, multiplied.factor);
+}
+
+/** "two and a half thousand". */
+function isAndAHalf(words: readonly Word[], at: number): boolean {
+  return words[at]?.lower === 'and' && words[at + 1]?.lower === 'a' && words[at + 2]?.lower === 'half';
+}
+
+/** The fifty of "two hundred and fifty", and what multiplies both: "two hundred and fifty thousand". */
+function restAfter(words: readonly Word[], first: Plain, factor: number): Plain {
+  const at = words[first.to]?.lower === 'and' ? first.to + 1 : first.to;
+  const value = factor < 100 ? undefined : NUMBER_WORDS.get(words[at]?.lower ?? '');
+  if (value === undefined || value < 1 || VAGUE_NUMBERS.has(words[at]?.lower ?? '')) return first;
+  const ones = onesAfter(words, at, value) ?? 0;
+  const hundreds = words[at + 1]?.lower === 'hundred' ? 100 : 1;
+  const rest = (value + ones) * hundreds;
+  if (rest >= factor) return first;
+  const outer = multipliersAt(words, at + (ones > 0 || hundreds > 1 ? 2 : 1), false);
+  return { value: (first.value + rest) * outer.factor, to: outer.to, multiplier: 1 };
+}
+
+/** "half a terabyte", "half an hour", "a quarter of an hour". */
+function isHalfOfUnit(words: readonly Word[], at: number): boolean {
+  const part = words[at]?.lower;
+  if (part !== 'half' && part !== 'quarter') return false;
+  const article = words[at + 1]?.lower === 'of' ? at + 2 : at + 1;
+  const unit = words[article + 1]?.lower ?? '';
+  return /^an?$/.test(words[article]?.lower ?? '') && (GIGABYTES.has(unit) || SECONDS.has(unit));
+}
+
+/** The five of "twenty five". */
+function onesAfter(words: readonly Word[], at: number, tens: number): number | null {
+  const ones = tens >= 20 && tens < 100 ? NUMBER_WORDS.get(words[at + 1]?.lower ?? '') : undefined;
+  return ones !== undefined && ones >= 1 && ones < 10 ? ones : null;
+}
+
+const LIMITS = new Set([
+  'lose',
+  'losing',
+  'tolerate',
+  'accept',
+  'within',
+  'under',
+  'than',
+  'most',
+  'after',
+  'inside',
+  'below',
+  'for',
+  'about',
+  'of',
+  'roughly',
+]);
+
+/** "a million", "a hundred", "a dozen"; "within an hour". */
+function articleValue(words: readonly Word[], at: number): number | null {
+  const next = words[at + 1]?.lower ?? '';
+  if (next === 'half') return null;
+  if (SECONDS.has(next) && LIMITS.has(words[at - 1]?.lower ?? '')) return 1;
+  return MULTIPLIERS.has(next) && !GLUED_MULTIPLIERS.has(next) && next !== 'k' ? 1 : null;
+}
+
+function isCounting(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  const part = words[at]?.lower === 'half' || words[at]?.lower === 'quarter';
+  if (part) return SECONDS.has(next?.lower ?? '') || GIGABYTES.has(next?.lower ?? '');
+  return next?.kind === 'word' && next.tag === 'noun';
+}
+
+/** "million", "hundred thousand", "k"; also "of", "a": "half a million", "a couple of thousand". */
+function multipliersAt(
+  words: readonly Word[],
+  at: number,
+  digits: boolean,
+): { readonly factor: number; readonly to: number } {
+  let factor = 1;
+  let to = at;
+  for (let index = at; index < at + 4; index += 1) {
+    const word = words[index];
+    if (word === undefined || word.kind !== 'word') break;
+    const multiplier = MULTIPLIERS.get(word.lower);
+    const usable =
+      multiplier !== undefined && (isUsable(word, digits && index === at) || isMillions(words, index, digits));
+    if (usable) {
+      factor *= multiplier;
+      to = index + 1;
+    } else if (word.lower !== 'a' && word.lower !== 'of') break;
+    else if (digits && word.lower === 'a') break;
+  }
+  return { factor, to };
+}
+
+/** "1.5 M readers": millions, though a space parts them from the digits. */
+function isMillions(words: readonly Word[], at: number, digits: boolean): boolean {
+  return digits && words[at]?.lower === 'm' && MANY.has(words[at + 1]?.lower ?? '');
+}
+
+/** What is counted by the million, and measured by no metre. */
+const MANY: ReadonlySet<string> = new Set(
+  (
+    'users readers customers members people subscribers accounts requests events messages records rows views visits visitors ' +
+    'devices downloads orders transactions calls documents files images photos patients citizens players viewers listeners ' +
+    'sessions items products parcels articles emails profiles monthly daily active registered'
+  ).split(' '),
+);
+
+function isUsable(word: Word, first: boolean): boolean {
+  if (GLUED_MULTIPLIERS.has(word.lower)) return first && word.glued;
+  return word.lower !== 'k' || first;
+}
+
+function rangeAfter(words: readonly Word[], first: Plain, start: number): Plain | null {
+  const joint = words[first.to];
+  const next = words[first.to];
+  if (next?.kind === 'number' && next.glued && words[start]?.kind === 'number' && joinedByHyphen(words, first.to))
+    return plainAt(words, first.to);
+  if (joint === undefined || !RANGE_WORDS.has(joint.lower)) return null;
+  if (joint.lower === 'and' && words[start - 1]?.lower !== 'between') return null;
+  const symbol = CURRENCY_SYMBOLS.has(words[first.to + 1]?.lower ?? '') ? 1 : 0;
+  const second = plainAt(words, first.to + 1 + symbol);
+  return second !== null && second.value > first.value / 1000 ? second : null;
+}
+
+function joinedByHyphen(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  const word = words[at];
+  return before !== undefined && word !== undefined && word.start - before.end === 1;
+}
+
+function currencyBefore(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const word = words[at];
+  const next = words[at + 1];
+  if (word === undefined || next?.kind !== 'number') return dollarBefore(words, at);
+  const symbol = CURRENCY_SYMBOLS.get(word.lower) ?? (isRand(words, at) ? 'ZAR' : undefined);
+  if (symbol !== undefined) return { code: symbol, length: 1 };
+  const isCode =
+    word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr', 'rp', 'rm'].includes(word.lower));
+  const code = isCode ? CURRENCY_WORDS.get(word.lower) : undefined;
+  return code === undefined || word.lower === 'try' ? null : { code, length: 1 };
+}
+
+/** "NZ$200". */
+function dollarBefore(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const isDollar = words[at + 1]?.lower === '$' && words[at + 2]?.kind === 'number';
+  const code = isDollar ? DOLLAR_LETTERS.get(words[at]?.lower ?? '') : undefined;
+  return code === undefined ? null : { code, length: 2 };
+}
+
+/** "R 40 000": three digits at least after the letter, which stands for much else. */
+function isRand(words: readonly Word[], at: number): boolean {
+  const number = words[at + 1]?.lower ?? '';
+  if (words[at]?.lower !== 'r') return false;
+  return /^\d{3,}$/.test(number.replaceAll(/[.,]/g, '')) || /^\d{3}$/.test(words[at + 2]?.lower ?? '');
+}
+
+function currencyAfter(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  if (word.lower === ',' && word.glued && /^[-–—]$/.test(words[at + 1]?.lower ?? '')) return afterDash(words, at + 2);
+  const symbol = CURRENCY_SYMBOLS.get(word.lower);
+  if (symbol !== undefined && words[at + 1]?.kind !== 'number') return { code: symbol, length: 1 };
+  if (word.lower === 'us' && /^dollars?$/.test(words[at + 1]?.lower ?? '')) return { code: 'USD', length: 2 };
+  const code = word.lower === 'kr' ? crownsOf(words, at) : CURRENCY_WORDS.get(word.lower);
+  return code === undefined || ['us', 'real', 'try', 'fr', 'rs'].includes(word.lower) ? null : { code, length: 1 };
+}
+
+/** Words from "kr" to the code that says whose crowns they are: "14.000 kr a month (DKK)". */
+const CROWN_REACH = 6;
+const CROWNS: ReadonlySet<string> = new Set(['dkk', 'nok', 'sek', 'isk', 'czk']);
+
+function crownsOf(words: readonly Word[], at: number): string | undefined {
+  const code = words.slice(at + 1, at + CROWN_REACH).find(({ lower }) => CROWNS.has(lower));
+  return CURRENCY_WORDS.get(code?.lower ?? 'kr');
+}
+
+/** "1.200,- €". */
+function afterDash(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
+  const after = currencyAfter(words, at);
+  return after === null ? null : { ...after, length: after.length + 2 };
+}
+
+function boundBefore(words: readonly Word[], at: number): Amount['bound'] {
+  for (let from = Math.max(0, at - 4); from < at; from += 1) {
+    const match = BOUND_BOOK.matchAt(words, from).find(
+      ({ to }) =>
+        to === at ||
+        (to === at - 1 &&
+          words[to]?.kind === 'word' &&
+          ['a', 'the', 'just', 'only', 'of'].includes(words[to]?.lower ?? '')),
+    );
+    if (match !== undefined && words[from]?.sentence === words[at]?.sentence) return match.value.bound;
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import { BUDGET_TURNS, MORE, MORE_AFTER, REVENUE } from '../lexicon/budget.ts';
+import { bookOf } from '../lexicon/phrase.ts';
+import type { Amount } from './amounts.ts';
+import { periodAt } from './limits.ts';
+import { isMany } from './products.ts';
+import type { Reading, Span } from './reading.ts';
+
+const TURNS = bookOf(BUDGET_TURNS);
+const MORES = bookOf([{ phrases: MORE }]);
+const MORES_AFTER = bookOf([{ phrases: MORE_AFTER }]);
+const REVENUES = bookOf([{ phrases: REVENUE }]);
+const SHARES = bookOf([{ phrases: [...REVENUE, 'of it', 'of that', 'of this'] }]);
+
+/** Words after an amount in which something may turn it into another. */
+const REACH = 12;
+
+/** What becomes of an amount by the words after it: "we can go to double that", "perhaps thirty". */
+export function turned(reading: Reading, { to }: Span, value: number): number {
+  const after = reading.words.slice(to, to + REACH);
+  const turn = TURNS.find(after)[0];
+  if (turn !== undefined) return value * turn.value.factor;
+  const amount = raisedBefore(reading, to) ?? raisedAfter(reading, to);
+  return amount !== null && amount.currency === null && !amount.percent && amount.value > value ? amount.value : value;
+}
+
+/** Whether the amount after a span is turned into another: "we pay 700 and would like to halve it". */
+export function isTurned({ words }: Reading, { to }: Span): boolean {
+  return TURNS.find(words.slice(to, to + REACH)).length > 0;
+}
+
+/** "twenty pounds, perhaps thirty". */
+function raisedBefore(reading: Reading, to: number): Amount | null {
+  const more = MORES.find(reading.words.slice(to, to + REACH))[0];
+  if (more === undefined || more.from > 3) return null;
+  const amount = reading.amountAt(to + more.to);
+  return amount !== null && periodIsOver(reading, amount) ? amount : null;
+}
+
+/** "thirty dollars, forty if it must be". */
+function raisedAfter(reading: Reading, to: number): Amount | null {
+  const amount = reading.amountAt(to) ?? reading.amountAt(to + 1) ?? reading.amountAt(to + 2);
+  return amount !== null && MORES_AFTER.matchAt(reading.words, amount.to).length > 0 ? amount : null;
+}
+
+/** Nothing is counted by the amount: the sentence ends, or goes on after a mark. */
+function periodIsOver(reading: Reading, amount: Amount): boolean {
+  const next = reading.words[amount.to];
+  return next === undefined || next.kind !== 'word' || periodAt(reading.words, amount.to) !== null;
+}
+
+export interface Share {
+  readonly amount: Amount;
+  /** Of the revenue, a month. */
+  readonly value: number;
+  readonly currency: string;
+}
+
+/** "below 5 % of revenue", where the revenue is told: as an amount a month, or as so many who pay so much. */
+export function shareOfRevenue(reading: Reading): Share | null {
+  const { words, amounts } = reading;
+  for (const amount of amounts) {
+    if (!amount.percent || SHARES.find(words.slice(amount.to, amount.to + 5)).length === 0) continue;
+    const revenue = revenueOf(reading);
+    if (revenue === null) return null;
+    return { amount, value: (revenue.value * amount.value) / 100, currency: revenue.currency };
+  }
+  return null;
+}
+
+function revenueOf(reading: Reading): { readonly value: number; readonly currency: string } | null {
+  const { words, amounts } = reading;
+  for (const money of amounts) {
+    if (money.currency === null || (periodAt(words, money.to) ?? periodAt(words, money.to + 1)) === null) continue;
+    const { currency } = money;
+    if (REVENUES.find(words.slice(Math.max(0, money.from - 6), money.from)).length > 0)
+      return { value: money.value, currency };
+    const payers = amounts.find(
+      (amount) => amount.to <= money.from && money.from - amount.to < 8 && isMany(words, amount),
+    );
+    if (payers !== undefined) return { value: payers.value * money.value, currency };
+  }
+  return null;
+}

@@ -1,0 +1,351 @@
+import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import { TIME_CUES } from '../lexicon/limits.ts';
+import { bookOf } from '../lexicon/phrase.ts';
+import { REPORTING } from '../lexicon/reports.ts';
+import { type Count, countOf } from './counting.ts';
+import { isOfEach } from './groups.ts';
+import { intervals, type Timed } from './intervals.ts';
+import { bytesOf, hoursOfMonth, isSizeOfOne, lengthOf } from './limits.ts';
+import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
+
+const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
+const FRACTIONS = bookOf([
+  { share: 1 / 2, phrases: ['half of', 'half the', 'one|1 in two|2', 'every second one', 'the other half'] },
+  { share: 1 / 3, phrases: ['a third of', 'one third of', 'one|1 in three|3', 'every third'] },
+  { share: 2 / 3, phrases: ['two thirds of'] },
+  {
+    share: 1 / 4,
+    phrases: ['a quarter of the|them|our|those|these', 'one quarter of', 'one|1 in four|4', 'every fourth'],
+  },
+  { share: 1 / 5, phrases: ['a fifth of', 'one fifth of', 'one|1 in five|5', 'every fifth'] },
+  { share: 1 / 10, phrases: ['a tenth of', 'one tenth of', 'one|1 in ten|10'] },
+  { share: 1 / 20, phrases: ['one|1 in twenty|20'] },
+  { share: 1 / 100, phrases: ['one|1 in a? hundred|100'] },
+]);
+const TOGETHER = bookOf([
+  {
+    phrases: [
+      'in the same ~ minute|minutes|hour',
+      'at the same time',
+      'at once',
+      'at the same moment',
+      'simultaneously',
+      'concurrently',
+      'within ~ minutes',
+      'in the first ~ minutes',
+    ],
+  },
+]);
+
+/** What is larger is a file, and no message that flows. */
+const LARGEST_MESSAGE_GB = 0.002;
+const MONTH = 2_628_000;
+const DAY = 86_400;
+const MONTHS_WITHOUT_LIMIT = 12;
+
+/** Numbers that follow from several numbers of the text: devices that report every so often, things of a size, kept so long. */
+export function readCompounds(
+  reading: Reading,
+  stated: readonly QuantityRequirement[],
+): readonly QuantityRequirement[] {
+  const counts = reading.amounts.flatMap((amount) => countOf(reading.words, amount) ?? []);
+  const sizes = reading.amounts.flatMap((amount) => {
+    const bytes = bytesOf(reading.words, amount);
+    return bytes !== null && bytes.periodSeconds === null && isSizeOfOne(reading, bytes) ? [bytes] : [];
+  });
+  const kept = retention(reading);
+  const rate = reports(reading, counts, stated);
+  const message = sizes.find(({ gigabytes }) => gigabytes <= LARGEST_MESSAGE_GB) ?? null;
+  const volume = rate === null ? ofHours(reading, kept) : ofReports(reading, rate, message, kept);
+  return [
+    ...ofEvents(reading, rate, stated, message),
+    ...ofRetention(reading, kept),
+    ...readsAndWrites(reading, counts),
+    ...(rate === null ? [] : [rate]),
+    ...(volume ?? ofThings(reading, counts, sizes, kept, stated) ?? ofGrowth(stated, kept) ?? []),
+    ...together(reading, stated),
+  ];
+}
+
+/** "reads 6,000/s, writes 800/s": together they are the load. */
+function readsAndWrites(reading: Reading, counts: readonly Count[]): readonly QuantityRequirement[] {
+  const rates = counts.filter(({ thing, periodSeconds }) => thing === 'request' && periodSeconds === 1);
+  const named = (name: string) =>
+    rates.find(({ span }) =>
+      reading.words.slice(Math.max(0, span.from - 2), span.to).some(({ lower }) => lower === name),
+    );
+  const reads = named('reads');
+  const writes = named('writes');
+  if (reads === undefined || writes === undefined || reads === writes) return [];
+  const value = reads.amount.value + writes.amount.value;
+  const because = `${reads.amount.value} reads + ${writes.amount.value} writes = ${value} a second.`;
+  const share = (100 * writes.amount.value) / value;
+  return [
+    quantity(reading, 'requests_per_second', value, because, reads.span, writes.span),
+    quantity(reading, 'write_percent', share, `${writes.amount.value} of ${value}.`, writes.span),
+  ];
+}
+
+function quantity(
+  reading: Reading,
+  metric: Metric,
+  value: number,
+  because: string,
+  ...spans: readonly Span[]
+): QuantityRequirement {
+  for (const { from, to } of spans) reading.touch(from, to);
+  return {
+    kind: 'quantity',
+    metric,
+    value,
+    low: null,
+    evidence: spans.map((span) => evidenceOf(reading, span)),
+    because,
+  };
+}
+
+/** Events a second from devices and the interval at which they report; two intervals are shared by a fraction between them. */
+function reports(
+  reading: Reading,
+  counts: readonly Count[],
+  stated: readonly QuantityRequirement[],
+): QuantityRequirement | null {
+  const device = counts.find(({ thing }) => thing === 'device') ?? reportingPeople(reading, counts);
+  if (
+    device === undefined ||
+    stated.some(({ metric }) => metric === 'events_per_second' || metric === 'events_per_month')
+  )
+    return null;
+  const rates = counts
+    .filter((count) => isOfEach(reading.words, count))
+    .map(({ span, amount, periodSeconds }) => ({ span, seconds: (periodSeconds ?? 1) / amount.value }));
+  const [first, second] = [...intervals(reading), ...rates].filter(({ seconds }) => seconds <= DAY);
+  if (first === undefined) return null;
+  const devices = device.amount.value;
+  const share = second === undefined ? null : fractionBetween(reading, first.span, second.span);
+  if (second === undefined || share === null) {
+    return quantity(
+      reading,
+      'events_per_second',
+      devices / first.seconds,
+      `${devices} that report every ${first.seconds} s = ${round(devices / first.seconds)} a second.`,
+      device.span,
+      first.span,
+    );
+  }
+  const value = devices * (share / first.seconds + (1 - share) / second.seconds);
+  return quantity(
+    reading,
+    'events_per_second',
+    value,
+    `${devices}, ${round(share * 100)} % of them every ${first.seconds} s, the others every ${second.seconds} s = ${round(value)} a second.`,
+    device.span,
+    first.span,
+    second.span,
+  );
+}
+
+/** "The couriers (70) send their position every 5 seconds": people of whom something is sent as from devices. */
+function reportingPeople(reading: Reading, counts: readonly Count[]): Count | undefined {
+  const often = intervals(reading).map(({ span }) => span);
+  return counts.find(({ thing, span }) => {
+    if (thing !== 'person' && thing !== 'member') return false;
+    return often.some(({ from }) => {
+      const between = reading.words.slice(span.to, from);
+      if (from > span.to) return between.length < REPORT_REACH && between.some(({ lower }) => REPORTING.has(lower));
+      return isOfThoseBefore(reading, from, span);
+    });
+  });
+}
+
+/** "phones send a position every 5 s, 900 drivers": those who report are counted after it. */
+function isOfThoseBefore({ words }: Reading, from: number, people: Span): boolean {
+  if (people.from - from > COUNT_REACH || words[from]?.sentence !== words[people.from]?.sentence) return false;
+  return words.slice(Math.max(0, from - COUNT_REACH), from).some(({ lower }) => REPORTING.has(lower));
+}
+
+/** Words from how often to those who are counted after it. */
+const COUNT_REACH = 7;
+/** Words from those who report to how often. */
+const REPORT_REACH = 14;
+
+function fractionBetween(reading: Reading, first: Span, second: Span): number | null {
+  const match = FRACTIONS.find(reading.words.slice(first.from, second.to))[0];
+  return match?.value.share ?? null;
+}
+
+/** How long data are kept (months). */
+function retention(reading: Reading): (Timed & { readonly months: number }) | null {
+  for (const amount of reading.amounts) {
+    const length = lengthOf(reading.words, amount);
+    if (length === null || length.seconds < DAY) continue;
+    const near = around(reading.words, amount.from, 6);
+    if (RETENTION.find(reading.words.slice(near.from, near.to)).length > 0 || isBareAfterBytes(reading, length))
+      return { ...length, months: length.seconds / MONTH };
+  }
+  return null;
+}
+
+const WEEK = 604_800;
+
+/** "50 GB a day, 14 days": a length by itself at the end of a clause that tells how much comes in. */
+function isBareAfterBytes({ words, amounts }: Reading, { span, seconds }: Timed): boolean {
+  const next = words[span.to];
+  const ends = next === undefined || next.kind === 'mark' || next.sentence !== words[span.from]?.sentence;
+  if (words[span.from - 1]?.lower !== ',' || !ends || seconds < WEEK) return false;
+  return amounts.some((amount) => {
+    const near = amount.to <= span.from && words[amount.from]?.sentence === words[span.from]?.sentence;
+    return near && bytesOf(words, amount) !== null;
+  });
+}
+
+/** The size of one event, where events are counted. */
+function ofEvents(
+  reading: Reading,
+  rate: QuantityRequirement | null,
+  stated: readonly QuantityRequirement[],
+  size: ReturnType<typeof bytesOf>,
+): readonly QuantityRequirement[] {
+  const events =
+    rate !== null || stated.some(({ metric }) => metric === 'events_per_second' || metric === 'events_per_month');
+  return events && size !== null
+    ? [quantity(reading, 'event_kb', size.gigabytes * 1e6, 'Size of one event.', size.span)]
+    : [];
+}
+
+function ofRetention(
+  reading: Reading,
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] {
+  return kept === null
+    ? []
+    : [quantity(reading, 'retention_days', Math.round(kept.seconds / DAY), 'How long it is kept.', kept.span)];
+}
+
+function ofReports(
+  reading: Reading,
+  rate: QuantityRequirement,
+  size: ReturnType<typeof bytesOf>,
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] | null {
+  if (size === null) return null;
+  const monthly = rate.value * MONTH * size.gigabytes;
+  const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
+  const because = `${round(rate.value)} a second x ${size.gigabytes} GB each x ${round(months)} months = ${round(monthly * months)} GB.`;
+  return [
+    quantity(
+      reading,
+      'stored_gb',
+      monthly * months,
+      because,
+      ...(kept === null ? [size.span] : [size.span, kept.span]),
+    ),
+  ];
+}
+
+const HOUR = 3600;
+
+/** "340 hours of audio per week, 0.6 GB per hour, kept twelve months". */
+function ofHours(
+  reading: Reading,
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] | null {
+  const hours = hoursOfMonth(reading);
+  const size = reading.amounts
+    .flatMap((amount) => bytesOf(reading.words, amount) ?? [])
+    .find(({ periodSeconds }) => periodSeconds === HOUR);
+  if (hours === null || size === undefined) return null;
+  const monthly = hours.perMonth * size.gigabytes;
+  const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
+  const because = `${round(hours.perMonth)} hours a month x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
+  return [
+    quantity(reading, 'object_gb', monthly * months, because, hours.span, size.span),
+    quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
+  ];
+}
+
+/** What is as large as a recording is a file, though a call brought it. */
+function isFile({ gigabytes }: { readonly gigabytes: number }): boolean {
+  return gigabytes >= 1e-4;
+}
+
+/** "10 million snippets a month, 1 KB each, for three years"; "6k pictures a day at 4 MB". */
+function ofThings(
+  reading: Reading,
+  counts: readonly Count[],
+  sizes: readonly NonNullable<ReturnType<typeof bytesOf>>[],
+  kept: (Timed & { readonly months: number }) | null,
+  stated: readonly QuantityRequirement[],
+): readonly QuantityRequirement[] | null {
+  const sentence = kept === null ? null : reading.words[kept.span.from]?.sentence;
+  const size = sizes.find(({ span }) => reading.words[span.from]?.sentence === sentence) ?? sizes[0];
+  if (size === undefined || stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb')) return null;
+  const near = counts.filter(
+    ({ thing, periodSeconds }) =>
+      periodSeconds !== null &&
+      (['order', 'file', 'event', 'job'].includes(thing) ||
+        (thing === 'request' && periodSeconds >= HOUR && isFile(size))),
+  );
+  const count = near.find(({ span }) => Math.abs(span.to - size.span.from) < 12) ?? near[0];
+  if (count === undefined || count.periodSeconds === null) return null;
+  const monthly = (count.amount.value * size.gigabytes * MONTH) / count.periodSeconds;
+  const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
+  const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB a month x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const metric = count.thing === 'file' || count.thing === 'job' ? 'object_gb' : 'stored_gb';
+  return [
+    quantity(reading, metric, monthly * months, because, join(count.span, count.span), size.span),
+    quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
+  ];
+}
+
+/** "60 GB a day, kept 400 days". */
+function ofGrowth(
+  stated: readonly QuantityRequirement[],
+  kept: (Timed & { readonly months: number }) | null,
+): readonly QuantityRequirement[] | null {
+  const growth = stated.find(({ metric }) => metric === 'growth_gb_per_month');
+  if (
+    growth === undefined ||
+    kept === null ||
+    stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb')
+  )
+    return null;
+  const value = growth.value * kept.months;
+  return [
+    {
+      ...growth,
+      metric: 'object_gb',
+      value,
+      because: `${round(growth.value)} GB a month x ${round(kept.months)} months = ${round(value)} GB.`,
+    },
+  ];
+}
+
+/** "half of them turn up in the same ten minutes". */
+function together(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  const people = Math.max(
+    0,
+    ...stated
+      .filter(({ metric }) => metric === 'monthly_users' || metric === 'registered_users')
+      .map(({ value }) => value),
+  );
+  if (people === 0 || stated.some(({ metric }) => metric === 'concurrent_users')) return [];
+  return FRACTIONS.find(reading.words).flatMap((match) => {
+    const near = around(reading.words, match.from, 14);
+    if (TOGETHER.find(reading.words.slice(match.to, near.to)).length === 0) return [];
+    const { share } = match.value;
+    return [
+      quantity(
+        reading,
+        'concurrent_users',
+        people * share,
+        `${round(share * 100)} % of ${people} at the same time.`,
+        match,
+      ),
+    ];
+  });
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4));
+}

@@ -1,0 +1,216 @@
+import type { Requirement } from '../../model/requirement.ts';
+import { COMPLIANCE_RULES, HEALTH_DATA, NO_PATIENTS } from '../lexicon/compliance.ts';
+import { SYSTEM_ASIDES } from '../lexicon/ignored-phrases.ts';
+import { bookOf, PhraseBook } from '../lexicon/phrase.ts';
+import { PLACES, type Place, placeOf } from '../lexicon/places/gazetteer.ts';
+import { ENVIRONMENT_RULES, QUALITY_RULES } from '../lexicon/qualities.ts';
+import { SYSTEM_RULES } from '../lexicon/systems/index.ts';
+import type { SystemRule } from '../lexicon/systems/rule.ts';
+import { around, evidenceOf, type Reading } from './reading.ts';
+
+/** A system rule, or null for words that only look like one. */
+const SYSTEMS = new PhraseBook<SystemRule | null>();
+for (const rule of SYSTEM_RULES) for (const phrase of rule.phrases) SYSTEMS.add(phrase, rule);
+for (const phrase of SYSTEM_ASIDES) SYSTEMS.add(phrase, null);
+const QUALITIES = bookOf(QUALITY_RULES);
+const COMPLIANCE = bookOf(COMPLIANCE_RULES);
+const HEALTH = bookOf([{ phrases: HEALTH_DATA }]);
+const ANIMALS = bookOf([{ phrases: NO_PATIENTS }]);
+const ENVIRONMENTS = bookOf(ENVIRONMENT_RULES);
+const PLACE_BOOK = placeBook();
+const RESIDENCY = bookOf([
+  {
+    phrases: [
+      'stay',
+      'stays',
+      'remain',
+      'must be in',
+      'only',
+      'residency',
+      'hosted in',
+      'hosting',
+      'region',
+      'data centers',
+      'data centres',
+      'datacenters',
+      'data in',
+      'everything in',
+      'kept in',
+      'stored in',
+      'store in',
+      'not leave',
+      'never leave',
+      'runs in',
+      'run in',
+      'run it in',
+      'run ~ in',
+      'deploy in|to',
+      'deployed in|to',
+      'located in',
+      'close to',
+      'sovereign',
+      'leave',
+      'leaves',
+      'leaving',
+      'outside',
+      'sit|sits|live|reside|resides physically? in',
+      'soil',
+      'borders of',
+      'territory',
+      'in the country',
+      'at home in',
+      'put it in',
+      'jurisdiction',
+      'on servers in',
+      'servers in',
+      'host in',
+      'hosted',
+      'lives in',
+    ],
+  },
+]);
+
+export const KIND_WORDS: readonly ReadonlySet<string>[] = [SYSTEMS, QUALITIES, COMPLIANCE, ENVIRONMENTS].map((book) =>
+  book.vocabulary(),
+);
+
+function placeBook(): PhraseBook<Place> {
+  const book = new PhraseBook<Place>();
+  for (const place of PLACES)
+    for (const name of place.names) book.add(name.replaceAll('.', ' ').replaceAll("'", ' '), place);
+  return book;
+}
+
+/** Two-letter names that are also words: only in capitals. */
+const CAPITALS_ONLY = new Set(['us', 'eu', 'uk', 'gb', 'in']);
+
+/** "400 US dollars" name no place. */
+const MONEY = /^(?:dollars?|bucks|\$|pounds?|francs?|rupees?|pesos?)$/;
+
+/** Reading distance, in words, between a place and what it is said of. */
+const NEAR = 6;
+
+export function readSystems(reading: Reading): readonly Requirement[] {
+  return SYSTEMS.find(reading.words).flatMap((match) => {
+    if (match.value === null) return [];
+    reading.touch(match.from, match.to);
+    const { moods } = reading;
+    if (moods.isForbidden(match.from) || moods.isDoubtful(match.from) || moods.isSource(match.from)) return [];
+    return [
+      {
+        kind: 'system',
+        system: match.value.system,
+        evidence: [evidenceOf(reading, match)],
+        because: 'The kind of system that is described.',
+      },
+    ];
+  });
+}
+
+export function readQualities(reading: Reading): readonly Requirement[] {
+  return QUALITIES.find(reading.words).flatMap((match) => {
+    reading.touch(match.from, match.to);
+    const { quality, value, because, refused } = match.value;
+    if (reading.moods.isForbidden(match.from) !== (refused === true) || reading.moods.isDoubtful(match.from)) return [];
+    if (quality === 'serverless' && isPaidByOthers(reading, match.from)) return [];
+    const demand = reading.moods.isWish(match.from) ? 'wish' : 'must';
+    return [{ kind: 'quality', quality, value, demand, evidence: [evidenceOf(reading, match)], because }];
+  });
+}
+
+/** "customers pay only when the goods arrive": what they pay is not what it costs. */
+function isPaidByOthers({ words }: Reading, at: number): boolean {
+  return /^pays?$/.test(words[at]?.lower ?? '') && words[at - 1]?.tag === 'noun';
+}
+
+export function readCompliance(reading: Reading): readonly Requirement[] {
+  return COMPLIANCE.find(reading.words).flatMap((match) => {
+    reading.touch(match.from, match.to);
+    if (match.value.negative !== true && isRefused(reading, match.from)) return [];
+    return [
+      {
+        kind: 'compliance',
+        framework: match.value.framework,
+        evidence: [evidenceOf(reading, match)],
+        because: match.value.because,
+      },
+    ];
+  });
+}
+
+function isRefused(reading: Reading, at: number): boolean {
+  return reading.moods.isForbidden(at) || reading.moods.isDoubtful(at) || isNever(reading, at);
+}
+
+const NEGATIVE: ReadonlySet<string> = new Set(['never', 'not', 'no', 'without']);
+
+/** "we never store card numbers"; not "can not go live without". */
+function isNever(reading: Reading, at: number): boolean {
+  const { from } = around(reading.words, at, 4);
+  const before = reading.words.slice(from, at);
+  const clause = before.slice(before.findLastIndex(({ kind, lower }) => kind === 'mark' || lower === 'and') + 1);
+  return clause.filter(({ lower }) => NEGATIVE.has(lower)).length % 2 === 1;
+}
+
+/** Data about people's health, in the United States: HIPAA applies without being named. */
+export function readHealthLaw(reading: Reading, places: readonly Requirement[]): readonly Requirement[] {
+  const american = places.some((item) => item.kind === 'place' && placeOf(item.place)?.country === 'us');
+  const [health] = american ? HEALTH.find(reading.words) : [];
+  if (health === undefined || ANIMALS.find(reading.words).length > 0) return [];
+  if (COMPLIANCE.find(reading.words).some(({ value, from }) => value.framework === 'hipaa' && isRefused(reading, from)))
+    return [];
+  return [
+    {
+      kind: 'compliance',
+      framework: 'hipaa',
+      evidence: [evidenceOf(reading, health)],
+      because: 'Health data of people in the United States fall under HIPAA.',
+    },
+  ];
+}
+
+export function readEnvironment(reading: Reading): readonly Requirement[] {
+  return ENVIRONMENTS.find(reading.words).flatMap((match) => {
+    reading.touch(match.from, match.to);
+    if (reading.moods.isForbidden(match.from)) return [];
+    return [
+      {
+        kind: 'environment',
+        environment: match.value.environment,
+        evidence: [evidenceOf(reading, match)],
+        because: 'Named in the text.',
+      },
+    ];
+  });
+}
+
+/** "nothing may leave Switzerland": what is forbidden is to leave it. */
+function isLeft(reading: Reading, at: number): boolean {
+  const { from } = around(reading.words, at, LEAVING_REACH);
+  return reading.words.slice(from, at).some(({ lower }) => LEAVING.has(lower));
+}
+
+const LEAVING = new Set(['leave', 'leaves', 'leaving', 'outside', 'abroad', 'cross', 'exit', 'beyond']);
+/** Words from a verb to the place that is left. */
+const LEAVING_REACH = 5;
+
+export function readPlaces(reading: Reading): readonly Requirement[] {
+  return PLACE_BOOK.find(reading.words).flatMap((match) => {
+    const evidence = evidenceOf(reading, match);
+    if (CAPITALS_ONLY.has(evidence.text) && evidence.text !== 'eu') return [];
+    if (MONEY.test(reading.words[match.to]?.lower ?? '')) return [];
+    if (reading.moods.isForbidden(match.from) && !isLeft(reading, match.from)) return [];
+    reading.touch(match.from, match.to);
+    const near = around(reading.words, match.from, NEAR);
+    const residency = RESIDENCY.find(reading.words.slice(near.from, near.to)).length > 0;
+    return [
+      {
+        kind: 'place',
+        place: match.value.key,
+        residency,
+        evidence: [evidence],
+        because: residency ? 'Where it shall run.' : 'A place that is named.',
+      },
+    ];
+  });
+}

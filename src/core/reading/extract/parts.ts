@@ -1,0 +1,157 @@
+import type { Term } from '../../model/capability.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { CapabilityRequirement, ExclusionRequirement } from '../../model/requirement.ts';
+import { PART_RULES } from '../lexicon/parts/index.ts';
+import type { PartRule } from '../lexicon/parts/rule.ts';
+import { type Match, PhraseBook } from '../lexicon/phrase.ts';
+import { bytesOf } from './limits.ts';
+import { evidenceOf, type Reading } from './reading.ts';
+
+interface Entry {
+  readonly rule: PartRule;
+  readonly named: boolean;
+}
+
+const BOOK = new PhraseBook<Entry>();
+for (const rule of PART_RULES) {
+  for (const phrase of rule.names) BOOK.add(phrase, { rule, named: true });
+  for (const phrase of rule.hints ?? []) BOOK.add(phrase, { rule, named: false });
+}
+
+export const PART_WORDS: ReadonlySet<string> = BOOK.vocabulary();
+
+/** Evidence printed for one requirement; more says nothing new. */
+const MOST_EVIDENCE = 5;
+
+interface Gathered {
+  readonly rule: PartRule;
+  readonly evidence: Evidence[];
+  wish: boolean;
+  hinted: boolean;
+}
+
+/**
+ * Parts asked for and parts forbidden.
+ * @param isProduct words that name a product: forbidding it forbids no part
+ * @param isTail words within the name of a product that is a part itself: the "DB" of "Cosmos DB" asks for no other
+ */
+export function readParts(
+  reading: Reading,
+  isProduct: (match: Match<unknown>) => boolean,
+  isTail: (match: Match<unknown>) => boolean,
+): readonly (CapabilityRequirement | ExclusionRequirement)[] {
+  const asked = new Map<string, Gathered>();
+  const forbidden: ExclusionRequirement[] = [];
+  for (const match of matches(reading)) {
+    reading.touch(match.from, match.to);
+    const { rule, named } = match.value;
+    const evidence = evidenceOf(reading, match);
+    if (isForbidden(reading, match)) {
+      if (named && rule.forbids?.length !== 0 && (!isProduct(match) || hasForm(rule)))
+        forbidden.push(exclusion(rule, evidence));
+    } else if (isAsked(reading, match) && !isTail(match) && !(isClock(match) && isRate(reading, match))) {
+      gather(asked, match.value, evidence, reading.moods.isWish(match.from));
+    }
+  }
+  return [...[...asked.values()].map(requirement), ...forbidden];
+}
+
+/** Matches from left to right; what lies inside a longer name is part of that name: a container registry is no container. */
+function matches(reading: Reading): readonly Match<Entry>[] {
+  const found: Match<Entry>[] = [];
+  let covered = 0;
+  const reached = new Map<PartRule, number>();
+  for (let at = 0; at < reading.words.length; at += 1) {
+    if (reading.isMoney(at)) continue;
+    const here = BOOK.eachAt(reading.words, at).filter(({ to }) => to > covered);
+    covered = Math.max(covered, ...here.filter(({ value, whole }) => value.named && whole).map(({ to }) => to));
+    for (const match of here) {
+      if (match.to < covered || (reached.get(match.value.rule) ?? 0) >= match.to) continue;
+      reached.set(match.value.rule, match.to);
+      found.push(match);
+    }
+  }
+  return found;
+}
+
+function hasForm(rule: PartRule): boolean {
+  return rule.anyOf.some((term) => term.includes(':'));
+}
+
+/** Forms of compute are forbidden where nobody wants to run them; other parts are then wanted as a service. */
+function isForbidden(reading: Reading, match: Match<Entry>): boolean {
+  if (reading.moods.isForbidden(match.from)) return true;
+  const form = match.value.rule.anyOf[0];
+  return reading.moods.isHandedOff(match.from) && (form === 'web_compute:vm' || form === 'web_compute:kubernetes');
+}
+
+function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
+  if (value.rule.anyOf.length === 0 || reading.moods.isDoubtful(from)) return false;
+  if (reading.moods.isSource(from) && value.rule.anyOf.every((term) => DELIVERING.has(term))) return false;
+  return !(hasForm(value.rule) && reading.moods.isLeft(to - 1));
+}
+
+function isClock({ value: { rule, named } }: Match<Entry>): boolean {
+  return !named && rule.anyOf.join() === 'scheduler';
+}
+
+/** Words from an amount to the time that makes it a rate: "900 GB new every month", "60 million rupiah each month". */
+const RATE_REACH = 5;
+
+/** The time belongs to so many bytes or so much money, and starts nothing. */
+function isRate(reading: Reading, { from }: Match<Entry>): boolean {
+  const { words } = reading;
+  return reading.amounts.some((amount) => {
+    const near =
+      amount.to <= from && from - amount.to < RATE_REACH && words[amount.from]?.sentence === words[from]?.sentence;
+    return near && (amount.currency !== null || bytesOf(words, amount) !== null);
+  });
+}
+
+/** Parts that, where they only deliver, stand elsewhere. */
+const DELIVERING: ReadonlySet<Term> = new Set<Term>([
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'web_compute',
+  'file_storage',
+  'email_sms',
+  'full_text_search',
+]);
+
+function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: Evidence, wish: boolean): void {
+  const key = rule.anyOf.join('|');
+  const known = asked.get(key);
+  if (known === undefined) {
+    asked.set(key, { rule, evidence: [evidence], wish, hinted: !named });
+    return;
+  }
+  known.hinted &&= !named;
+  const isNew = known.evidence.every(({ start, end }) => evidence.start >= end || evidence.end <= start);
+  if (isNew && known.evidence.length < MOST_EVIDENCE) known.evidence.push(evidence);
+  known.wish &&= wish;
+}
+
+function requirement({ rule, evidence, wish, hinted }: Gathered): CapabilityRequirement {
+  return {
+    kind: 'capability',
+    anyOf: rule.anyOf,
+    strength: 'stated',
+    demand: wish ? 'wish' : 'must',
+    evidence,
+    because: rule.because,
+    ...(hinted ? { hinted } : {}),
+  };
+}
+
+function exclusion(rule: PartRule, evidence: Evidence): ExclusionRequirement {
+  return {
+    kind: 'exclusion',
+    terms: rule.forbids ?? rule.anyOf,
+    technology: null,
+    origin: 'stated',
+    evidence: [evidence],
+    because: 'Refused in so many words.',
+  };
+}

@@ -1,0 +1,46 @@
+import type { Evidence } from '../../model/evidence.ts';
+import type { Word } from '../lexicon/token.ts';
+import type { Amount } from './amounts.ts';
+import type { Moods } from './modality.ts';
+
+/** A text that is being read: its words, what their surroundings make of them, and which of them some rule has used. */
+export interface Reading {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly moods: Moods;
+  readonly amounts: readonly Amount[];
+  /** The amount that begins at a word. */
+  amountAt(index: number): Amount | null;
+  /** The word is part of an amount of money, or of the time for which it is paid. */
+  isMoney(index: number): boolean;
+  /** Marks words from one index up to another as understood. */
+  touch(from: number, to: number): void;
+  isTouched(index: number): boolean;
+}
+
+/** Words that say what is required, from one index up to another. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export function evidenceOf(reading: Reading, span: Span): Evidence {
+  const start = reading.words[span.from]?.start ?? 0;
+  const end = reading.words[span.to - 1]?.end ?? start;
+  return { start, end, text: reading.text.slice(start, end) };
+}
+
+/** From the first of several spans to the end of the last. */
+export function join(...spans: readonly Span[]): Span {
+  return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+}
+
+/** The words of a sentence around an index, as indexes: at most `reach` to each side. */
+export function around(words: readonly Word[], index: number, reach: number): Span {
+  const sentence = words[index]?.sentence;
+  let from = index;
+  let to = index + 1;
+  while (from > 0 && index - from < reach && words[from - 1]?.sentence === sentence) from -= 1;
+  while (to < words.length && to - index <= reach && words[to]?.sentence === sentence) to += 1;
+  return { from, to };
+}

@@ -1,0 +1,109 @@
+import type { CapabilityRequirement, ExclusionRequirement, TechnologyRequirement } from '../../model/requirement.ts';
+import { bookOf, type Match } from '../lexicon/phrase.ts';
+import { KIN, TECHNOLOGY_RULES } from '../lexicon/technologies/index.ts';
+import type { TechnologyRule } from '../lexicon/technologies/rule.ts';
+import type { Word } from '../lexicon/token.ts';
+import { evidenceOf, type Reading } from './reading.ts';
+
+const BOOK = bookOf(TECHNOLOGY_RULES);
+
+export const TECHNOLOGY_WORDS: ReadonlySet<string> = BOOK.vocabulary();
+
+/** A technology as it stands in the text, with its version. */
+export interface Named {
+  readonly rule: TechnologyRule;
+  readonly from: number;
+  /** After the version, where one is given. */
+  readonly to: number;
+  readonly version: string | null;
+}
+
+/** Words after a number that make it an amount and no version: "PostgreSQL 200 GB". */
+const AMOUNT_WORDS =
+  /^(kb|mb|gb|tb|pb|k|m|million|thousand|users?|rps|req|reqs|requests?|vcpus?|nodes?|instances?|people|a|per|percent|%|times|x|-|–)$/;
+const LONGEST_VERSION = 6;
+
+export function findTechnologies(words: readonly Word[]): readonly Named[] {
+  return BOOK.find(words).map((match) => named(match, words));
+}
+
+function named({ value, from, to }: Match<TechnologyRule>, words: readonly Word[]): Named {
+  const number = words[to]?.lower === 'v' || words[to]?.lower === 'version' ? to + 1 : to;
+  const version = words[number];
+  const after = words[number + 1];
+  const isVersion =
+    version?.kind === 'number' &&
+    version.lower.length <= LONGEST_VERSION &&
+    !version.lower.includes(',') &&
+    version.sentence === words[from]?.sentence &&
+    !(after !== undefined && after.sentence === version.sentence && AMOUNT_WORDS.test(after.lower));
+  if (!isVersion) return { rule: value, from, to, version: null };
+  const letter = after?.glued === true && after.kind === 'word' && after.lower.length === 1 ? after.lower : '';
+  return { rule: value, from, to: number + (letter === '' ? 1 : 2), version: `${version.lower}${letter}` };
+}
+
+/** Technologies named, the parts that they are, and those refused. */
+export function readTechnologies(
+  reading: Reading,
+  found: readonly Named[],
+): readonly (TechnologyRequirement | CapabilityRequirement | ExclusionRequirement)[] {
+  const honoured = new Map<string, TechnologyRequirement>();
+  const parts: CapabilityRequirement[] = [];
+  const refused: ExclusionRequirement[] = [];
+  for (const item of found) {
+    reading.touch(item.from, item.to);
+    const { rule } = item;
+    if (reading.moods.isForbidden(item.from)) {
+      refused.push(refusal(reading, item));
+      continue;
+    }
+    if (reading.moods.isDoubtful(item.from)) continue;
+    const left = isElsewhere(reading, item.from);
+    if (!left && rule.term !== null) parts.push(partOf(reading, item, rule.term));
+    const known = honoured.get(rule.name);
+    if (known === undefined || (known.version === null && item.version !== null))
+      honoured.set(rule.name, technology(reading, item, left));
+    const kin = KIN.get(rule.name);
+    if (kin !== undefined && !honoured.has(kin))
+      honoured.set(kin, { ...technology(reading, item, left), name: kin, version: null });
+  }
+  return [...honoured.values(), ...parts, ...refused];
+}
+
+/** It is moved away from, or stands elsewhere and only delivers: named, and no part. */
+function isElsewhere({ moods }: Reading, at: number): boolean {
+  return moods.isLeft(at) || moods.isSource(at);
+}
+
+function technology(reading: Reading, item: Named, left: boolean): TechnologyRequirement {
+  return {
+    kind: 'technology',
+    name: item.rule.name,
+    version: item.version,
+    term: left ? null : item.rule.term,
+    evidence: [evidenceOf(reading, item)],
+    because: left ? 'Named as what is to be left behind.' : 'Named in the text.',
+  };
+}
+
+function partOf(reading: Reading, item: Named, term: NonNullable<TechnologyRule['term']>): CapabilityRequirement {
+  return {
+    kind: 'capability',
+    anyOf: [term],
+    strength: 'stated',
+    demand: reading.moods.isWish(item.from) ? 'wish' : 'must',
+    evidence: [evidenceOf(reading, item)],
+    because: `${evidenceOf(reading, item).text} is named.`,
+  };
+}
+
+function refusal(reading: Reading, item: Named): ExclusionRequirement {
+  return {
+    kind: 'exclusion',
+    terms: [],
+    technology: item.rule.name,
+    origin: 'stated',
+    evidence: [evidenceOf(reading, item)],
+    because: 'Refused in so many words.',
+  };
+}

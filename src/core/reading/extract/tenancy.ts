@@ -1,0 +1,36 @@
+import type { TechnologyRequirement } from '../../model/requirement.ts';
+import { ISOLATIONS } from '../../model/tenancy.ts';
+import { bookOf, type Match } from '../lexicon/phrase.ts';
+import { EACH, PROGRAM_PARTS, TENANCY_RULES, type TenancyRule } from '../lexicon/tenancy.ts';
+import { evidenceOf, type Reading } from './reading.ts';
+
+const BOOK = bookOf(TENANCY_RULES);
+
+/** How tenants are kept apart, where the words say it: "each agency gets its own SQL database". */
+export function readTenancy(reading: Reading): readonly TechnologyRequirement[] {
+  const found = new Map<string, TechnologyRequirement>();
+  for (const match of BOOK.find(reading.words)) {
+    const name = ISOLATIONS[match.value.isolation];
+    if (reading.moods.isForbidden(match.from) || reading.moods.isDoubtful(match.from)) continue;
+    if (!speaksOfTenants(reading, match) || found.has(name)) continue;
+    reading.touch(match.from, match.to);
+    found.set(name, {
+      kind: 'technology',
+      name,
+      version: null,
+      term: null,
+      evidence: [evidenceOf(reading, match)],
+      because: 'Said of those who share the system.',
+    });
+  }
+  return [...found.values()];
+}
+
+/** "Each service has its own database" is no tenant's, and "one customer demands its own database" is not each one's. */
+function speaksOfTenants({ words }: Reading, { value, from }: Match<TenancyRule>): boolean {
+  if (value.ofEach !== true) return true;
+  const sentence = words.filter((word) => word.sentence === words[from]?.sentence);
+  const says = (set: ReadonlySet<string>) =>
+    sentence.some(({ forms, lower }) => set.has(lower) || [...forms].some((form) => set.has(form)));
+  return says(EACH) && !says(PROGRAM_PARTS);
+}

@@ -1,0 +1,122 @@
+import { TONGUES } from '../lexicon/languages/index.ts';
+import type { Tongue } from '../lexicon/languages/rule.ts';
+import type { Token } from '../lexicon/token.ts';
+
+export interface Translated {
+  readonly tokens: readonly Token[];
+  /** The language of the text, where it is another than English and some of it is known. */
+  readonly language: string | null;
+  /** Small English words tell that it is English, however little of it is understood. */
+  readonly english: boolean;
+}
+
+/** Small words of a language in a text that is written in it: how many at least, and which share of all words. */
+const FEWEST = 3;
+const SHARE = 0.18;
+/** Small English words: a text that has as many of them is English with a foreign name in it. */
+const ENGLISH = new Set('the and of to is are for with we our that it on at be this have from not you they'.split(' '));
+/** Words of the longest entry of a dictionary. */
+const LONGEST_ENTRY = 6;
+const SHORTEST_TAIL = 4;
+const SHORTEST_STEM = 3;
+
+/** The words of another language in English, as far as a small dictionary goes, each with the place of the word that it stands for. */
+export function inEnglish(tokens: readonly Token[]): Translated {
+  const plain = tokens.map(({ kind, lower }) => (kind === 'word' ? withoutAccents(lower) : lower));
+  const tongue = tongueOf(tokens, plain);
+  if (tongue === null) return { tokens, language: null, english: isEnglish(tokens) };
+  const translated: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = lookUp(tongue, tokens, plain, at);
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (found === null) translated.push(token);
+    else translated.push(...spread(token, tokens[at + found.length - 1] ?? token, found.english));
+    at += found?.length ?? 1;
+  }
+  return { tokens: translated, language: tongue.name, english: false };
+}
+
+/** Small words of a text in English: the third of what is usual in it. */
+const ENGLISH_SHARE = 0.1;
+
+function isEnglish(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const small = words.filter(({ lower }) => ENGLISH.has(lower) || SMALL_ENGLISH.has(lower)).length;
+  return small > 0 && small >= words.length * ENGLISH_SHARE;
+}
+
+const SMALL_ENGLISH = new Set(
+  'a an in i my by as so but what who which there their his her its was were will would should'.split(' '),
+);
+
+function withoutAccents(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+}
+
+function tongueOf(tokens: readonly Token[], plain: readonly string[]): Tongue | null {
+  const words = plain.filter((_, index) => tokens[index]?.kind === 'word');
+  const english = words.filter((word) => ENGLISH.has(word)).length;
+  let best: Tongue | null = null;
+  let most = Math.max(FEWEST - 1, english, words.length * SHARE);
+  for (const tongue of TONGUES) {
+    const betrayed = words.filter((word) => tongue.betrayed.has(word));
+    const count = new Set(betrayed).size < FEWEST ? 0 : betrayed.length;
+    if (count > most) {
+      best = tongue;
+      most = count;
+    }
+  }
+  return best;
+}
+
+interface Found {
+  readonly english: string;
+  /** Tokens that it stands for. */
+  readonly length: number;
+}
+
+/** The longest entry that begins at a token. */
+function lookUp(tongue: Tongue, tokens: readonly Token[], plain: readonly string[], at: number): Found | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  for (let length = LONGEST_ENTRY; length > 1; length -= 1) {
+    if (tokens.slice(at, at + length).some(({ kind }) => kind !== 'word')) continue;
+    const english = tongue.words.get(plain.slice(at, at + length).join(' '));
+    if (english !== undefined && at + length <= tokens.length) return { english, length };
+  }
+  const english = wordOf(tongue, plain[at] ?? '');
+  return english === null ? null : { english, length: 1 };
+}
+
+function wordOf(tongue: Tongue, word: string): string | null {
+  const whole = inflected(tongue, word);
+  if (whole !== null || !tongue.compounds) return whole;
+  for (let cut = SHORTEST_STEM; cut <= word.length - SHORTEST_TAIL; cut += 1) {
+    const tail = inflected(tongue, word.slice(cut));
+    if (tail !== null) return tail;
+  }
+  return null;
+}
+
+function inflected(tongue: Tongue, word: string): string | null {
+  const listed = tongue.words.get(word);
+  if (listed !== undefined) return listed;
+  for (const ending of tongue.endings) {
+    if (!word.endsWith(ending) || word.length - ending.length < SHORTEST_STEM) continue;
+    const stem = tongue.words.get(word.slice(0, -ending.length));
+    if (stem !== undefined) return stem;
+  }
+  return null;
+}
+
+function spread(first: Token, last: Token, english: string): readonly Token[] {
+  return english
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((lower, index) => ({
+      ...first,
+      end: last.end,
+      lower,
+      glued: index === 0 && first.glued,
+    }));
+}

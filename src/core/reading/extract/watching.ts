@@ -1,0 +1,55 @@
+import type { QuantityRequirement } from '../../model/requirement.ts';
+import { bookOf } from '../lexicon/phrase.ts';
+import { STREAM_RATES, WATCHING } from '../lexicon/watching.ts';
+import { countOf } from './counting.ts';
+import { hoursOfMonth } from './limits.ts';
+import { around, evidenceOf, type Reading, type Span } from './reading.ts';
+
+const WATCHED = bookOf([{ phrases: WATCHING }]);
+const EACH = bookOf([
+  { phrases: ['each', 'every', 'per head|user|viewer|member|person|subscriber', 'on average', 'apiece'] },
+]);
+const RATES = bookOf(STREAM_RATES);
+
+const NEAR = 12;
+/** So many hours a month are those of all who watch; nobody watches more than that. */
+const MOST_OF_ONE = 300;
+
+/** What leaves for the internet where people watch so many hours: the hours of all, at the usual size of an hour. */
+export function readWatching(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+  if (stated.some(({ metric }) => metric === 'egress_gb_per_month')) return [];
+  const hours = hoursOfMonth(reading);
+  if (hours === null || !isNear(WATCHED, reading, hours.span)) return [];
+  const people = ofEach(reading, hours.span, hours.perMonth);
+  if (people === null) return [];
+  const rate = RATES.find(reading.words)[0]?.value ?? STREAM_RATES[0];
+  if (rate === undefined) return [];
+  const value = people * hours.perMonth * rate.gigabytes;
+  const who = people === 1 ? '' : `${people} people x `;
+  reading.touch(hours.span.from, hours.span.to);
+  return [
+    {
+      kind: 'quantity',
+      metric: 'egress_gb_per_month',
+      value,
+      low: null,
+      evidence: [evidenceOf(reading, hours.span)],
+      because: `${who}${Number(hours.perMonth.toPrecision(4))} hours a month x ${rate.gigabytes} GB an hour (${rate.because}) = ${Math.round(value)} GB.`,
+    },
+  ];
+}
+
+function isNear(book: typeof WATCHED, reading: Reading, span: Span): boolean {
+  const near = around(reading.words, span.from, NEAR);
+  return book.find(reading.words.slice(near.from, near.to)).length > 0;
+}
+
+/** By how many people the hours are multiplied: 1 where they are those of all. */
+function ofEach(reading: Reading, span: Span, perMonth: number): number | null {
+  if (!isNear(EACH, reading, span) || perMonth > MOST_OF_ONE) return perMonth > MOST_OF_ONE ? 1 : null;
+  const people = reading.amounts
+    .flatMap((amount) => countOf(reading.words, amount) ?? [])
+    .filter(({ thing }) => thing === 'person' || thing === 'member' || thing === 'visitor')
+    .map(({ amount }) => amount.value);
+  return people.length === 0 ? null : Math.max(...people);
+}

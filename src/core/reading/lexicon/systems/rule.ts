@@ -1,0 +1,38 @@
+import type { Capability, Term } from '../../../model/capability.ts';
+
+export interface ImpliedPart {
+  readonly anyOf: readonly Term[];
+  readonly because: string;
+  /** Usual beside such a system, and given up first where money is short. */
+  readonly usual?: boolean;
+  /** Only where the load is high, or the failure of one zone must not stop it. */
+  readonly busy?: boolean;
+}
+
+/** A kind of system: the words for it, and the parts that it cannot do without. */
+export interface SystemRule {
+  readonly system: string;
+  /**
+   * `files`: pages that are the same for all · `program`: answers people or programs · `data`: works on data, nobody visits ·
+   * `layer`: one layer of a system that stands elsewhere.
+   */
+  readonly nature: 'files' | 'program' | 'data' | 'layer';
+  /** Only people of the organisation use it. */
+  readonly internal?: boolean;
+  readonly phrases: readonly string[];
+  readonly implies: readonly ImpliedPart[];
+  /** Of a layer: what belongs to it. */
+  readonly keeps?: readonly Capability[];
+}
+
+export function part(anyOf: Term | readonly Term[], because: string): ImpliedPart {
+  return { anyOf: typeof anyOf === 'string' ? [anyOf] : anyOf, because };
+}
+
+export function usual(anyOf: Term | readonly Term[], because: string): ImpliedPart {
+  return { ...part(anyOf, because), usual: true };
+}
+
+export function whenBusy(anyOf: Term | readonly Term[], because: string): ImpliedPart {
+  return { ...part(anyOf, because), usual: true, busy: true };
+}

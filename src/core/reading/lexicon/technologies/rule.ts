@@ -1,0 +1,26 @@
+import type { Term } from '../../../model/capability.ts';
+
+/** A product, engine, protocol or language by its plain lower-case name. */
+export interface TechnologyRule {
+  readonly name: string;
+  /** What it is in the vocabulary; null where it is no part (a language, a third party). */
+  readonly term: Term | null;
+  readonly phrases: readonly string[];
+}
+
+export function tech(name: string, term: Term | null, ...phrases: readonly string[]): TechnologyRule {
+  return { name, term, phrases: phrases.length > 0 ? phrases : [name] };
+}
+
+/** Rules as a table, one a line: the part (- for none), the name, then after = other spellings parted by commas. */
+export function techTable(table: string): readonly TechnologyRule[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const space = line.indexOf(' ');
+      const [name = '', others] = line.slice(space + 1).split('=');
+      const term = line.slice(0, space);
+      return tech(name, term === '-' ? null : (term as Term), name, ...(others?.split(',') ?? []));
+    });
+}

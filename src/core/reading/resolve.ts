@@ -1,0 +1,156 @@
+import type { Cloud } from '../model/cloud.ts';
+import type { Intent } from '../model/intent.ts';
+import type {
+  Assumption,
+  ComplianceRequirement,
+  Metric,
+  QuantityRequirement,
+  Requirement,
+  Requirements,
+} from '../model/requirement.ts';
+import type { Extraction } from './extract.ts';
+import { rateAssumption, settleBudget } from './resolve/budget.ts';
+import { findConflicts } from './resolve/conflicts.ts';
+import { settleExclusions } from './resolve/exclusions.ts';
+import { isConstraint, ofKind, PEOPLE } from './resolve/gathered.ts';
+import { settlePartition } from './resolve/partition.ts';
+import { settleParts } from './resolve/parts.ts';
+import { settleQualities } from './resolve/qualities.ts';
+import { settleRegion } from './resolve/region.ts';
+import { settleSecondRegion } from './resolve/second-region.ts';
+import { settleSystems } from './resolve/systems.ts';
+
+/** One answer to each question: conflicts resolved, implied and usual parts added, defaults filled, each with its because. */
+export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Requirements {
+  const { requirements } = extraction;
+  const systems = settleSystems(requirements);
+  const exclusions = settleExclusions(requirements);
+  const qualities = settleQualities(requirements);
+  const compliance = settleCompliance(requirements);
+  const environment = settleEnvironment(requirements);
+  const budget = settleBudget(requirements);
+  const counted = ofKind(requirements, 'quantity');
+  const quantities = counted.filter(({ later }) => later === undefined);
+  const later = counted.filter(({ later: comesLater }) => comesLater === true);
+  const facts = {
+    systems,
+    production: environment.value === 'production',
+    serverless: qualities.serverless !== undefined,
+    zones: qualities.zones?.value ?? 1,
+    regions: qualities.regions?.value ?? 1,
+    egressGb: most(quantities, SENT),
+    peakRps: most(quantities, PEAKS),
+    users: most(quantities, PEOPLE),
+    frameworks: compliance.map(({ framework }) => framework),
+    objectGb: most(quantities, FILES),
+    storedGb: most(quantities, DATA),
+    eventsPerSecond: most(quantities, EVENTS),
+    devices: most(quantities, DEVICES) > 0,
+    excluded: exclusions.excluded,
+    budgeted: budget.budget !== null,
+  };
+  const parts = settleParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
+  const region = settleRegion(requirements, parts.capabilities, intent, cloud);
+  const separate = settlePartition(intent, cloud);
+  const { second, conflicts } = settleSecondRegion(requirements, qualities, region.region, intent, cloud);
+  const settled = {
+    systems: systems.systems,
+    capabilities: parts.capabilities,
+    technologies: exclusions.technologies,
+    exclusions: exclusions.exclusions,
+    quantities,
+    qualities,
+    compliance,
+    environment,
+    budget: budget.budget,
+    region: region.region,
+    ...(second === null ? {} : { secondRegion: second }),
+    ...(separate === null ? {} : { separate }),
+    unread: extraction.unread,
+    coverage: extraction.coverage,
+  };
+  return {
+    ...settled,
+    conflicts: [
+      ...exclusions.conflicts,
+      ...parts.conflicts,
+      ...budget.conflicts,
+      ...region.conflicts,
+      ...conflicts,
+      ...findConflicts(settled, requirements, extraction),
+    ],
+    assumptions: assumptions(settled, [
+      ...(budget.rate === null ? [] : [rateAssumption(budget.rate)]),
+      ...later.map(laterAssumption),
+    ]),
+  };
+}
+
+const PEAKS: ReadonlySet<Metric> = new Set(['requests_per_second']);
+const EVENTS: ReadonlySet<Metric> = new Set(['events_per_second', 'events_per_month']);
+const DEVICES: ReadonlySet<Metric> = new Set(['devices']);
+const FILES: ReadonlySet<Metric> = new Set(['object_gb']);
+const DATA: ReadonlySet<Metric> = new Set(['stored_gb', 'object_gb']);
+const SENT: ReadonlySet<Metric> = new Set(['egress_gb_per_month']);
+
+function most(quantities: readonly QuantityRequirement[], metrics: ReadonlySet<Metric>): number {
+  return Math.max(0, ...quantities.filter(({ metric }) => metrics.has(metric)).map(({ value }) => value));
+}
+
+function settleCompliance(requirements: readonly Requirement[]): readonly ComplianceRequirement[] {
+  const byFramework = new Map<string, ComplianceRequirement>();
+  for (const item of ofKind(requirements, 'compliance'))
+    if (!byFramework.has(item.framework)) byFramework.set(item.framework, item);
+  return [...byFramework.values()];
+}
+
+function settleEnvironment(requirements: readonly Requirement[]): Requirements['environment'] {
+  const stated = ofKind(requirements, 'environment');
+  const fixed = stated.find(isConstraint);
+  if (fixed !== undefined)
+    return { value: fixed.environment, origin: 'constraint', because: 'Fixed by the constraint.' };
+  const production = stated.find(({ environment }) => environment === 'production');
+  const spoken = production ?? stated[0];
+  if (spoken !== undefined) return { value: spoken.environment, origin: 'stated', because: spoken.because };
+  return { value: 'production', origin: 'assumed', because: 'Nothing says otherwise.' };
+}
+
+type Open = Omit<Assumption, 'id'>;
+
+/** A number that comes later is not what is paid for from the first day on. */
+function laterAssumption({ metric, value }: QuantityRequirement): Open {
+  const what = metric.replaceAll('_', ' ');
+  return {
+    what: `Expected later: ${what}`,
+    value,
+    unit: '',
+    because: 'The design is for what comes first; sizes grow by variables.',
+    overrule: `Plan for ${value} ${what}.`,
+  };
+}
+
+function assumptions(
+  settled: Pick<Requirements, 'environment' | 'region'>,
+  rates: readonly Open[],
+): readonly Assumption[] {
+  const open: Open[] = [...rates];
+  if (settled.environment.origin === 'assumed') {
+    open.push({
+      what: 'Environment',
+      value: settled.environment.value,
+      unit: '',
+      because: settled.environment.because,
+      overrule: 'This is a development environment.',
+    });
+  }
+  if (settled.region.origin === 'assumed') {
+    open.push({
+      what: 'Region',
+      value: settled.region.id,
+      unit: '',
+      because: settled.region.because,
+      overrule: 'Our users are in Germany.',
+    });
+  }
+  return open.map((assumption, index) => ({ id: `s${String(index + 1).padStart(2, '0')}`, ...assumption }));
+}

@@ -1,0 +1,185 @@
+import type { Capability } from '../../model/capability.ts';
+import type { Framework } from '../../model/intent.ts';
+import type { CapabilityRequirement, Conflict, ExclusionRequirement } from '../../model/requirement.ts';
+import { systemRule } from '../lexicon/systems/index.ts';
+import { isGuarded } from './need-conditions.ts';
+import { addNeeds, STORES } from './needs.ts';
+import { type Circumstances, isBusy, isCrowded, PartList } from './part-list.ts';
+import { substitute } from './substitutes.ts';
+
+const PROGRAMS: ReadonlySet<Capability> = new Set(['web_compute', 'worker_compute', 'batch_compute']);
+
+/** All parts: what was said, what the kind of system implies, and what every system of its kind has. */
+export function settleParts(
+  stated: readonly CapabilityRequirement[],
+  facts: Circumstances,
+  exclusions: readonly ExclusionRequirement[] = [],
+): { readonly capabilities: readonly CapabilityRequirement[]; readonly conflicts: readonly Conflict[] } {
+  const parts = new PartList(facts);
+  for (const requirement of stated) parts.state(requirement);
+  parts.dropPlainDatabase();
+  keepFlow(parts, facts);
+  if (isGuarded(facts)) parts.dropHinted(OPEN_PAGES);
+  if (facts.systems.dataOnly) keepDataOnly(parts);
+  if (facts.systems.filesOnly) keepFilesOnly(parts);
+  else parts.shapeCompute();
+  implied(parts, facts);
+  parts.pairWithFunctions();
+  keepStated(parts, facts);
+  const conflicts = facts.systems.filesOnly ? [] : substitute(parts, parts.refused, exclusions);
+  if (isExposed(facts)) for (const shield of SHIELDS) parts.insistOn(shield);
+  defaults(parts, facts);
+  return { capabilities: parts.finish(), conflicts };
+}
+
+/** What stands before a program that a crowd reaches or that holds protected data: no luxury there, whatever its share of the price. */
+const SHIELDS: readonly Capability[] = ['waf', 'cdn', 'cache'];
+const CROWD_USERS = 5000;
+
+/** So many from outside reach it, or data of such a kind, that it is not saved on; where money is told, that decides. */
+function isExposed(facts: Circumstances): boolean {
+  if (facts.budgeted || facts.systems.internal || !facts.production) return false;
+  return isCrowded(facts) || facts.users >= CROWD_USERS || facts.frameworks.length > 0;
+}
+
+/** A site of files with a form on it needs one function, and no more of what its words hint at. */
+function keepFilesOnly(parts: PartList): void {
+  const form = parts.take('web_compute');
+  if (form !== null)
+    parts.add(['web_compute:function'], 'stated', 'must', 'One function takes what is sent by a form.', form.evidence);
+  parts.take('object_storage');
+  parts.take('scheduler');
+  parts.take('backup');
+}
+
+/** So many files (GB) need a place of their own; so many data of any kind need one where nothing else keeps them. */
+const MANY_FILES_GB = 50;
+const MANY_DATA_GB = 100;
+const FILE_STORES: readonly Capability[] = ['object_storage', 'file_storage', 'data_lake', 'static_site', 'backup'];
+
+function keepStated(parts: PartList, { objectGb, storedGb, systems }: Circumstances): void {
+  if (systems.filesOnly) return;
+  const files = objectGb >= MANY_FILES_GB && !parts.hasAny(FILE_STORES);
+  const data = storedGb >= MANY_DATA_GB && !parts.hasOneOf(STORES) && !parts.has('backup');
+  if (files || data) parts.imply(['object_storage'], 'What is to be kept needs its place.', [], false);
+}
+
+/** Kinds of system in which events flow. */
+const FLOWING: ReadonlySet<string> = new Set(['streaming_analytics', 'event_flow', 'event_driven', 'iot_fleet']);
+const SOURCES: readonly Capability[] = ['event_stream', 'pubsub', 'event_bus', 'iot_ingest'];
+
+const DEVICES: readonly Capability[] = ['iot_ingest'];
+/** Kinds of system whose cameras and replays are films and no devices or events. */
+const SHOWN: ReadonlySet<string> = new Set(['live_streaming', 'video_platform', 'podcast_host']);
+
+/** A hint at a stream counts where events flow: one number of seconds is a matter of how fast something answers. */
+function keepFlow(parts: PartList, facts: Circumstances): void {
+  const flowing = facts.systems.systems.some(({ system }) => FLOWING.has(system));
+  const flows = flowing || parts.hasAny(SOURCES);
+  if (!flows && parts.evidence('stream_processing').length < 2) parts.dropHinted(['stream_processing']);
+  if (parts.hasAny(DEVICES)) parts.dropHinted(['queue']);
+  const tells = flowing || parts.hasAny(DEVICES) || facts.eventsPerSecond > 0 || parts.isStated('stream_processing');
+  if (!tells && parts.evidence('event_stream').length < 2) parts.dropHinted(['event_stream']);
+  if (!tells && !facts.devices && parts.evidence('timeseries_db').length < 2) parts.dropHinted(['timeseries_db']);
+  if (facts.systems.systems.some(({ system }) => SHOWN.has(system))) parts.dropHinted(['iot_ingest', 'event_stream']);
+  const messages = (parts.isNamed('queue') || parts.isNamed('pubsub')) && !parts.isNamed('stream_processing');
+  if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
+}
+
+/** What protected data are shown on comes from the program that asks who is there. */
+const OPEN_PAGES: readonly Capability[] = ['static_site', 'cdn'];
+
+const RECORDS_OF_PEOPLE: readonly Capability[] = [
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'cdn',
+  'waf',
+  'cache',
+];
+
+/** Where nobody asks, machines and containers are those that do the work, and records of people are only spoken of. */
+function keepDataOnly(parts: PartList): void {
+  parts.dropHinted(RECORDS_OF_PEOPLE);
+  parts.dropHinted(['web_compute']);
+  const batch = parts.has('batch_compute') && !parts.isStated('worker_compute');
+  parts.moveForms('web_compute', batch ? 'batch_compute' : 'worker_compute');
+}
+
+function implied(parts: PartList, facts: Circumstances): void {
+  impliedBySystems(parts, facts);
+  parts.shapeCompute();
+  if (!facts.systems.filesOnly) addNeeds(parts, facts);
+  for (const framework of facts.frameworks) {
+    for (const [capability, because] of CONTROLS[framework]) parts.demand(capability, because);
+  }
+}
+
+function impliedBySystems(parts: PartList, facts: Circumstances): void {
+  for (const { system, evidence } of facts.systems.systems) {
+    for (const { anyOf, because, usual, busy } of systemRule(system)?.implies ?? []) {
+      if (facts.serverless && anyOf.join() === 'cache') continue;
+      if (busy !== true || isBusy(facts)) parts.imply(anyOf, because, evidence, usual === true);
+    }
+  }
+}
+
+const KEYS: readonly [Capability, string] = ['kms', 'Data at rest are encrypted with keys of one’s own.'];
+const TRAIL: readonly [Capability, string] = ['audit_trail', 'Who did what must be provable.'];
+const LOGS: readonly [Capability, string] = ['logging', 'Logs are kept for an auditor.'];
+const DOOR: readonly [Capability, string] = ['identity', 'Only those who may see protected data get in.'];
+const WAYS: readonly [Capability, string] = ['vpn_or_private_link', 'Data stores are reached over private ways only.'];
+const COPIES: readonly [Capability, string] = ['backup', 'Data must be recoverable.'];
+const SHIELD: readonly [Capability, string] = ['waf', 'What is open to everyone must be filtered.'];
+
+const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, string])[]>> = {
+  hipaa: [DOOR, WAYS, KEYS, TRAIL, LOGS, COPIES],
+  'pci-dss': [DOOR, WAYS, SHIELD, KEYS, TRAIL, LOGS],
+  gdpr: [KEYS, TRAIL],
+  soc2: [DOOR, TRAIL, LOGS, COPIES],
+  iso27001: [DOOR, TRAIL, LOGS, COPIES],
+  fedramp: [DOOR, WAYS, SHIELD, KEYS, TRAIL, LOGS],
+  itar: [DOOR, WAYS, KEYS, TRAIL],
+  cjis: [DOOR, WAYS, KEYS, TRAIL, LOGS],
+  ens: [DOOR, WAYS, KEYS, TRAIL, LOGS],
+};
+
+/** What is reached with a password that must lie somewhere. */
+const SIGNED_INTO: readonly Capability[] = ['relational_db', 'document_db', 'data_warehouse', 'etl', 'ml_inference'];
+
+/** What every system has that runs code or holds data in production. A site of files has none of it. */
+function defaults(parts: PartList, facts: Circumstances): void {
+  const { systems, production } = facts;
+  if (systems.filesOnly) return;
+  const runs = parts.hasOneOf(PROGRAMS);
+  if (runs || parts.hasOneOf(STORES)) {
+    parts.suppose('monitoring', 'What runs must be watched.');
+    parts.suppose('logging', 'Without logs no fault is found.');
+  }
+  if (runs || parts.hasAny(SIGNED_INTO)) parts.suppose('secrets', 'Passwords and keys belong in no file.');
+  if (parts.hasOneOf(STORES) && production) parts.suppose('backup', 'What is lost must come back.');
+  if ((runs || parts.hasOneOf(STORES)) && production)
+    parts.suppose('audit_trail', 'Who changed what must be provable.');
+  if (runs && !parts.isForm('web_compute', 'function'))
+    parts.suppose('ci_registry', 'Images must lie somewhere private.');
+  requestDefaults(parts, facts);
+}
+
+function requestDefaults(parts: PartList, facts: Circumstances): void {
+  const { systems, serverless } = facts;
+  if (!parts.has('web_compute')) return;
+  if (!systems.internal && !parts.has('vpn_or_private_link'))
+    parts.suppose('dns', 'HTTPS on a name of your own needs its records.');
+  if (isSpread(parts, facts) && !serverless && !parts.has('api_gateway'))
+    parts.suppose('load_balancer', 'One address in front of several copies.');
+}
+
+/** Kinds whose own services spread the load, or that few ask at a time. */
+const LIGHT: ReadonlySet<string> = new Set(['mobile_backend', 'rag_assistant', 'llm_service', 'podcast_host']);
+
+/** Several copies stand behind one address. */
+function isSpread(parts: PartList, facts: Circumstances): boolean {
+  const guarded = facts.frameworks.length > 0 || parts.has('waf');
+  if (guarded || facts.zones >= 2 || facts.regions >= 2 || parts.isForm('web_compute', 'kubernetes')) return true;
+  return isBusy(facts) && !facts.systems.systems.some(({ system }) => LIGHT.has(system));
+}

@@ -1,0 +1,360 @@
+import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
+import type { Cloud } from '../../model/cloud.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Framework, Intent } from '../../model/intent.ts';
+import type { CatalogEntry } from '../../model/offering.ts';
+import type { Region } from '../../model/region.ts';
+import type {
+  CapabilityRequirement,
+  Conflict,
+  PlaceRequirement,
+  RegionChoice,
+  Requirement,
+} from '../../model/requirement.ts';
+import { isEuCountry, type Place, placeOf } from '../lexicon/places/gazetteer.ts';
+import { ofKind } from './gathered.ts';
+
+export interface RegionRead {
+  readonly region: RegionChoice;
+  readonly conflicts: readonly Conflict[];
+}
+
+/**
+ * A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default.
+ * @param asked what the region must have services for
+ */
+export function settleRegion(
+  requirements: readonly Requirement[],
+  asked: readonly CapabilityRequirement[],
+  intent: Intent,
+  cloud: Cloud,
+): RegionRead {
+  const places = placesIn(requirements);
+  const named = regionInText(intent.text, cloud);
+  const spoken = named ?? regionOfPlaces(requirements, asked, cloud);
+  const fixed = intent.constraints.region;
+  const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
+  if (known !== undefined) {
+    const isMeant = named === null && places.some((item) => liesIn(known, item));
+    return lawful(known, places, intent, cloud) ?? fixedRegion(known, isMeant ? null : spoken);
+  }
+  const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
+  const region =
+    spoken ?? regionOfCurrency(requirements, cloud) ?? regionOfFramework(requirements, cloud) ?? fallback(cloud);
+  return { region, conflicts };
+}
+
+function fixedRegion(known: Region, spoken: RegionChoice | null): RegionRead {
+  return { region: constrained(known), conflicts: spokenConflict(known, spoken) };
+}
+
+/** Words that make a place a matter of law, which a form cannot set aside. */
+const LAW =
+  /\b(?:by law|legally|never leave|not leave|must stay|must remain|prohibited|forbidden by|required by law|statutory)\b/;
+
+/** Data that by law must stay elsewhere than in the region of the constraint: the law stands before a form. */
+function lawful(fixed: Region, places: readonly PlaceRequirement[], { text }: Intent, cloud: Cloud): RegionRead | null {
+  const bound = places.find((item) => item.residency && isLaw(text, item) && !covers(item, fixed));
+  const place = bound === undefined ? null : placeOf(bound.place);
+  if (bound === undefined || place === null) return null;
+  const inEu = place.key === 'eu' || (place.country !== null && isEuCountry(place.country));
+  const region = nearest(nearestHome(places, place), cloud, inEu);
+  if (region === null || !covers(bound, region)) return null;
+  const conflict = {
+    what: `The constraint asks for ${fixed.id}, the text says that data must stay in ${place.names[0] ?? place.key}.`,
+    between: bound.evidence,
+    settled: region.id,
+    because: 'What the law demands stands before what a form says: change the region only if the text is wrong.',
+  };
+  return {
+    region: { id: region.id, origin: 'stated', because: nearBecause(place, region, inEu), evidence: bound.evidence },
+    conflicts: [conflict],
+  };
+}
+
+/** Within the Union, near the town or country of it that is named beside. */
+function nearestHome(places: readonly PlaceRequirement[], area: Place): Place {
+  if (area.key !== 'eu') return area;
+  const home = places
+    .map(({ place }) => placeOf(place))
+    .find((place) => place?.country !== undefined && place.country !== null && isEuCountry(place.country));
+  return home ?? area;
+}
+
+function isLaw(text: string, { evidence }: PlaceRequirement): boolean {
+  return evidence.some(({ start, end }) => LAW.test(text.slice(Math.max(0, start - 80), end + 40).toLowerCase()));
+}
+
+function covers({ place }: PlaceRequirement, region: Region): boolean {
+  const found = placeOf(place);
+  if (found === null) return true;
+  if (found.kind === 'area') return found.key === 'eu' ? region.eu : true;
+  return found.country === region.country;
+}
+
+/** Farther from the middle of an area, in hundredths of a radian, is outside it: about 3,800 km. */
+const REACH_OF_AREA = 60;
+
+/** A country or a part of the world that is named leaves open which of its regions is meant; a town does not. */
+function liesIn(region: Region, item: PlaceRequirement): boolean {
+  const place = placeOf(item.place);
+  if (place === null || place.kind === 'city') return false;
+  return covers(item, region) && (place.kind === 'country' || distance(place, region) <= REACH_OF_AREA);
+}
+
+function constrained({ id }: Region): RegionChoice {
+  return { id, origin: 'constraint', because: 'Fixed by the constraint.', evidence: [] };
+}
+
+function unknownRegion(id: string, cloud: Cloud): Conflict {
+  return {
+    what: `${cloud.name} has no region "${id}" that is known here.`,
+    between: [],
+    settled: 'The region was chosen from the text, or is the default.',
+    because: 'A design needs a region that exists.',
+  };
+}
+
+function spokenConflict(fixed: Region, spoken: RegionChoice | null): readonly Conflict[] {
+  if (spoken === null || spoken.id === fixed.id || spoken.origin !== 'stated') return [];
+  return [
+    {
+      what: `The text points to ${spoken.id}, the constraint to ${fixed.id}.`,
+      between: spoken.evidence,
+      settled: fixed.id,
+      because: 'A constraint stands before the text.',
+    },
+  ];
+}
+
+function regionInText(text: string, cloud: Cloud): RegionChoice | null {
+  const lower = text.toLowerCase();
+  const found = cloud.regions
+    .flatMap((region) => {
+      const name = nameIn(lower, region.id);
+      return name === null ? [] : [{ region, ...name }];
+    })
+    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+  if (found === undefined) return null;
+  const { region, at, length } = found;
+  const end = at + length;
+  return {
+    id: region.id,
+    origin: 'stated',
+    because: 'Named in the text.',
+    evidence: [{ start: at, end, text: text.slice(at, end) }],
+  };
+}
+
+/** Where a region's name stands by itself, parted by spaces or not: `us-east-1` and "West Europe", not `us-east-12`. */
+export function nameIn(text: string, name: string): { readonly at: number; readonly length: number } | null {
+  const found = nameOf(name).exec(text);
+  return found === null ? null : { at: found.index, length: found[0].length };
+}
+
+const names = new Map<string, RegExp>();
+
+function nameOf(name: string): RegExp {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const letters = [...name].map((char) => (char === '-' ? '[ -]' : `${char}[ ]?`)).join('');
+  const made = new RegExp(
+    `(?<![a-z0-9-])${letters.replace(/\[ \]\?$/, '')}(?![a-z0-9-]| [2-9](?![\\w.,]| (?:zones?|azs?|copies|instances|nodes)))`,
+  );
+  names.set(name, made);
+  return made;
+}
+
+function placesIn(requirements: readonly Requirement[]): readonly PlaceRequirement[] {
+  return ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
+}
+
+function areSeveral(requirements: readonly Requirement[]): boolean {
+  return ofKind(requirements, 'quality').some(({ quality, value }) => quality === 'regions' && value >= 2);
+}
+
+/** Where several regions are asked for, a country outside the Union is a place of its own beside it. */
+function regionOfPlaces(
+  requirements: readonly Requirement[],
+  asked: readonly CapabilityRequirement[],
+  cloud: Cloud,
+): RegionChoice | null {
+  const places = placesIn(requirements);
+  const several = areSeveral(requirements);
+  const residency = places.filter((item) => item.residency);
+  const pool = residency.length > 0 ? residency : places;
+  const best =
+    pool.find(({ place }) => placeOf(place)?.kind === 'city') ??
+    pool.find(({ place }) => placeOf(place)?.kind === 'country') ??
+    pool[0];
+  const named = best === undefined ? null : placeOf(best.place);
+  if (best === undefined || named === null) return null;
+  const place = nearestHome(places, named);
+  const isOutside = several && best.residency && place.country !== null && !isEuCountry(place.country);
+  const inEu = !isOutside && (places.some((item) => item.place === 'eu' && item.residency) || named.key === 'eu');
+  const region = nearest(place, cloud, inEu);
+  if (region === null) return null;
+  const isBound = best.residency && named.kind !== 'area';
+  const whole = isBound ? region : nearestWhole(region, asked, cloud);
+  const because =
+    whole === region
+      ? nearBecause(place, region, inEu)
+      : `${region.place} is nearer, but lacks a service that is asked for; ${whole.place} has all of them.`;
+  return { id: whole.id, origin: 'stated', because, evidence: best.evidence };
+}
+
+/** New regions lack services: the nearest within reach, under the same law, that has one for all that is asked for. */
+function nearestWhole(region: Region, asked: readonly CapabilityRequirement[], cloud: Cloud): Region {
+  const answers = asked
+    .filter(({ demand }) => demand !== 'wish')
+    .map(({ anyOf }) =>
+      anyOf.flatMap((term): readonly CatalogEntry[] => cloud.offerings[capabilityOf(term) as NodeCapability] ?? []),
+    )
+    .filter((entries) => entries.length > 0);
+  const isWhole = ({ id }: Region) =>
+    answers.every((entries) => entries.some(({ absentFrom }) => !absentFrom.includes(id)));
+  if (isWhole(region)) return region;
+  const reachable = cloud.regions
+    .filter((other) => other.eu === region.eu && other.zones.length > 1 && isWhole(other))
+    .filter((other) => distance(region, other) <= REACH_OF_AREA);
+  return reachable.toSorted((a, b) => distance(region, a) - distance(region, b) || (a.id < b.id ? -1 : 1))[0] ?? region;
+}
+
+function nearBecause(place: Place, region: Region, inEu: boolean): string {
+  const name = place.names[0] ?? place.key;
+  if (inEu) return `Data stay in the European Union; ${region.place} is nearest.`;
+  if (place.country === region.country) return `${region.place} is the nearest region to ${name} in the same country.`;
+  return `${region.place} is the nearest region to ${name}: the cloud has none in that country.`;
+}
+
+/**
+ * Regions of several zones before those of one, which most clouds keep as a second place. In the same country, else in
+ * the same area of law (the European Union), else the nearest of all.
+ */
+export function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
+  const law = inEu || (place.country !== null && isEuCountry(place.country));
+  const country =
+    inEu && place.country === null
+      ? []
+      : cloud.regions.filter((region) => region.country === place.country && (!inEu || region.eu));
+  const area = law ? cloud.regions.filter((region) => region.eu) : [];
+  const lawful = [country, area, cloud.regions].find((regions) => regions.length > 0) ?? [];
+  const zoned = lawful.filter(({ zones }) => zones.length > 1);
+  const pool = zoned.length > 0 ? zoned : lawful;
+  return (
+    [...pool].sort(
+      (a, b) =>
+        distance(place, a) - distance(place, b) ||
+        preference(a, cloud) - preference(b, cloud) ||
+        (a.id < b.id ? -1 : 1),
+    )[0] ?? null
+  );
+}
+
+/** The nearest of a list to a region that is not beside it, those of several zones first. */
+export function nearestWithin(home: Region, regions: readonly Region[]): Region | null {
+  const rank = ({ zones }: Region) => (zones.length > 1 ? 0 : 1);
+  const nearer = (a: Region, b: Region) =>
+    rank(a) - rank(b) || distance(home, a) - distance(home, b) || (a.id < b.id ? -1 : 1);
+  const apart = regions.filter((region) => distance(home, region) >= APART);
+  return [...(apart.length > 0 ? apart : regions)].sort(nearer)[0] ?? null;
+}
+
+/** One storm or flood does not reach so far: hundredths of a radian, about 250 km. */
+const APART = 4;
+
+function preference(region: Region, cloud: Cloud): number {
+  return region.id === cloud.defaultRegion ? 0 : 1;
+}
+
+/** Great-circle distance in radians, in steps of a hundredth, so that rounded coordinates of one town are one place. */
+export function distance(a: { readonly latitude: number; readonly longitude: number }, b: Region): number {
+  const rad = Math.PI / 180;
+  const cosine =
+    Math.sin(a.latitude * rad) * Math.sin(b.latitude * rad) +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.cos((a.longitude - b.longitude) * rad);
+  return Math.round(Math.acos(Math.max(-1, Math.min(1, cosine))) * 100);
+}
+
+/** Countries at which a currency hints; the dollar hints at none. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['GBP', 'gb'],
+  ['EUR', 'eu'],
+  ['CHF', 'ch'],
+  ['SEK', 'se'],
+  ['NOK', 'no'],
+  ['DKK', 'dk'],
+  ['PLN', 'pl'],
+  ['CZK', 'cz'],
+  ['HUF', 'hu'],
+  ['INR', 'in'],
+  ['JPY', 'jp'],
+  ['CAD', 'ca'],
+  ['AUD', 'au'],
+  ['NZD', 'nz'],
+  ['SGD', 'sg'],
+  ['HKD', 'hk'],
+  ['BRL', 'br'],
+  ['MXN', 'mx'],
+  ['ZAR', 'za'],
+  ['KRW', 'kr'],
+  ['AED', 'ae'],
+  ['ILS', 'il'],
+]);
+
+/** Where a framework wants data to stand; those that are silent about it point nowhere. */
+const HOMES: ReadonlyMap<Framework, string> = new Map([
+  ['gdpr', 'eu'],
+  ['ens', 'es'],
+  ['fedramp', 'us'],
+  ['itar', 'us'],
+  ['cjis', 'us'],
+]);
+
+function regionOfFramework(requirements: readonly Requirement[], cloud: Cloud): RegionChoice | null {
+  const bound = ofKind(requirements, 'compliance').find(({ framework }) => HOMES.has(framework));
+  const place = bound === undefined ? null : placeOf(HOMES.get(bound.framework) ?? '');
+  if (bound === undefined || place === null || isHome(place, cloud)) return null;
+  const region = nearest(place, cloud, place.key === 'eu');
+  return region === null
+    ? null
+    : {
+        id: region.id,
+        origin: 'derived',
+        because: `The framework asks for a place there, and none is named; ${region.place} is nearest.`,
+        evidence: bound.evidence,
+      };
+}
+
+/** The cloud's usual region stands there already. */
+function isHome({ country }: Place, { regions, defaultRegion }: Cloud): boolean {
+  return country !== null && regions.some((region) => region.id === defaultRegion && region.country === country);
+}
+
+function regionOfCurrency(requirements: readonly Requirement[], cloud: Cloud): RegionChoice | null {
+  for (const { currency, evidence } of ofKind(requirements, 'budget')) {
+    const place = placeOf(HINTS.get(currency) ?? '');
+    const region = place === null ? null : nearest(place, cloud, place.key === 'eu');
+    if (place !== null && region !== null)
+      return {
+        id: region.id,
+        origin: 'assumed',
+        because: `${currency} hints at ${place.names[0]}.`,
+        evidence: first(evidence),
+      };
+  }
+  return null;
+}
+
+function first(evidence: readonly Evidence[]): readonly Evidence[] {
+  return evidence.slice(0, 1);
+}
+
+function fallback(cloud: Cloud): RegionChoice {
+  return {
+    id: cloud.defaultRegion,
+    origin: 'assumed',
+    because: 'Nothing in the text points anywhere: the default region of the cloud.',
+    evidence: [],
+  };
+}

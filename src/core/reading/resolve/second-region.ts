@@ -1,0 +1,159 @@
+import type { Cloud } from '../../model/cloud.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Intent } from '../../model/intent.ts';
+import type { Region } from '../../model/region.ts';
+import type {
+  Conflict,
+  PlaceRequirement,
+  RegionChoice,
+  RegionMode,
+  Requirement,
+  Requirements,
+  SecondRegion,
+} from '../../model/requirement.ts';
+import { placeOf } from '../lexicon/places/gazetteer.ts';
+import { BOTH_ANSWER, NEVER_STOPS, ONE_WAITS, TAKEN_BACK } from '../lexicon/region-modes.ts';
+import { ofKind } from './gathered.ts';
+import { nameIn, nearest, nearestWithin } from './region.ts';
+
+export interface SecondRegionRead {
+  readonly second: SecondRegion | null;
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Back within so many minutes: nobody can decide and promote in that time, so both regions must answer all along. */
+const TOO_SHORT_TO_SWITCH = 5;
+
+/**
+ * Where several regions are asked for, the second one: the one that is named, a place that is named beside the first,
+ * else the first one's pair or neighbour where the data may be.
+ */
+export function settleSecondRegion(
+  requirements: readonly Requirement[],
+  qualities: Requirements['qualities'],
+  home: RegionChoice,
+  intent: Intent,
+  cloud: Cloud,
+): SecondRegionRead {
+  const asked = qualities.regions;
+  const first = cloud.regions.find(({ id }) => id === home.id);
+  if (asked === undefined || asked.value < 2 || first === undefined) return { second: null, conflicts: [] };
+  const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
+  const found =
+    namedRegion(intent.text, first, cloud) ?? namedPlace(places, first, cloud) ?? neighbour(places, first, cloud);
+  if (found === null) return { second: null, conflicts: [noneAllowed(first, asked.evidence, cloud)] };
+  const { mode, because } = modeOf(intent.text, qualities);
+  const evidence = found.evidence.length > 0 ? found.evidence : asked.evidence;
+  return { second: { ...found, because: `${found.because} ${because}`, evidence, mode }, conflicts: [] };
+}
+
+function namedRegion(text: string, home: Region, cloud: Cloud): RegionChoice | null {
+  const lower = text.toLowerCase();
+  const found = cloud.regions
+    .filter(({ id }) => id !== home.id)
+    .flatMap(({ id }) => {
+      const name = nameIn(lower, id);
+      return name === null ? [] : [{ id, ...name }];
+    })
+    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+  if (found === undefined) return null;
+  const end = found.at + found.length;
+  const evidence = [{ start: found.at, end, text: text.slice(found.at, end) }];
+  return { id: found.id, origin: 'stated', because: 'Named in the text.', evidence };
+}
+
+/** A place that is named beside the first region's, unless its data may not be there. */
+function namedPlace(places: readonly PlaceRequirement[], home: Region, cloud: Cloud): RegionChoice | null {
+  const bound = places.filter(({ residency }) => residency);
+  for (const item of [...bound, ...places.filter(({ residency }) => !residency)]) {
+    const place = placeOf(item.place);
+    const region = place === null ? null : nearest(place, cloud, place.key === 'eu');
+    if (place === null || region === null || region.id === home.id) continue;
+    if (!item.residency && !isAllowed(region, bound)) continue;
+    if (holds(item, home) && place.kind !== 'city') continue;
+    const name = place.names[0] ?? place.key;
+    return {
+      id: region.id,
+      origin: 'stated',
+      because: `${region.place} is nearest to ${name}.`,
+      evidence: item.evidence,
+    };
+  }
+  return null;
+}
+
+/** The first region lies in the place already: "in Germany" names no second one. */
+function holds({ place }: PlaceRequirement, region: Region): boolean {
+  const found = placeOf(place);
+  return found?.key === 'eu' ? region.eu : found?.country === region.country;
+}
+
+/** Areas and countries in which data must stay; a city only says where it runs. */
+function isAllowed(region: Region, bound: readonly PlaceRequirement[]): boolean {
+  const areas = bound.filter(({ place }) => placeOf(place)?.kind !== 'city');
+  return areas.length === 0 || areas.some((item) => holds(item, region));
+}
+
+/** The vendor's pair, else the nearest with zones: in the same country, the same area of law, the same continent. */
+function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Cloud): RegionChoice | null {
+  const bound = places.filter(({ residency }) => residency);
+  const others = cloud.regions.filter((region) => region.id !== home.id && isAllowed(region, bound));
+  const pair = others.find(({ id, zones }) => id === home.pair && zones.length > 1);
+  if (pair !== undefined) {
+    const because = `${pair.place} is the region that ${cloud.name} pairs with ${home.place}.`;
+    return { id: pair.id, origin: 'derived', because, evidence: [] };
+  }
+  const pools: readonly (readonly Region[])[] = [
+    others.filter(({ country }) => country === home.country),
+    home.eu ? others.filter(({ eu }) => eu) : others.filter(({ continent }) => continent === home.continent),
+    home.eu ? [] : others,
+  ];
+  const region = nearestWithin(home, pools.find((pool) => pool.some(({ zones }) => zones.length > 1)) ?? others);
+  if (region === null) return null;
+  const law = home.eu && region.eu ? ' in the European Union' : '';
+  return {
+    id: region.id,
+    origin: 'derived',
+    because: `${region.place} is the nearest region that lies apart from ${home.place}${law}.`,
+    evidence: [],
+  };
+}
+
+function noneAllowed(home: Region, between: readonly Evidence[], cloud: Cloud): Conflict {
+  return {
+    what: `A second region is asked for, and ${cloud.name} has none beside ${home.place} where the data may be.`,
+    between,
+    settled: home.id,
+    because: 'Where data must stay stands before a second copy of them.',
+  };
+}
+
+/** Which of the two the words ask for, and where they ask for neither, whether there is time to switch. */
+function modeOf(text: string, { rto_minutes: rto }: Requirements['qualities']): { mode: RegionMode; because: string } {
+  const lower = text.toLowerCase();
+  const says = (phrases: readonly RegExp[]) => phrases.some((phrase) => isSaid(lower, phrase));
+  if (says(BOTH_ANSWER)) return { mode: 'active_active', because: 'Both regions answer all the time, as asked.' };
+  if (rto !== undefined && rto.value < TOO_SHORT_TO_SWITCH) {
+    return {
+      mode: 'active_active',
+      because: `Back within ${rto.value} minutes leaves no time to switch: both regions answer all the time.`,
+    };
+  }
+  if (says(ONE_WAITS)) return { mode: 'warm_standby', because: 'It waits as a smaller warm copy, as asked.' };
+  if (says(NEVER_STOPS)) {
+    return { mode: 'active_active', because: 'The loss of a region may not be noticed: both answer all the time.' };
+  }
+  return {
+    mode: 'warm_standby',
+    because: 'It waits as a smaller warm copy: nothing asks for answers from both, and that costs less.',
+  };
+}
+
+function isSaid(text: string, phrase: RegExp): boolean {
+  for (const match of text.matchAll(new RegExp(phrase, 'g'))) {
+    const clause = text.slice(0, match.index).split(/[.;,]/).at(-1) ?? '';
+    const rest = text.slice(match.index + match[0].length).split(/[.;,]/)[0] ?? '';
+    if (!TAKEN_BACK.before.test(clause) && !TAKEN_BACK.after.test(rest)) return true;
+  }
+  return false;
+}

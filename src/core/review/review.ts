@@ -1,0 +1,59 @@
+import type { Claim, Finding } from '../model/finding.ts';
+import { addressOf, type Block } from '../model/iac.ts';
+import type { Candidate } from '../model/offering.ts';
+import type { SecondSite, Site } from '../model/site.ts';
+import { printBlock } from '../render/terraform/block.ts';
+import type { Evidenced, ProvenClaim, Rule } from './rule.ts';
+
+/** What a review is given: everything that rules look at, but for the claims, which it proves itself. */
+export interface Reviewed extends Omit<Evidenced, 'claims'> {
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * What is met and what is not. A claim counts only where its argument stands in its resource: what the Terraform does
+ * not do is not said.
+ */
+export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Finding[] {
+  const evidence: Evidenced = { ...reviewed, claims: provenClaims(reviewed) };
+  return rules.flatMap((rule) =>
+    rule.check(evidence).map((observation, index, all) => ({
+      id: all.length > 1 ? `${rule.id}-${index + 1}` : rule.id,
+      pillar: rule.pillar,
+      control: rule.control,
+      status: observation.status,
+      node: observation.node,
+      text: observation.text,
+      do: observation.do ?? null,
+      proof: observation.proof ?? null,
+    })),
+  );
+}
+
+function provenClaims({ site, second, cloud, blocks }: Reviewed): readonly ProvenClaim[] {
+  const byAddress = new Map(blocks.map((block) => [addressOf(block), block]));
+  const printed = new Map<Block, string>();
+  const own = site.placed.flatMap(({ node, choice }) =>
+    claimsOf(choice, site, second).map((claim) => ({ ...claim, node: node.id })),
+  );
+  const shared = cloud.claims(site).map((claim) => ({ ...claim, node: null }));
+  return [...own, ...shared].flatMap((claim): readonly ProvenClaim[] => {
+    const block = byAddress.get(claim.resource);
+    return block !== undefined && isDoneBy(block, claim, printed) ? [{ ...claim, file: block.file }] : [];
+  });
+}
+
+function claimsOf({ claims, spanning }: Candidate, site: Site, second: SecondSite | null): readonly Claim[] {
+  return second === null ? claims : [...claims, ...spanning.claims(second.mode, site)];
+}
+
+/** The argument stands in the resource as it is printed, whatever its alignment. */
+function isDoneBy(block: Block, { argument }: Claim, printed: Map<Block, string>): boolean {
+  const text = printed.get(block) ?? folded(printBlock(block));
+  printed.set(block, text);
+  return text.includes(folded(argument));
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/ +/g, ' ');
+}

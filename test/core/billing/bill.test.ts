@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bill, charge } from '#core/billing/bill.ts';
+import { priceBook } from '#core/catalog/kit/price-book.ts';
+import { fromUsd } from '#core/model/money.ts';
+import type { Region } from '#core/model/region.ts';
+
+const NEARBY: Region = {
+  id: 'here',
+  place: 'Here',
+  country: 'xx',
+  continent: 'europe',
+  eu: false,
+  latitude: 0,
+  longitude: 0,
+  zones: [],
+  priceReferences: ['there'],
+};
+
+const read = { source: 0, as_of: '2026-01-01', confidence: 'high' };
+const BOOK = priceBook(
+  {
+    version: '2026-01-01',
+    sources: ['a price list'],
+    meters: {
+      'machine/small': { unit: 'hour', regions: { here: [{ usd: 0.01, ...read }] } },
+      'transfer/out': {
+        unit: 'GB',
+        regions: {
+          there: [
+            { usd: 0.12, to: 1024, ...read },
+            { usd: 0.08, from: 1024, ...read, confidence: 'low' },
+          ],
+        },
+      },
+      'name/zone': { unit: 'month', regions: { global: [{ usd: 0.5, ...read }] } },
+    },
+  },
+  [NEARBY],
+);
+
+const usage = (meter: string, quantity: number) => ({ meter, what: meter, quantity, arithmetic: String(quantity) });
+
+describe('a bill', () => {
+  it('prices a quantity in its region, with source and date', () => {
+    const { lines, total } = bill('app', [usage('machine/small', 730)], BOOK, 'here');
+    expect(lines).toMatchObject([
+      {
+        amount: 7.3,
+        unit: 'hour',
+        region: 'here',
+        reference_region: false,
+        source: 'a price list',
+        as_of: '2026-01-01',
+      },
+    ]);
+    expect(total).toBe(7_300_000);
+  });
+
+  it('takes the reference region where the own price is missing, and says so', () => {
+    const { lines } = bill('lb', [usage('transfer/out', 100)], BOOK, 'here');
+    expect(lines).toMatchObject([{ amount: 12, region: 'there', reference_region: true, confidence: 'low' }]);
+  });
+
+  it('splits a quantity over tiers, each line quantity times unit price', () => {
+    const { lines } = bill('lb', [usage('transfer/out', 2000)], BOOK, 'here');
+    expect(lines.map(({ quantity, unit_price, amount }) => [quantity, unit_price, amount])).toEqual([
+      [1024, 0.12, 122.88],
+      [976, 0.08, 78.08],
+    ]);
+  });
+
+  it('takes a price that holds everywhere as it is', () => {
+    expect(bill('dns', [usage('name/zone', 1)], BOOK, 'here').lines).toMatchObject([
+      { region: 'global', reference_region: false },
+    ]);
+  });
+
+  it('lists a meter without a price as unknown, never as 0', () => {
+    const { lines, unknown, total } = bill('x', [usage('no/such', 5)], BOOK, 'here');
+    expect(lines).toEqual([]);
+    expect(total).toBe(0);
+    expect(unknown).toEqual([{ node: 'x', meter: 'no/such', what: 'no/such', quantity: 5 }]);
+    expect(bill('x', [usage('machine/small', 5)], BOOK, 'nowhere').unknown).toHaveLength(1);
+  });
+
+  it('keeps a line for a quantity of zero, at no cost', () => {
+    expect(bill('x', [usage('machine/small', 0)], BOOK, 'here').lines).toMatchObject([{ quantity: 0, amount: 0 }]);
+  });
+
+  it('comes to what its lines come to, and to what is charged without them', () => {
+    const meters = fc.constantFrom('machine/small', 'transfer/out', 'name/zone', 'no/such');
+    const quantities = fc.oneof(fc.constant(0), fc.constant(1024), fc.double({ min: 0, max: 1e7, noNaN: true }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(meters, quantities)), (used) => {
+        const usages = used.map(([meter, quantity]) => usage(meter, quantity));
+        const { lines, unknown, total } = bill('x', usages, BOOK, 'here');
+        const abroad = lines.filter((line) => line.reference_region).map(({ amount }) => fromUsd(amount));
+        expect(lines.reduce((sum, { amount }) => sum + fromUsd(amount), 0)).toBe(total);
+        expect(charge(usages, BOOK, 'here')).toEqual({
+          total,
+          elsewhere: abroad.reduce((sum, amount) => sum + amount, 0),
+          unknown: unknown.map(({ meter }) => meter),
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { absorb, leaveOut } from '#core/design/built-in-parts.ts';
+import { compose } from '#core/design/complete.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
+import type { Term } from '#core/model/capability.ts';
+import { CAPABILITIES } from '#core/model/capability.ts';
+import type { Cloud } from '#core/model/cloud.ts';
+import type { Candidate } from '#core/model/offering.ts';
+import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+const EVERYTHING = new Set(CAPABILITIES);
+
+function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []) {
+  return compose(requirementsOf(terms, { technologyNames }), workloadOf(10), PATTERNS, EVERYTHING).value;
+}
+
+const candidate = (...absorbs: readonly string[]) => ({ fit: { absorbs } }) as unknown as Candidate;
+const CLOUD = { name: 'Some Cloud' } as Cloud;
+
+describe('parts that are built in', () => {
+  it('a platform with its own front door and way out needs neither', () => {
+    const graph = graphOf(['web_compute', 'relational_db'], ['stripe']);
+    const platform = candidate('load_balancer', 'network_egress');
+    const { nodes, edges } = absorb(graph, new Map([['app', [platform, platform]]]));
+    expect(nodes.map(({ id }) => id)).toEqual(['app', 'dns', 'db', 'secrets', 'registry']);
+    expect(edges.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['users-app', 'stripe-app', 'app-stripe', 'app-db']),
+    );
+    expect(edges.filter(({ from, to }) => [from, to].some((id) => id === 'lb' || id === 'egress'))).toEqual([]);
+  });
+
+  it('stay where one of the services that could be chosen lacks them', () => {
+    const graph = graphOf(['web_compute']);
+    const { nodes } = absorb(graph, new Map([['app', [candidate('load_balancer'), candidate()]]]));
+    expect(nodes.map(({ id }) => id)).toContain('lb');
+  });
+
+  it('a way out stays while one of its callers needs it', () => {
+    const graph = graphOf(['web_compute', 'worker_compute', 'queue']);
+    const app = candidate('network_egress');
+    expect(
+      absorb(
+        graph,
+        new Map([
+          ['app', [app]],
+          ['worker', [candidate()]],
+        ]),
+      ).nodes.map(({ id }) => id),
+    ).toContain('egress');
+    const { nodes, edges } = absorb(
+      graph,
+      new Map([
+        ['app', [app]],
+        ['worker', [app]],
+      ]),
+    );
+    expect(nodes.map(({ id }) => id)).not.toContain('egress');
+    expect(edges.filter(({ kind }) => kind === 'egress')).toEqual([]);
+  });
+
+  it('a host that caches needs no cache before it', () => {
+    const { edges } = absorb(graphOf(['static_site']), new Map([['site', [candidate('cdn')]]]));
+    expect(edges.map(({ id }) => id)).toEqual(['users-site', 'users-dns']);
+  });
+});
+
+describe('parts that a cloud has no service for', () => {
+  it('are left out and named', () => {
+    const { value, findings } = leaveOut(graphOf(['web_compute', 'cache']), ({ id }) => id === 'cache', CLOUD);
+    expect(value.edges.filter(({ to }) => to === 'cache')).toEqual([]);
+    expect(findings).toMatchObject([{ id: 'OFFER-cache', status: 'fail' }]);
+  });
+});

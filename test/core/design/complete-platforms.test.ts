@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { compose } from '#core/design/complete.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
+import { CAPABILITIES, type Term } from '#core/model/capability.ts';
+import type { ArchitectureGraph } from '#core/model/graph.ts';
+import { capability, requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+const EVERYTHING = new Set(CAPABILITIES);
+
+function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []): ArchitectureGraph {
+  return compose(requirementsOf(terms, { technologyNames }), workloadOf(40), PATTERNS, EVERYTHING).value;
+}
+
+function edgesOf(terms: readonly Term[], technologyNames: readonly string[] = []): readonly string[] {
+  return graphOf(terms, technologyNames).edges.map(({ id }) => id);
+}
+
+/** What is asked for, and the joins that must follow from it. */
+const SYSTEMS: readonly (readonly [system: string, terms: readonly Term[], joins: readonly string[]])[] = [
+  [
+    'devices that report',
+    ['iot_ingest', 'stream_processing', 'timeseries_db', 'web_compute'],
+    ['things-devices', 'devices-processor', 'processor-series', 'app-series'],
+  ],
+  [
+    'a stream into a warehouse',
+    ['event_stream', 'stream_processing', 'data_warehouse', 'bi_dashboard'],
+    ['producers-stream', 'stream-processor', 'processor-warehouse', 'dashboard-warehouse', 'analysts-dashboard'],
+  ],
+  [
+    'a data platform',
+    ['object_storage', 'etl', 'data_lake', 'data_warehouse'],
+    ['pipeline-files', 'pipeline-warehouse'],
+  ],
+  ['sources that are signed in to', ['etl', 'data_warehouse', 'secrets'], ['pipeline-warehouse', 'pipeline-secrets']],
+  [
+    'functions with jobs that run for hours',
+    ['web_compute:function', 'batch_compute', 'object_storage'],
+    ['users-gateway', 'batch-registry'],
+  ],
+  [
+    'recordings of which nobody asks a program',
+    ['object_storage', 'media_transcode', 'cdn'],
+    ['users-cdn', 'cdn-files'],
+  ],
+  [
+    'jobs by the clock',
+    ['batch_compute', 'object_storage', 'scheduler'],
+    ['clock-batch', 'batch-files', 'batch-egress', 'batch-registry'],
+  ],
+  ['steps in order', ['worker_compute', 'workflow', 'scheduler'], ['flow-worker', 'clock-flow']],
+  [
+    'a question-answering assistant',
+    ['web_compute', 'llm_inference', 'vector_search', 'object_storage', 'identity'],
+    ['app-model', 'app-vectors', 'app-sign-in', 'users-sign-in'],
+  ],
+  [
+    'documents that are read',
+    ['worker_compute', 'queue', 'ml_inference', 'object_storage'],
+    ['queue-worker', 'worker-recognition'],
+  ],
+  [
+    'own models',
+    ['ml_training', 'ml_inference', 'object_storage', 'web_compute'],
+    ['training-files', 'app-recognition'],
+  ],
+  ['a video platform', ['web_compute', 'media_transcode', 'object_storage'], ['transcoder-files']],
+  ['a chat', ['web_compute', 'websocket_realtime', 'key_value_db'], ['users-live', 'app-live', 'app-store']],
+  [
+    'teams that react',
+    ['web_compute', 'event_bus', 'pubsub', 'worker_compute'],
+    ['app-bus', 'bus-worker', 'app-topic', 'topic-worker'],
+  ],
+  ['offices behind a tunnel', ['web_compute', 'vpn_or_private_link', 'relational_db'], ['office-tunnel', 'tunnel-lb']],
+  [
+    'shared files with copies apart',
+    ['web_compute', 'file_storage', 'relational_db', 'backup'],
+    ['app-shared-files', 'copies-db', 'copies-shared-files'],
+  ],
+  ['graphs and wide rows', ['web_compute', 'graph_db', 'wide_column_db'], ['app-relations', 'app-rows']],
+  ['a model on own machines', ['web_compute', 'gpu_compute'], ['app-gpu']],
+  ['search over a shop', ['web_compute', 'relational_db', 'full_text_search', 'kms'], ['app-search']],
+];
+
+describe('compose', () => {
+  it.each(SYSTEMS)('joins the parts of %s', (_system, terms, joins) => {
+    const { nodes } = graphOf(terms);
+    for (const term of terms) expect(nodes.map((node) => node.capability as string)).toContain(term.split(':')[0]);
+    expect(edgesOf(terms)).toEqual(expect.arrayContaining([...joins]));
+  });
+
+  it.each(SYSTEMS)('leaves no edge of %s without both its ends', (_system, terms) => {
+    const { nodes, actors, edges } = graphOf(terms);
+    const ids = new Set([...nodes, ...actors].map(({ id }) => id));
+    expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
+  });
+
+  it('speaks SMB to Windows and NFS to others', () => {
+    expect(
+      graphOf(['web_compute', 'file_storage'], ['windows']).edges.find(({ to }) => to === 'shared-files')?.port,
+    ).toBe(445);
+    expect(graphOf(['web_compute', 'file_storage']).edges.find(({ to }) => to === 'shared-files')?.port).toBe(2049);
+  });
+
+  it('takes a directory that is named for employees, and accounts for customers', () => {
+    const workforce = (names: readonly string[]) => {
+      const node = graphOf(['web_compute', 'identity'], names).nodes.find(({ id }) => id === 'sign-in');
+      return node?.capability === 'identity' && node.demand.workforce;
+    };
+    expect(workforce(['entra id'])).toBe(true);
+    expect(workforce([])).toBe(false);
+  });
+
+  it('makes one part of terms of which any would do: the one that is asked for anyway, else one that can be had', () => {
+    const either = { ...capability('relational_db'), anyOf: ['timeseries_db', 'key_value_db'] as const };
+    const asked = requirementsOf(['web_compute']);
+    const nodesWhere = (offered: ReadonlySet<'web_compute' | 'key_value_db' | 'timeseries_db'>) =>
+      compose(
+        { ...asked, capabilities: [...asked.capabilities, either] },
+        workloadOf(1),
+        PATTERNS,
+        offered,
+      ).value.nodes.map(({ id }) => id);
+    expect(nodesWhere(new Set(['web_compute', 'key_value_db']))).toContain('store');
+    expect(nodesWhere(new Set(['web_compute', 'timeseries_db', 'key_value_db']))).toContain('series');
+    const both = { ...asked, capabilities: [...asked.capabilities, either, capability('key_value_db')] };
+    const ids = compose(both, workloadOf(1), PATTERNS, EVERYTHING).value.nodes.map(({ id }) => id);
+    expect(ids).toContain('store');
+    expect(ids).not.toContain('series');
+  });
+
+  it('says whose Redis stands in for Memcached', () => {
+    const cache = graphOf(['web_compute', 'cache'], ['memcached']).nodes.find(({ id }) => id === 'cache');
+    expect(cache?.because).toContain('Memcached');
+  });
+});

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { compose } from '#core/design/complete.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
+import type { Term } from '#core/model/capability.ts';
+import { CAPABILITIES } from '#core/model/capability.ts';
+import type { MailDemand } from '#core/model/demand.ts';
+import type { Requirements } from '#core/model/requirement.ts';
+import { excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+const EVERYTHING = new Set(CAPABILITIES);
+
+function graphOf(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}) {
+  return compose(requirementsOf(terms, more), workloadOf(40), PATTERNS, EVERYTHING).value;
+}
+
+function ids(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}): readonly string[] {
+  return graphOf(terms, more).nodes.map(({ id }) => id);
+}
+
+function edges(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}): readonly string[] {
+  return graphOf(terms, more).edges.map(({ id }) => id);
+}
+
+const WEB: readonly Term[] = ['web_compute', 'relational_db', 'monitoring'];
+
+describe('compose', () => {
+  it('makes a site of files of three parts and nothing more', () => {
+    expect(ids(['static_site'])).toEqual(['site', 'cdn', 'dns']);
+    expect(edges(['static_site'])).toEqual(['users-cdn', 'cdn-site', 'users-dns']);
+  });
+
+  it('makes a web application with a database, its way in and its way out', () => {
+    expect(ids(WEB)).toEqual(['lb', 'app', 'dns', 'db', 'egress', 'registry', 'monitoring']);
+    expect(edges(WEB)).toEqual(
+      expect.arrayContaining([
+        'users-lb',
+        'lb-app',
+        'app-db',
+        'app-egress',
+        'app-registry',
+        'app-monitoring',
+        'monitoring-team',
+      ]),
+    );
+  });
+
+  it('adds cache, files, queue and worker when they are asked for, joined to what uses them', () => {
+    const asked: readonly Term[] = [...WEB, 'cache', 'object_storage', 'queue', 'worker_compute', 'email_sms'];
+    expect(ids(asked)).toEqual(expect.arrayContaining(['cache', 'files', 'queue', 'worker', 'mail']));
+    expect(edges(asked)).toEqual(
+      expect.arrayContaining([
+        'app-cache',
+        'worker-db',
+        'worker-files',
+        'app-queue',
+        'queue-worker',
+        'worker-mail',
+        'mail-mailboxes',
+      ]),
+    );
+    expect(edges(asked)).not.toContain('app-mail');
+  });
+
+  it('gives a partner that calls back a way out, a way in and a place for its key', () => {
+    const shop = { technologyNames: ['stripe'] };
+    expect(edges(WEB, shop)).toEqual(expect.arrayContaining(['egress-stripe', 'stripe-lb', 'app-secrets']));
+  });
+
+  it('puts a cache before the load balancer, which then sees fewer bytes and no visitor', () => {
+    const cached: readonly Term[] = ['web_compute', 'cdn', 'waf'];
+    const more = { technologyNames: ['stripe'] };
+    expect(edges(cached, more)).toEqual(expect.arrayContaining(['users-cdn', 'cdn-lb', 'waf-cdn', 'stripe-cdn']));
+    expect(edges(cached, more)).not.toEqual(expect.arrayContaining(['users-lb']));
+    const { nodes } = graphOf(cached);
+    const through = workloadOf(40).egressGbPerMonth.value;
+    expect(nodes.find(({ id }) => id === 'cdn')?.demand).toMatchObject({ egressGbPerMonth: through });
+    expect(nodes.find(({ id }) => id === 'lb')?.demand).toMatchObject({
+      egressGbPerMonth: through / 2,
+      peakRps: 40,
+      behindCdn: true,
+    });
+  });
+
+  it('puts a gateway that must be before the load balancer, and leaves a mere wish out', () => {
+    const asked = requirementsOf(['web_compute', 'api_gateway']);
+    const wished = asked.capabilities.map((one) => ({ ...one, demand: 'wish' as const }));
+    const { nodes, edges: ways } = compose(asked, workloadOf(5), PATTERNS, EVERYTHING).value;
+    const found = ways.map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining(['users-gateway', 'gateway-lb', 'lb-app']));
+    expect(found).not.toContain('users-lb');
+    expect(nodes.find(({ id }) => id === 'lb')?.demand).toMatchObject({ behindGateway: true });
+    const plain = compose({ ...asked, capabilities: wished }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    expect(plain.nodes.map(({ id }) => id)).not.toContain('gateway');
+    expect(plain.nodes.find(({ id }) => id === 'lb')?.demand).not.toHaveProperty('behindGateway');
+  });
+
+  it('lets partners that call back come by the gateway, and puts a firewall or a cache before it', () => {
+    const shop = { technologyNames: ['stripe'] };
+    expect(edges(['web_compute', 'api_gateway'], shop)).toContain('stripe-gateway');
+    expect(edges(['web_compute', 'api_gateway', 'waf'])).toEqual(
+      expect.arrayContaining(['users-gateway', 'waf-gateway', 'gateway-lb']),
+    );
+    expect(edges(['web_compute', 'api_gateway', 'cdn'])).toEqual(
+      expect.arrayContaining(['users-cdn', 'cdn-gateway', 'gateway-lb']),
+    );
+  });
+
+  it('leaves the cache to the site where files and a program stand side by side', () => {
+    expect(edges(['static_site', 'web_compute', 'cdn'])).toEqual(
+      expect.arrayContaining(['users-cdn', 'cdn-site', 'users-lb']),
+    );
+  });
+
+  describe('messages to people', () => {
+    const graphOf = (words: readonly string[]) => {
+      const base = requirementsOf(['web_compute', 'email_sms']);
+      const evidence = words.map((text) => ({ start: 0, end: text.length, text }));
+      const capabilities = base.capabilities.map((item) => ({ ...item, evidence }));
+      return compose({ ...base, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    };
+    const asked = (words: readonly string[]) =>
+      graphOf(words).nodes.flatMap((node) => (node.capability === 'email_sms' ? [node] : []));
+    const titles = (words: readonly string[]) => asked(words).map(({ title }) => title);
+
+    it('tells those on telephones from those in mailboxes', () => {
+      expect(asked(['push notifications'])).toMatchObject([{ id: 'mail', demand: { push: true } }]);
+      for (const words of [['push notifications', 'e-mails'], []]) {
+        expect(titles(words)).toEqual(['E-mail']);
+        expect(asked(words)[0]?.demand).not.toHaveProperty('push');
+      }
+    });
+
+    it.each([
+      [['SMS']],
+      [['rappel', 'SMS']],
+      [['SMS-Nachricht']],
+      [['mensaje de texto']],
+      [['get a text', 'reminder']],
+      [['texted']],
+      [['alerts by', 'twilio']],
+    ])('sends texts where no word says another way: %j', (words) => {
+      const { actors, edges } = graphOf(words);
+      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'Text messages', demand: { sms: true } }]);
+      expect(actors).toContainEqual({ id: 'telephones', title: 'Telephones' });
+      expect(actors).not.toContainEqual(expect.objectContaining({ id: 'mailboxes' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'texts', kind: 'send' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'telephones', kind: 'delivery' }));
+    });
+
+    it.each([
+      [['order e-mail', 'SMS'], 'E-mail'],
+      [['newsletter', 'text messages'], 'E-mail'],
+      [['push when', 'sms'], 'Messages to people'],
+    ])('shares them out between texts and another way that is said: %j', (words, other) => {
+      expect(titles(words)).toEqual([other, 'Text messages']);
+      const [first, texts] = asked(words).map(({ demand }) => demand as MailDemand);
+      const alone = asked(['SMS'])[0]?.demand as MailDemand;
+      expect(first).not.toHaveProperty('sms');
+      expect(first?.messagesPerMonth).toBe(alone.messagesPerMonth / 2);
+      expect(texts?.messagesPerMonth).toBe(alone.messagesPerMonth / 2);
+    });
+
+    it('takes one word that says both for e-mail', () => {
+      expect(titles(['alerts by mail or text'])).toEqual(['E-mail']);
+    });
+  });
+
+  it('makes functions behind a gateway when nothing may wait at a cost', () => {
+    const serverless = requirementsOf(['web_compute', 'key_value_db']);
+    const qualities: Requirements['qualities'] = {
+      serverless: { value: 1, origin: 'stated', because: 'the test says so', evidence: [] },
+    };
+    const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    expect(nodes.map(({ id }) => id)).toEqual(['gateway', 'app', 'store', 'egress']);
+    expect(nodes.find(({ id }) => id === 'app')?.needs).toMatchObject({
+      forms: ['function', 'container'],
+      scaleToZero: true,
+    });
+  });
+
+  it('leaves out what is excluded, and keeps forbidden forms off the list', () => {
+    expect(ids(WEB, { exclusions: excluding('relational_db', 'dns', 'ci_registry') })).toEqual([
+      'lb',
+      'app',
+      'egress',
+      'monitoring',
+    ]);
+    const app = graphOf(WEB, { exclusions: excluding('web_compute:container', 'web_compute:kubernetes') }).nodes.find(
+      ({ id }) => id === 'app',
+    );
+    expect(app?.needs.forms).toEqual(['paas', 'function', 'vm']);
+    expect(ids(['static_site'], { exclusions: excluding('cdn') })).toEqual(['site', 'dns']);
+  });
+
+  it('takes one part for "a relational or a document database"', () => {
+    const either = requirementsOf(['web_compute']);
+    const [first] = either.capabilities;
+    if (first === undefined) throw new Error('no requirement');
+    const capabilities = [first, { ...first, anyOf: ['relational_db', 'document_db'] as const }];
+    const { nodes } = compose({ ...either, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    expect(nodes.filter(({ zone }) => zone === 'private_data').map(({ id }) => id)).toEqual(['db']);
+  });
+
+  it('spreads over as many zones as are asked for, and no database is ever in a public zone', () => {
+    const { nodes } = graphOf([...WEB, 'waf'], { zones: 2 });
+    for (const id of ['lb', 'app', 'db', 'egress']) expect(nodes.find((node) => node.id === id)?.needs.zones).toBe(2);
+    expect(nodes.find(({ id }) => id === 'db')?.zone).toBe('private_data');
+    expect(nodes.map(({ id }) => id)).toContain('waf');
+  });
+
+  it('chooses MySQL for what needs MySQL', () => {
+    const db = graphOf(WEB, { technologyNames: ['wordpress'] }).nodes.find(
+      (node) => node.capability === 'relational_db',
+    );
+    expect(db?.capability === 'relational_db' && db.demand.engine).toBe('mysql');
+  });
+
+  describe('leaves nothing open', () => {
+    it('hands what devices say to whoever works on it', () => {
+      expect(edges(['iot_ingest', 'worker_compute', 'timeseries_db'])).toEqual(
+        expect.arrayContaining(['things-devices', 'devices-queue', 'queue-worker', 'worker-series']),
+      );
+      expect(edges([...WEB, 'iot_ingest', 'worker_compute'])).toEqual(
+        expect.arrayContaining(['app-queue', 'queue-worker', 'devices-worker']),
+      );
+      const both = edges(['iot_ingest', 'worker_compute', 'stream_processing', 'timeseries_db']);
+      expect(both).toEqual(expect.arrayContaining(['devices-processor', 'processor-series', 'devices-queue']));
+      expect(edges(['iot_ingest', 'worker_compute', 'event_stream'])).not.toContain('devices-worker');
+    });
+
+    it('keeps what comes out of a stream where nobody else writes, else in the likeliest place', () => {
+      expect(edges(['event_stream', 'stream_processing', 'object_storage'])).toContain('processor-files');
+      const asked = edges(['web_compute', 'event_stream', 'stream_processing', 'object_storage', 'key_value_db']);
+      expect(asked.filter((id) => id.startsWith('processor-'))).toEqual(['processor-store']);
+    });
+
+    it('names who sends, where no part does', () => {
+      expect(edges(['queue', 'worker_compute'])).toContain('producers-queue');
+      expect(edges(['pubsub'])).toContain('producers-topic');
+      expect(edges([...WEB, 'queue'])).not.toContain('producers-queue');
+    });
+  });
+
+  it('sizes workers for the jobs that were counted, where nobody asks over the web', () => {
+    const jobs = (count: number) => {
+      const workload = { ...workloadOf(0), jobsPerMonth: { ...workloadOf(0).peakRps, value: count } };
+      const { nodes } = compose(requirementsOf(['queue', 'worker_compute']), workload, PATTERNS, EVERYTHING).value;
+      const worker = nodes.find(({ id }) => id === 'worker');
+      return worker?.capability === 'worker_compute' ? worker.demand.peakJobsPerSecond : Number.NaN;
+    };
+    expect(jobs(730 * 3600)).toBe(4);
+    expect(jobs(0)).toBeGreaterThan(0);
+  });
+
+  it('counts who signs in, and not who only reads', () => {
+    const people = (text: string, asked: string) => {
+      const said = (words: string) => [{ start: 0, end: words.length, text: words }];
+      const quantity = {
+        kind: 'quantity',
+        metric: 'monthly_users',
+        value: 2_000_000,
+        low: null,
+        because: text,
+      } as const;
+      const requirements = requirementsOf(['web_compute', 'identity'], {
+        quantities: [{ ...quantity, evidence: said(text) }],
+      });
+      const capabilities = requirements.capabilities.map((one) => ({ ...one, evidence: said(asked) }));
+      const workload = { ...workloadOf(40), people: { ...workloadOf(40).people, value: 2_000_000 } };
+      const { nodes } = compose({ ...requirements, capabilities }, workload, PATTERNS, EVERYTHING).value;
+      const signIn = nodes.find(({ id }) => id === 'sign-in');
+      return signIn?.capability === 'identity' ? signIn.demand.monthlyUsers : Number.NaN;
+    };
+    expect(people('2 million members', 'sign in')).toBe(2_000_000);
+    expect(people('2 million readers', 'sign in')).toBe(200_000);
+    expect(people('2 million readers', 'single sign-on')).toBe(50);
+    expect(people('2 million members', 'single sign-on')).toBe(2_000_000);
+  });
+
+  it('says so when nothing can be built', () => {
+    const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS, EVERYTHING);
+    expect(value.nodes).toEqual([]);
+    expect(findings.map(({ id }) => id)).toEqual(['COMPOSE-01']);
+  });
+});

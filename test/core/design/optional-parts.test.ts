@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Excluding, relax } from '#core/analysis/savings.ts';
+import { price } from '#core/billing/price.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import type { Knowledge } from '#core/design/evaluate-design.ts';
+import { createMemo } from '#core/design/memo.ts';
+import { place } from '#core/design/optional-parts.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
+import { without } from '#core/design/without-capability.ts';
+import type { Term } from '#core/model/capability.ts';
+import { fromUsd, toUsd } from '#core/model/money.ts';
+import type { Budget, CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
+import { loadSolver } from '#core/solver.ts';
+import { capability, requirementsOf, workloadOf } from '../../support/requirements.ts';
+
+let knowledge: Knowledge;
+beforeAll(async () => {
+  knowledge = { cloud: azure, patterns: PATTERNS, solver: await loadSolver(), memo: createMemo() };
+});
+
+const LOAD = workloadOf(20);
+
+function budget(usd: number): Budget {
+  return {
+    usd,
+    amount: usd,
+    currency: 'USD',
+    rate: 1,
+    rateAsOf: null,
+    firmness: 'hard',
+    origin: 'stated',
+    evidence: [],
+  };
+}
+
+function wish(term: Term, strength: CapabilityRequirement['strength']): CapabilityRequirement {
+  return { ...capability(term), demand: 'wish', strength };
+}
+
+function shop(wishes: readonly CapabilityRequirement[], more: Partial<Requirements> = {}): Requirements {
+  const asked = requirementsOf(['web_compute', 'relational_db']);
+  const region = { ...asked.region, id: 'westeurope' };
+  return { ...asked, region, ...more, capabilities: [...asked.capabilities, ...wishes] };
+}
+
+function parts(requirements: Requirements): readonly string[] {
+  return place(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
+}
+
+/** As settling does it: the part goes, and nothing brings it back. */
+function excludingFrom(requirements: Requirements): Excluding {
+  return (terms) => {
+    const gone = requirements.capabilities.find(({ anyOf }) => anyOf.every((term) => terms.includes(term)));
+    return { requirements: gone === undefined ? requirements : without(requirements, gone, 'test'), workload: LOAD };
+  };
+}
+
+describe('wishes', () => {
+  it('are granted where they cost little beside the rest', () => {
+    expect(parts(shop([wish('identity', 'implied')]))).toContain('sign-in');
+  });
+
+  it('are left out where they cost much, and it is said for how much', () => {
+    const { value, findings } = place(shop([wish('waf', 'implied')]), LOAD, knowledge);
+    expect(value.graph.nodes.map(({ id }) => id)).not.toContain('waf');
+    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(
+      /^Left out for its price, \$[\d,.]+ a month: waf\./,
+    );
+  });
+
+  it('are kept where they were spoken and no budget stands against them', () => {
+    expect(parts(shop([wish('waf', 'stated')]))).toContain('waf');
+  });
+
+  it('go before anything that was demanded where the budget is short, the dearest first', () => {
+    const wishes = [wish('cache', 'stated'), wish('identity', 'implied')];
+    const whole = place(shop(wishes), LOAD, knowledge).value.total;
+    const left = parts(shop(wishes, { budget: budget(toUsd(whole) - 5) }));
+    expect(left).not.toContain('cache');
+    expect(left).toEqual(expect.arrayContaining(['app', 'db', 'sign-in']));
+  });
+});
+
+describe('a budget that does not suffice', () => {
+  it('is answered with what each concession saves, found by placing again', () => {
+    const asked = shop([{ ...capability('cache'), strength: 'implied' }], {
+      budget: budget(10),
+      qualities: { zones: { value: 2, origin: 'stated', because: 'the test says so', evidence: [] } },
+    });
+    const { total } = place(asked, LOAD, knowledge).value;
+    const steps = relax(total, { requirements: asked, workload: LOAD }, excludingFrom(asked), knowledge);
+    expect(steps.map(({ change }) => change)).toEqual([
+      'Leave out cache',
+      'Stand in one zone: give up surviving its loss',
+      'Carry half of the load',
+    ]);
+    const { zones: _, ...qualities } = asked.qualities;
+    const oneZone = place({ ...asked, qualities }, LOAD, knowledge).value.total;
+    expect(steps.at(-2)?.saves).toBe(total - oneZone);
+  });
+});
+
+describe('the estimate', () => {
+  it('counts a range by computing every line again, never below or above what it names', () => {
+    const guessed = {
+      ...LOAD,
+      peakRps: { ...LOAD.peakRps, origin: 'derived' as const },
+      databaseGb: { ...LOAD.databaseGb, origin: 'assumed' as const },
+    };
+    const { value } = place(shop([]), guessed, knowledge);
+    const { total, low, high, moved_by: movers } = price(value, guessed, knowledge, excludingFrom(shop([])));
+    expect(fromUsd(total)).toBe(value.total);
+    expect(low).toBeLessThan(total);
+    expect(high).toBeGreaterThan(total);
+    expect(movers.map(({ assumption }) => assumption)).toContain('Load: half and twice as much');
+    for (const mover of movers) {
+      expect(mover.low).toBeGreaterThanOrEqual(low);
+      expect(mover.high).toBeLessThanOrEqual(high);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Problem, totalOf } from '#core/design/select/problem.ts';
+import { type LinearSolver, solve } from '#core/design/select/solve.ts';
+import type { Option } from '#core/model/placement.ts';
+import { loadSolver } from '#core/solver.ts';
+
+let solver: LinearSolver;
+beforeAll(async () => {
+  solver = await loadSolver();
+});
+
+const CENT = 10_000;
+
+/** Only what the choice looks at. */
+function option(id: string, cents: number, shared: Record<string, number> = {}, reserve = 0): Option {
+  const keyed = Object.fromEntries(Object.entries(shared).map(([key, cost]) => [key, cost * CENT]));
+  const monthly = cents * CENT + Object.values(keyed).reduce((sum, cost) => sum + cost, 0);
+  return { id, monthly, shared: keyed, reserve } as unknown as Option;
+}
+
+const FREE = { penalty: () => 0, reserve: (one: Option) => one.reserve };
+
+function weightOf(chosen: readonly Option[], { penalty }: Problem): number {
+  return totalOf(chosen) + chosen.reduce((sum, one) => sum + penalty(one), 0);
+}
+
+/** The least weight of every combination, the slow and certain way; null where none is within the limit. */
+function leastOfAll(problem: Problem): number | null {
+  const { groups, limit, reserve } = problem;
+  let best: number | null = null;
+  const walk = (chosen: readonly Option[], set: number) => {
+    const group = groups[chosen.length];
+    if (group === undefined) {
+      if (limit !== null && totalOf(chosen) + set > limit) return;
+      const weight = weightOf(chosen, problem);
+      if (best === null || weight < best) best = weight;
+      return;
+    }
+    for (const one of group) walk([...chosen, one], set + reserve(one));
+  };
+  walk([], 0);
+  return best;
+}
+
+function expectOptimal(problem: Problem): void {
+  const solution = solve(problem, solver);
+  expect(solution === null ? null : weightOf(solution.chosen, problem)).toBe(leastOfAll(problem));
+  if (solution === null) return;
+  expect(solution.proven).toBe(true);
+  expect(solution.chosen.map((one, index) => problem.groups[index]?.includes(one))).not.toContain(false);
+  const reserved = solution.chosen.reduce((sum, one) => sum + one.reserve, 0);
+  expect(totalOf(solution.chosen) + reserved).toBeLessThanOrEqual(problem.limit ?? Number.POSITIVE_INFINITY);
+  expect(solve(problem, solver)?.chosen.map(({ id }) => id)).toEqual(solution.chosen.map(({ id }) => id));
+}
+
+interface Drawn {
+  readonly groups: readonly (readonly {
+    readonly cents: number;
+    readonly penalty: number;
+    readonly reserve: number;
+    readonly shared: Readonly<Record<string, number>>;
+  }[])[];
+  /** Of the sum of the dearest, in percent. */
+  readonly limit: number | null;
+}
+
+function problemOf({ groups: drawn, limit }: Drawn): Problem {
+  const penalties = new Map<Option, number>();
+  const groups = drawn.map((group, g) =>
+    group.map(({ cents, penalty, reserve, shared }, o) => {
+      const one = option(`${g}/${o}`, cents, shared, reserve);
+      penalties.set(one, penalty);
+      return one;
+    }),
+  );
+  const most = groups.reduce((sum, group) => sum + Math.max(...group.map(({ monthly }) => monthly)), 0);
+  return {
+    groups,
+    penalty: (one) => penalties.get(one) ?? 0,
+    limit: limit === null ? null : Math.round((most * limit) / 100),
+    reserve: ({ reserve }) => reserve,
+  };
+}
+
+/** An option: few different amounts make ties, many make a tight fit of the limit hard to find. */
+function options(keys: fc.Arbitrary<string>) {
+  const cents = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5_000_000 }));
+  return fc.record({
+    cents,
+    penalty: fc.integer({ min: 0, max: 5_000_000 * CENT }),
+    reserve: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1000 * CENT })),
+    shared: fc.dictionary(keys, fc.constantFrom(0, 100, 7300), { maxKeys: 2 }),
+  });
+}
+
+const limit = fc.option(fc.integer({ min: 0, max: 110 }));
+
+describe('the choice', () => {
+  it('is as good as trying every combination, with shared costs paid once and the limit kept', () => {
+    const group = fc.array(options(fc.constantFrom('plane', 'gateway')), { minLength: 1, maxLength: 6 });
+    const drawn = fc.record({ groups: fc.array(group, { minLength: 1, maxLength: 6 }), limit });
+    fc.assert(
+      fc.property(drawn, (instance) => expectOptimal(problemOf(instance))),
+      { numRuns: 150, endOnFailure: true },
+    );
+  });
+
+  it('is so too, or says that it may not be, where shared costs combine in too many ways to try', () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
+    const group = fc.array(options(fc.constantFrom(...keys)), { minLength: 2, maxLength: 4 });
+    const drawn = fc.record({ groups: fc.array(group, { minLength: 3, maxLength: 5 }), limit });
+    const crowded = drawn.map(({ groups, ...rest }) => ({
+      ...rest,
+      groups: [
+        ...groups,
+        [{ cents: 1, penalty: 0, reserve: 0, shared: Object.fromEntries(keys.map((key) => [key, 1])) }],
+      ],
+    }));
+    fc.assert(
+      fc.property(crowded, (instance) => {
+        const problem = problemOf(instance);
+        const solution = solve(problem, solver);
+        const best = leastOfAll(problem);
+        const weight = solution === null ? null : weightOf(solution.chosen, problem);
+        if (solution?.proven !== false) expect(weight).toBe(best);
+        else expect(weight).toBeGreaterThanOrEqual(best ?? Number.POSITIVE_INFINITY);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+
+  it('takes the first of equals in every node', () => {
+    const groups = ['a', 'b', 'c'].map((name) => [option(`${name}1`, 100), option(`${name}2`, 100)]);
+    for (const most of [null, 300 * CENT]) {
+      const solution = solve({ groups, ...FREE, limit: most }, solver);
+      expect(solution?.chosen.map(({ id }) => id)).toEqual(['a1', 'b1', 'c1']);
+    }
+  });
+
+  it('keeps a reserve aside where prices are uncertain', () => {
+    const within = (reserve: number) =>
+      solve({ groups: [[option('a', 100, {}, reserve * CENT)]], ...FREE, limit: 110 * CENT }, solver);
+    expect(within(5)).not.toBeNull();
+    expect(within(20)).toBeNull();
+  });
+
+  it('pays the dearest of those who share', () => {
+    expect(totalOf([option('a', 10, { plane: 30 }), option('b', 20, { plane: 50 })])).toBe(80 * CENT);
+  });
+});

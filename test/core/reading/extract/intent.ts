@@ -1,0 +1,34 @@
+import type { Constraints, Intent } from '#core/model/intent.ts';
+import type { Requirement } from '#core/model/requirement.ts';
+import { extract } from '#core/reading/extract.ts';
+
+export function intentOf(text: string, constraints: Constraints = {}): Intent {
+  return { id: 'test', text, cloud: 'aws', constraints };
+}
+
+export function read(text: string, constraints: Constraints = {}): readonly Requirement[] {
+  return extract(intentOf(text, constraints)).requirements;
+}
+
+/** Terms asked for, alternatives joined by |. */
+export function terms(text: string): readonly string[] {
+  return read(text).flatMap((item) => (item.kind === 'capability' ? [item.anyOf.join('|')] : []));
+}
+
+/** Terms and technologies refused. */
+export function refused(text: string): readonly string[] {
+  return read(text).flatMap((item) =>
+    item.kind === 'exclusion' ? [...item.terms, ...(item.technology === null ? [] : [item.technology])] : [],
+  );
+}
+
+/** "metric value" of every quantity, rounded to four digits. */
+export function quantities(text: string): readonly string[] {
+  return read(text).flatMap((item) =>
+    item.kind === 'quantity' ? [`${item.metric} ${Number(item.value.toPrecision(4))}`] : [],
+  );
+}
+
+export function qualities(text: string): readonly string[] {
+  return read(text).flatMap((item) => (item.kind === 'quality' ? [`${item.quality} ${item.value}`] : []));
+}

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
+import { azure } from '#core/catalog/azure/index.ts';
+import { gcp } from '#core/catalog/gcp/index.ts';
+import { type CloudId, createEngine, type Engine } from '#core/index.ts';
+import { TECHNOLOGY_RULES } from '#core/reading/lexicon/technologies/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+function saidOf(name: string, cloud: CloudId): readonly string[] {
+  const text = `A web shop that uses ${name}, 3 requests a second`;
+  const { findings } = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
+  return findings.filter(({ id }) => id.startsWith('OPS-NAMED')).map((finding) => finding.text);
+}
+
+describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
+  'products of %s that are not built',
+  (_name, cloud) => {
+    const unbuilt = Object.entries(cloud.unbuilt);
+
+    it('are names that the lexicon knows, each with a full sentence', () => {
+      const known = new Set(TECHNOLOGY_RULES.map(({ name }) => name));
+      for (const [name, { difference }] of unbuilt) {
+        expect(known.has(name), name).toBe(true);
+        expect(difference, name).toMatch(/^[A-Z].*\.$/);
+      }
+    });
+
+    it.each(unbuilt.map(([name]) => [name]))('%s ends in a finding that says so', (name) => {
+      const phrase = TECHNOLOGY_RULES.find((rule) => rule.name === name)?.phrases[0]?.replaceAll('_', ' ') ?? name;
+      const said = saidOf(phrase, cloud.id);
+      expect(said.length).toBeGreaterThan(0);
+      expect(said.join(' ')).toContain('is named and not built');
+    });
+  },
+);
+
+describe('a name that architects use', () => {
+  it.each([
+    ['aws', 'App Runner', 'ECS on Fargate takes its place'],
+    ['aws', 'Elastic Beanstalk', 'ECS on Fargate takes its place'],
+    ['aws', 'AppSync', 'nothing here takes its place'],
+    ['aws', 'Transit Gateway', 'Attach that one to the hub'],
+    ['gcp', 'Cloud Tasks', 'Pub/Sub takes its place'],
+    ['gcp', 'Cloud Spanner', 'Cloud SQL for PostgreSQL takes its place'],
+    ['azure', 'Azure Databricks', 'takes its place'],
+    ['azure', 'WebJobs', 'Azure Container Apps takes its place'],
+    ['azure', 'SQL Managed Instance', 'Azure SQL Database takes its place'],
+    ['azure', 'SQL Server on a VM', 'Azure SQL Database takes its place'],
+    ['azure', 'Service Fabric', 'Azure Container Apps takes its place'],
+    ['azure', 'Application Gateway', 'Azure Container Apps takes its place'],
+  ] as const)('on %s: %s', (cloud, name, says) => {
+    expect(saidOf(name, cloud).join(' ')).toContain(says);
+  });
+
+  it.each([
+    ['aws', 'Fargate'],
+    ['aws', 'EventBridge'],
+    ['gcp', 'Cloud Run'],
+    ['azure', 'Event Grid'],
+    ['azure', 'API Management'],
+    ['gcp', 'App Runner'],
+    ['azure', 'an Application Gateway with a WAF'],
+  ] as const)('says nothing on %s of %s', (cloud, name) => {
+    expect(saidOf(name, cloud)).toEqual([]);
+  });
+});
