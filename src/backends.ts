@@ -3,7 +3,7 @@ import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { Config } from '#config';
-import type { Bulletin } from '#ports/bulletin.ts';
+import type { Broadcast } from '#ports/broadcast.ts';
 import type { Log } from '#ports/log.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
@@ -15,7 +15,7 @@ export interface Backend {
   readonly queue: SynthesisQueue;
   readonly progress: Progress;
   /** Absent where there is one process. */
-  readonly bulletin?: Bulletin;
+  readonly broadcast?: Broadcast;
 }
 
 /** While the result of one worker is written, it finds the next item at hand. Of several processes another may be free. */

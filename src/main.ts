@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const tracing = await startTracing(config, log);
   const timeLimitMs = config.synthesisTimeLimitSeconds * 1000;
   const runner = tracing.traced(createWorkerRunner({ workers, timeLimitMs, log }));
-  const { queue, progress, bulletin, ...backend } = await openBackend(config, workers, log);
+  const { queue, progress, broadcast, ...backend } = await openBackend(config, workers, log);
   const counting = await startCounting(config, queue, log);
   const store = counting.counted(backend.store);
   const services = createServices({
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     queue,
     runner,
     progress,
-    bulletin,
+    broadcast,
     passwords: argon2Passwords,
     git,
     secrets,

@@ -1,5 +1,5 @@
 import { createPgBossQueue } from '#adapters/queue/pg-boss.ts';
-import { createBulletin } from '#adapters/sql/postgres-bulletin.ts';
+import { createBulletin } from '#adapters/sql/postgres-broadcast.ts';
 import { createListener } from '#adapters/sql/postgres-listener.ts';
 import { createSharedProgress } from '#adapters/sql/postgres-progress.ts';
 import { openPostgres } from '#adapters/sql/postgres-store.ts';
@@ -12,12 +12,12 @@ export async function openShared(url: string, { databasePool }: Config, atOnce: 
   const database = await openPostgres({ url, poolSize: databasePool });
   const listener = await createListener(url, log);
   const progress = await createSharedProgress(database.pool, listener);
-  const bulletin = await createBulletin(database.pool, listener);
+  const broadcast = await createBulletin(database.pool, listener);
   const queue = await createPgBossQueue({ database, listener, concurrency: atOnce, log });
   const close = async () => {
     await progress.drained();
     await listener.close();
     await database.store.close();
   };
-  return { store: { ...database.store, close }, queue, progress, bulletin };
+  return { store: { ...database.store, close }, queue, progress, broadcast };
 }

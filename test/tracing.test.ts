@@ -79,7 +79,7 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const [synthesis] = named('synthesis');
     expect(attributeOf(synthesis?.attributes ?? [], 'synthesis.id')).toBe(id);
     const stages = spans.filter(({ parentSpanId }) => parentSpanId === synthesis?.spanId).map(({ name }) => name);
-    expect(stages).toEqual(expect.arrayContaining(['extract', 'choose', 'price', 'render']));
+    expect(stages).toEqual(expect.arrayContaining(['read', 'select', 'price', 'render']));
 
     const everything = bodies.join('\n');
     for (const secret of [PASSWORD, login.access_token, registered.polling_token]) {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#core/index.ts';
-import type { Bulletin } from '#ports/bulletin.ts';
+import type { Broadcast } from '#ports/broadcast.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Git } from '#ports/git.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -64,7 +64,7 @@ export interface ServiceDeps {
   readonly runner: SynthesisRunner;
   readonly progress: Progress;
   /** Absent: this process is alone. */
-  readonly bulletin?: Bulletin | undefined;
+  readonly broadcast?: Broadcast | undefined;
   readonly passwords: Passwords;
   readonly git: Git;
   readonly secrets: Secrets;

@@ -1,4 +1,4 @@
-import type { Bulletin } from '#ports/bulletin.ts';
+import type { Broadcast } from '#ports/broadcast.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -48,13 +48,13 @@ interface SessionDeps {
   readonly ids: Ids;
   readonly clock: Clock;
   /** Absent: this process is alone. */
-  readonly bulletin?: Bulletin | undefined;
+  readonly broadcast?: Broadcast | undefined;
   readonly addressRule: ThrottleRule;
 }
 
 export function createSessions(deps: SessionDeps): Sessions {
-  const { store, liveTokens, passwords, secrets, ids, clock, bulletin, addressRule } = deps;
-  const peersOf = (topic: string) => (bulletin === undefined ? undefined : { bulletin, topic });
+  const { store, liveTokens, passwords, secrets, ids, clock, broadcast, addressRule } = deps;
+  const peersOf = (topic: string) => (broadcast === undefined ? undefined : { broadcast, topic });
   const byLogin = createThrottle(LOGIN_RULE, clock, peersOf('login-failures'));
   const byAddress = createThrottle(addressRule, clock, peersOf('address-failures'));
   /** People type passwords where a name belongs: what is counted, and told to others, is not the text itself. */

@@ -1,4 +1,4 @@
-import type { Bulletin } from '#ports/bulletin.ts';
+import type { Broadcast } from '#ports/broadcast.ts';
 import type { Clock } from '#ports/clock.ts';
 
 export interface ThrottleRule {
@@ -37,7 +37,7 @@ interface Failures {
 
 /** How a throttle tells the same one of the other processes, which count with it. */
 export interface ThrottlePeers {
-  readonly bulletin: Bulletin;
+  readonly broadcast: Broadcast;
   readonly topic: string;
 }
 
@@ -81,10 +81,10 @@ export function createThrottle(rule: ThrottleRule, clock: Clock, peers?: Throttl
   }
 
   function tell(what: 'fail' | 'forget', name: string): void {
-    peers?.bulletin.post(peers.topic, `${what} ${name}`);
+    peers?.broadcast.post(peers.topic, `${what} ${name}`);
   }
 
-  peers?.bulletin.hear(peers.topic, (message) => {
+  peers?.broadcast.subscribe(peers.topic, (message) => {
     const [what, name = ''] = message.split(' ');
     if (what === 'fail') count(name);
     else forget(name);

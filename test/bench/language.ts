@@ -4,7 +4,7 @@ import { aws } from '#core/catalog/aws/index.ts';
 import { derive } from '#core/design/size.ts';
 import type { Intent } from '#core/index.ts';
 import { extract } from '#core/reading/extract.ts';
-import { settle } from '#core/reading/resolve.ts';
+import { resolveRequirements } from '#core/reading/resolve.ts';
 import { median, medianMs, ratio, table } from './measure.ts';
 import { textOfCharacters, textOfWords } from './texts.ts';
 
@@ -44,7 +44,7 @@ export function benchLanguage(): string {
 
 function understood(text: string): unknown {
   const intent: Intent = { id: 'synt_00000000000000000000', text, cloud: 'aws', constraints: {} };
-  return derive(settle(extract(intent), intent, aws));
+  return derive(resolveRequirements(extract(intent), intent, aws));
 }
 
 function length(text: string): number {

@@ -29,7 +29,7 @@ export interface Load {
   /** What must never be: an end that changed, a 5xx other than 503, a 503 without Retry-After. */
   readonly faults: readonly string[];
   /** Looks at every acknowledged synthesis until all have come to an end. Gives those that did not. */
-  settle(limitMs: number): Promise<readonly string[]>;
+  resolveRequirements(limitMs: number): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function startLoad(servers: readonly ServerProcess[], password: str
   const clients = Array.from({ length: CLIENTS }, client);
   return {
     ...{ acknowledged, ends, answers, faults },
-    settle: async (limitMs) => {
+    resolveRequirements: async (limitMs) => {
       const until = Date.now() + limitMs;
       let open = [...acknowledged];
       while (open.length > 0 && Date.now() < until) {

@@ -151,7 +151,7 @@ async function killRounds(servers: readonly ServerProcess[], { kills: most, limi
 
 async function finish(load: Load): Promise<readonly string[]> {
   await load.stop();
-  return load.settle(SETTLE_LIMIT_MS);
+  return load.resolveRequirements(SETTLE_LIMIT_MS);
 }
 
 function crashesOf(servers: readonly ServerProcess[]): string[] {

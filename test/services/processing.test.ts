@@ -59,11 +59,11 @@ describe('processing', () => {
     await accepted('synt_queued');
     await accepted('synt_running', { status: 'running', attempts: 2 });
     const { processing } = process(async (intent, onStage) => {
-      onStage('extract');
+      onStage('read');
       return blueprintOf(intent.id);
     });
     await processing.start();
-    expect(await ended('synt_queued')).toMatchObject({ status: 'succeeded', attempts: 1, stage: 'extract' });
+    expect(await ended('synt_queued')).toMatchObject({ status: 'succeeded', attempts: 1, stage: 'read' });
     expect(await ended('synt_running')).toMatchObject({ status: 'succeeded', attempts: 3 });
     expect(await store.blueprints.byId('synt_running')).toMatchObject({ monthlyEst: 1, confidence: 0.5 });
   });
@@ -79,14 +79,14 @@ describe('processing', () => {
     await accepted('synt_bad');
     await accepted('synt_good');
     const { processing } = process(async (intent, onStage) => {
-      onStage('settle');
+      onStage('resolve');
       if (intent.id === 'synt_bad') throw new Error('a fault of the engine');
       return blueprintOf(intent.id);
     });
     await processing.start();
     expect(await ended('synt_bad')).toMatchObject({
       status: 'failed',
-      stage: 'settle',
+      stage: 'resolve',
       fault: { code: 'ENGINE_FAULT' },
     });
     expect(await ended('synt_good')).toMatchObject({ status: 'succeeded' });
@@ -112,7 +112,7 @@ describe('processing', () => {
     const end = { status: 'cancelled', stage: null, fault: null, finishedAt: new Date() } as const;
     const stopped = Promise.withResolvers<boolean>();
     const { processing, progress } = process(async (_intent, onStage, signal) => {
-      onStage('extract');
+      onStage('read');
       await store.syntheses.end('synt_a', ['running'], end);
       progress.changed('synt_a');
       await new Promise((resolve) => signal.addEventListener('abort', resolve));

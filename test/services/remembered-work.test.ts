@@ -13,7 +13,7 @@ function counted(bytes = 10): { readonly runner: SynthesisRunner; readonly asked
     run: async ({ id, text }, onStage) => {
       asked.push(id);
       if (text === 'broken') throw new Error('broken');
-      for (const stage of ['extract', 'render'] as const) onStage(stage);
+      for (const stage of ['read', 'render'] as const) onStage(stage);
       return blueprint(text, bytes);
     },
     close: async () => undefined,

@@ -3,7 +3,7 @@ import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { declare } from '#core/design/declare.ts';
 import { createMemo } from '#core/design/memo.ts';
-import { place } from '#core/design/optional-parts.ts';
+import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import { answered } from '#core/design/present.ts';
 import { createSite } from '#core/design/site.ts';
@@ -12,7 +12,7 @@ import type { Cloud } from '#core/model/cloud.ts';
 import type { Block } from '#core/model/iac.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
 import { extract } from '#core/reading/extract.ts';
-import { settle } from '#core/reading/resolve.ts';
+import { resolveRequirements } from '#core/reading/resolve.ts';
 import { loadSolver } from '#core/solver.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
@@ -22,8 +22,8 @@ const solver = await loadSolver();
 function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
-  const requirements = settle(extract(intent), intent, cloud);
-  const { value: placement } = place(requirements, derive(requirements).workload, {
+  const requirements = resolveRequirements(extract(intent), intent, cloud);
+  const { value: placement } = selectOptionalParts(requirements, derive(requirements).workload, {
     cloud,
     patterns: PATTERNS,
     solver,

@@ -1,21 +1,21 @@
+import type { Asked, Excluding } from '#core/analysis/savings.ts';
+import { price } from '#core/billing/price.ts';
 import { CLOUDS } from '#core/clouds.ts';
+import { declare } from '#core/design/declare.ts';
+import { secondSiteOf } from '#core/design/declare-regions.ts';
+import { createMemo } from '#core/design/memo.ts';
+import { selectOptionalParts } from '#core/design/optional-parts.ts';
+import { PATTERNS } from '#core/design/patterns/index.ts';
+import { present } from '#core/design/present.ts';
+import { createSite } from '#core/design/site.ts';
+import { derive } from '#core/design/size.ts';
 import type { Blueprint } from '#core/model/blueprint.ts';
 import type { Intent } from '#core/model/intent.ts';
 import type { Requirements } from '#core/model/requirement.ts';
-import { PATTERNS } from '#core/design/patterns/index.ts';
-import { declare } from '#core/design/declare.ts';
-import { secondSiteOf } from '#core/design/declare-regions.ts';
-import { derive } from '#core/design/size.ts';
 import { extract, withExclusion } from '#core/reading/extract.ts';
-import { createMemo } from '#core/design/memo.ts';
-import { place } from '#core/design/optional-parts.ts';
-import { present } from '#core/design/present.ts';
-import { price } from '#core/billing/price.ts';
-import type { Asked, Excluding } from '#core/analysis/savings.ts';
-import { review } from '#core/review/review.ts';
-import { settle } from '#core/reading/resolve.ts';
-import { createSite } from '#core/design/site.ts';
+import { resolveRequirements } from '#core/reading/resolve.ts';
 import { RULES } from '#core/review/index.ts';
+import { review } from '#core/review/review.ts';
 import { loadSolver } from '#core/solver.ts';
 
 export type Design = Pick<Blueprint, 'graph' | 'estimate' | 'findings' | 'iac'>;
@@ -23,15 +23,16 @@ export type Design = Pick<Blueprint, 'graph' | 'estimate' | 'findings' | 'iac'>;
 const solver = await loadSolver();
 
 /**
- * Every stage from `derive` on, from requirements as `settle` gives them.
+ * Every stage from `size` on, from requirements as `resolve` gives them.
  * @param request read again only where the design is over its budget, for what each part left out would save
  */
 export function designFrom(request: Intent, requirements: Requirements): Design {
   const cloud = CLOUDS[request.cloud];
   const knowledge = { cloud, patterns: PATTERNS, solver, memo: createMemo() };
   const { workload } = derive(requirements);
-  const { value: placement, findings } = place(requirements, workload, knowledge);
-  const excluding: Excluding = (terms) => asked(settle(withExclusion(extract(request), terms), request, cloud));
+  const { value: placement, findings } = selectOptionalParts(requirements, workload, knowledge);
+  const excluding: Excluding = (terms) =>
+    asked(resolveRequirements(withExclusion(extract(request), terms), request, cloud));
   const estimate = price(placement, workload, knowledge, excluding);
   const site = createSite(placement, requirements, cloud);
   const second = secondSiteOf(placement, requirements, cloud);
@@ -45,7 +46,7 @@ export function designFrom(request: Intent, requirements: Requirements): Design 
   };
 }
 
-/** The requirements of a blueprint as `settle` gave them: without the assumptions that `derive` added. */
+/** The requirements of a blueprint as `resolve` gave them: without the assumptions that `size` added. */
 export function settledOf({ requirements }: Blueprint): Requirements {
   const derived = new Set(derive(requirements).assumptions.map(({ id }) => id));
   return { ...requirements, assumptions: requirements.assumptions.filter(({ id }) => !derived.has(id)) };

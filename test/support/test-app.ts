@@ -69,7 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     queue: options.backend?.queue ?? createInProcessQueue(),
     runner: options.runner ?? createInThreadRunner(engine),
     progress: options.backend?.progress ?? createProgress(),
-    bulletin: options.backend?.bulletin,
+    broadcast: options.backend?.broadcast,
     passwords: argon2Passwords,
     git,
     secrets: createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir: undefined })),

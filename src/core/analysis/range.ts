@@ -1,4 +1,4 @@
-import { dueOf } from '../billing/billable-usage.ts';
+import { monthlyTotal } from '../billing/billable-usage.ts';
 import {
   changedServices,
   type Knowledge,
@@ -58,7 +58,7 @@ function totalUnder(workload: Workload, placement: Placement, were: Parts, knowl
   const parts = partsUnder(placement.requirements, workload, knowledge);
   const services = changedServices(placement, were, parts, knowledge);
   const chosen = placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before);
-  return dueOf(chosen, placement.requirements, knowledge.cloud);
+  return monthlyTotal(chosen, placement.requirements, knowledge.cloud);
 }
 
 /** The same size if it still carries the load, else of those with the same spread over zones the one most like it. */

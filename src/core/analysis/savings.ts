@@ -1,9 +1,9 @@
-import { dueOf } from '../billing/billable-usage.ts';
+import { monthlyTotal } from '../billing/billable-usage.ts';
 import type { Knowledge } from '../design/evaluate-design.ts';
-import { place } from '../design/optional-parts.ts';
+import { selectOptionalParts } from '../design/optional-parts.ts';
 import { capabilityOf, type Term } from '../model/capability.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
-import type { Relaxation } from '../model/placement.ts';
+import type { Saving } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 import { data, load, responses } from './sensitivity.ts';
@@ -34,18 +34,19 @@ const NAMED_PARTS = 3;
  * of answers, qualities and the loss of a zone, then the dearest of the parts that were named, and half of the load or
  * of the data. Each saving is found by placing the system again without it.
  */
-export function relax(
-  total: MicroUsd,
-  asked: Asked,
-  excluding: Excluding,
-  knowledge: Knowledge,
-): readonly Relaxation[] {
+export function savings(total: MicroUsd, asked: Asked, excluding: Excluding, knowledge: Knowledge): readonly Saving[] {
   const worthSaying = Math.min(WORTH_SAYING, total * WORTHY_SHARE);
   const saving = (concessions: readonly Concession[]) =>
     concessions
       .map(({ asked: { requirements, workload }, ...concession }) => ({
         ...concession,
-        saves: total - dueOf(place(requirements, workload, knowledge).value.chosen, requirements, knowledge.cloud),
+        saves:
+          total -
+          monthlyTotal(
+            selectOptionalParts(requirements, workload, knowledge).value.chosen,
+            requirements,
+            knowledge.cloud,
+          ),
       }))
       .filter(({ saves }) => saves > 0 && saves >= worthSaying);
   const dearest = saving(namedParts(asked, excluding)).toSorted((a, b) => b.saves - a.saves);

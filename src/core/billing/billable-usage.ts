@@ -18,7 +18,7 @@ export interface Owed {
 }
 
 /** What each part uses in each region; a cost shared by several nodes stands once, with the first of the dearest. */
-export function owed(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): Owed {
+export function billableUsage(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): Owed {
   const payers = payersOf(chosen);
   const second = requirements.secondRegion;
   const parts = chosen.flatMap((option) => {
@@ -48,8 +48,10 @@ export function billOf(
 }
 
 /** What a choice costs a month: at list prices, less the free allowances where they were asked for. */
-export function dueOf(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): MicroUsd {
-  return takesAllowances(requirements) ? billOf(owed(chosen, requirements, cloud), cloud).total : totalOf(chosen);
+export function monthlyTotal(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): MicroUsd {
+  return takesAllowances(requirements)
+    ? billOf(billableUsage(chosen, requirements, cloud), cloud).total
+    : totalOf(chosen);
 }
 
 function takesAllowances({ qualities }: Requirements): boolean {

@@ -1,25 +1,25 @@
 import { rangeOf } from '../analysis/range.ts';
-import { type Excluding, relax } from '../analysis/savings.ts';
+import { type Excluding, savings } from '../analysis/savings.ts';
 import type { Knowledge } from '../design/evaluate-design.ts';
 import { named } from '../design/select.ts';
 import type { Estimate } from '../model/estimate.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
-import type { Placement, Relaxation } from '../model/placement.ts';
+import type { Placement, Saving } from '../model/placement.ts';
 import type { Workload } from '../model/workload.ts';
-import { billOf, dueOf, owed } from './billable-usage.ts';
+import { billableUsage, billOf, monthlyTotal } from './billable-usage.ts';
 import { commitmentsOf } from './commitment-discounts.ts';
 
 /** What the placement costs a month, line by line, what could make it less or more, and how it stands to the budget. */
 export function price(placement: Placement, workload: Workload, knowledge: Knowledge, excluding: Excluding): Estimate {
   const { requirements } = placement;
   const { cloud } = knowledge;
-  const billed = owed(placement.chosen, requirements, cloud);
+  const billed = billableUsage(placement.chosen, requirements, cloud);
   const { lines, unknown, total } = billOf(billed, cloud);
   const { alternatives, rejected } = placement.weighed();
   const range = rangeOf(placement, total, workload, knowledge);
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const isOver = limit !== null && total > limit;
-  const saved: readonly Relaxation[] = isOver ? relax(total, { requirements, workload }, excluding, knowledge) : [];
+  const saved: readonly Saving[] = isOver ? savings(total, { requirements, workload }, excluding, knowledge) : [];
   return {
     currency: 'USD',
     total: toUsd(total),
@@ -36,7 +36,7 @@ export function price(placement: Placement, workload: Workload, knowledge: Knowl
     },
     alternatives: alternatives.map(({ name, chosen, differences }) => ({
       name,
-      total: toUsd(dueOf(chosen, requirements, cloud)),
+      total: toUsd(monthlyTotal(chosen, requirements, cloud)),
       differences,
     })),
     rejected: rejected.map(({ option, because }) => ({

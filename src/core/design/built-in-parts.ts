@@ -7,7 +7,7 @@ import type { Candidate } from '../model/offering.ts';
  * Takes out the parts that their neighbours have built in: a load balancer before a platform that brings its own, a
  * cache before a host that is one. Their edges go straight to the neighbour.
  */
-export function absorb(
+export function mergeBuiltInParts(
   graph: ArchitectureGraph,
   offered: ReadonlyMap<string, readonly Candidate[]>,
 ): ArchitectureGraph {
@@ -25,17 +25,17 @@ function hostOf(
   graph: ArchitectureGraph,
   offered: ReadonlyMap<string, readonly Candidate[]>,
 ): string | null {
-  const absorbs = (id: string) => {
+  const builtIn = (id: string) => {
     const candidates = offered.get(id) ?? [];
-    return candidates.length > 0 && candidates.every((candidate) => candidate.fit.absorbs?.includes(node.capability));
+    return candidates.length > 0 && candidates.every((candidate) => candidate.fit.builtIn?.includes(node.capability));
   };
   const isNode = (id: string) => graph.nodes.some((other) => other.id === id);
   const callers = graph.edges.filter((edge) => edge.to === node.id && isNode(edge.from)).map((edge) => edge.from);
   const called = graph.edges.filter((edge) => edge.from === node.id && isNode(edge.to)).map((edge) => edge.to);
-  const host = called.find(absorbs);
+  const host = called.find(builtIn);
   if (host !== undefined) return host;
   const [first] = callers;
-  return first !== undefined && callers.every(absorbs) ? first : null;
+  return first !== undefined && callers.every(builtIn) ? first : null;
 }
 
 function replace(graph: ArchitectureGraph, gone: string, host: string): ArchitectureGraph {

@@ -3,8 +3,8 @@ import type { Diagnosed } from '../model/finding.ts';
 import type { ArchitectureGraph } from '../model/graph.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
-import { createBrief } from './patterns/composition-context.ts';
-import { createDraft } from './patterns/graph-builder.ts';
+import { createCompositionContext } from './patterns/composition-context.ts';
+import { createGraphBuilder } from './patterns/graph-builder.ts';
 import type { Pattern } from './patterns/index.ts';
 
 /**
@@ -18,10 +18,10 @@ export function compose(
   patterns: readonly Pattern[],
   offered: ReadonlySet<NodeCapability>,
 ): Diagnosed<ArchitectureGraph> {
-  const brief = createBrief(requirements, workload, offered);
-  const draft = createDraft();
-  for (const pattern of patterns) pattern(brief, draft);
-  const graph = withoutIdlers(draft.finish());
+  const context = createCompositionContext(requirements, workload, offered);
+  const builder = createGraphBuilder();
+  for (const pattern of patterns) pattern(context, builder);
+  const graph = withoutIdlers(builder.finish());
   if (graph.nodes.length > 0) return { value: graph, findings: [] };
   return {
     value: graph,

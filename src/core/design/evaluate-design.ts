@@ -13,7 +13,7 @@ import { offer, pricing } from './offer.ts';
 import type { Pattern } from './patterns/index.ts';
 import type { LinearSolver } from './select/solve.ts';
 import { choose } from './select.ts';
-import { quiet as quietly } from './standby.ts';
+import { standbyWorkload } from './standby.ts';
 
 /** Everything that the stages are told and do not know by themselves. */
 export interface Knowledge {
@@ -24,17 +24,17 @@ export interface Knowledge {
 }
 
 /** Compose, offer and choose in one go: for the answer itself, and again for every "what if". */
-export function attempt(
+export function evaluateDesign(
   requirements: Requirements,
   workload: Workload,
   knowledge: Knowledge,
   onStage: (stage: Stage) => void = () => {},
 ): Diagnosed<Placement> {
-  onStage('compose');
+  onStage('complete');
   const { graph, findings: composed, needs, quiet } = partsUnder(requirements, workload, knowledge);
   onStage('offer');
   const offers = offer(graph, needs, knowledge, quiet);
-  onStage('choose');
+  onStage('select');
   const placement = choose(offers.value, requirements, knowledge.solver);
   const findings = [...composed, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
   return { value: exposed(placement), findings };
@@ -74,7 +74,7 @@ export function partsUnder(
 ): Parts {
   const watched = (figures: Workload) => (seen === null ? figures : watching(figures, seen));
   const { value: graph, findings } = composition(requirements, watched(workload), knowledge);
-  const quiet = quietNodes(requirements, () => watched(quietly(workload)), knowledge);
+  const quiet = quietNodes(requirements, () => watched(standbyWorkload(workload)), knowledge);
   return { graph, findings, needs: narrowed(requirements, graph), quiet };
 }
 

@@ -7,7 +7,7 @@ import type { MicroUsd } from '../model/money.ts';
 import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
-import { absorb, leaveOut, withoutNodes } from './built-in-parts.ts';
+import { leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
 import type { Memo } from './memo.ts';
 import { type Billed, billedParts, copyOf, isIn } from './standby.ts';
 
@@ -39,7 +39,7 @@ export function offer(
   const answered = new Map(graph.nodes.map((node) => [node.id, answers(node, requirements, market)]));
   const candidates = new Map([...answered].map(([id, answer]) => [id, answer.candidates]));
   const candidatesOf = ({ id }: GraphNode) => candidates.get(id) ?? [];
-  const contracted = absorb(graph, candidates);
+  const contracted = mergeBuiltInParts(graph, candidates);
   const offerable = leaveOut(contracted, (node) => cloud.offerings[node.capability].length === 0, cloud);
   const final = withoutNodes(offerable.value, (node) => candidatesOf(node).length === 0);
   const options = new Map(
@@ -131,7 +131,7 @@ function inBothRegions(all: readonly Candidate[], requirements: Requirements, cl
   const second = requirements.secondRegion;
   if (second === undefined) return all;
   const both = all.filter((candidate) => candidate.spanning.scope === 'global' || isIn(candidate, second.id, cloud));
-  const copied = both.filter(({ spanning }) => spanning.twin(second.mode) !== null);
+  const copied = both.filter(({ spanning }) => spanning.replication(second.mode) !== null);
   return [copied, both, all].find((candidates) => candidates.length > 0) ?? [];
 }
 

@@ -5,8 +5,8 @@ import type { Placement } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Stage } from '../model/stage.ts';
 import type { Workload } from '../model/workload.ts';
-import { attempt, type Knowledge } from './evaluate-design.ts';
-import { without } from './without-capability.ts';
+import { evaluateDesign, type Knowledge } from './evaluate-design.ts';
+import { withoutCapability } from './without-capability.ts';
 
 /** An implied wish is granted while it costs at most this share of the rest, or this much a month. */
 const MODEST_SHARE = 0.25;
@@ -16,19 +16,19 @@ const MODEST_AMOUNT = 5 * ONE_DOLLAR;
  * The design: everything that was demanded, and of what was only wished or is merely usual, what the budget allows and
  * what costs little beside the rest. What was left out for its price is said.
  */
-export function place(
+export function selectOptionalParts(
   requirements: Requirements,
   workload: Workload,
   knowledge: Knowledge,
   onStage: (stage: Stage) => void = () => {},
 ): Diagnosed<Placement> {
-  const full = attempt(requirements, workload, knowledge, onStage);
+  const full = evaluateDesign(requirements, workload, knowledge, onStage);
   const leaving = (wish: CapabilityRequirement) =>
-    attempt(without(requirements, wish, DEAR), workload, knowledge).value;
+    evaluateDesign(withoutCapability(requirements, wish, DEAR), workload, knowledge).value;
   const dear = tooDear(full.value, requirements, leaving);
   if (dear.length === 0) return full;
-  const less = dear.reduce((kept, { wish }) => without(kept, wish, DEAR), requirements);
-  const modest = attempt(less, workload, knowledge);
+  const less = dear.reduce((kept, { wish }) => withoutCapability(kept, wish, DEAR), requirements);
+  const modest = evaluateDesign(less, workload, knowledge);
   return { value: modest.value, findings: [...modest.findings, ...dear.map(leftOut)] };
 }
 

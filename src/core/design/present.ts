@@ -73,7 +73,7 @@ function edgesOfCopies({ chosen, graph }: Placement, region: string): readonly E
 function replications({ chosen }: Placement, { secondRegion }: Requirements): readonly Edge[] {
   if (secondRegion === undefined) return [];
   return chosen.flatMap(({ node, candidate, copy }: Option): readonly Edge[] => {
-    if (copy === null || candidate.spanning.twin(secondRegion.mode) === null) return [];
+    if (copy === null || candidate.spanning.replication(secondRegion.mode) === null) return [];
     return [
       {
         id: `${node.id}-${copy.id}`,

@@ -112,7 +112,7 @@ function whyNotDearer(option: Option, taken: Option, weighing: Weighing): string
   }
   if (after.zones > before.zones)
     return `It would survive the loss of a zone; that was not asked for, and costs ${more} a month more.`;
-  if (after.comfort > before.comfort) return `More room to spare, for ${more} a month more.`;
+  if (after.headroomScore > before.headroomScore) return `More room to spare, for ${more} a month more.`;
   if (after.operations < before.operations) return `It leaves less work to the team, for ${more} a month more.`;
   return `It does no more for this load and costs ${more} a month more.`;
 }
@@ -136,7 +136,7 @@ function whyNotCheaper(option: Option, taken: Option, { requirements }: Weighing
     const stops = 'Cheaper, but it stops when its zone does';
     return asked === undefined ? `${stops}.` : `${stops}, and ${asked.value} % is asked for.`;
   }
-  if (after.comfort < before.comfort) return 'Cheaper, but with too little room for a busy hour.';
+  if (after.headroomScore < before.headroomScore) return 'Cheaper, but with too little room for a busy hour.';
   if (after.operations > before.operations) return 'Cheaper, but it leaves more work to the team.';
   return option.monthly === taken.monthly
     ? 'The same price, and no better for what was asked.'

@@ -1,12 +1,12 @@
 import type { Cloud } from '../model/cloud.ts';
 import type { Block } from '../model/iac.ts';
-import type { Acceptance } from '../model/offering.ts';
+import type { AccessGrant } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { PlacedNode, Site } from '../model/site.ts';
 
 /** Nothing is granted where nothing is called. */
-const NOTHING: Acceptance = { environment: {}, secrets: {}, blocks: [] };
+const NOTHING: AccessGrant = { environment: {}, secrets: {}, blocks: [] };
 
 /** The whole, as each service sees it when it writes its Terraform. */
 export function createSite(placement: Placement, requirements: Requirements, cloud: Cloud): Site {
@@ -39,11 +39,11 @@ function siteIn(
 ): Site {
   const byId = new Map(placed.map((part) => [part.node.id, part]));
   const region = cloud.regions.find(({ id }) => id === regionId);
-  if (region === undefined) throw new Error(`settle chose a region that ${cloud.id} does not have`);
+  if (region === undefined) throw new Error(`resolveRequirements chose a region that ${cloud.id} does not have`);
   const otherId = regionId === requirements.region.id ? requirements.secondRegion?.id : requirements.region.id;
   const other = cloud.regions.find(({ id }) => id === otherId);
   const declared = new Map<string, readonly Block[]>();
-  const granted = new Map<string, Acceptance>();
+  const granted = new Map<string, AccessGrant>();
   const site: Site = {
     project: projectName(requirements),
     region,
@@ -72,13 +72,13 @@ function siteIn(
 }
 
 /** Each thing that a node calls lets it in under its own terms; together they are what the node is told and may do. */
-function grantsOf(nodeId: string, site: Site): Acceptance {
+function grantsOf(nodeId: string, site: Site): AccessGrant {
   const caller = site.find(nodeId)?.choice.principal ?? null;
   if (caller === null) return NOTHING;
   const related = site.edges.filter((edge) => edge.from === nodeId || (edge.to === nodeId && edge.kind === 'trigger'));
-  return related.reduce<Acceptance>((sum, edge) => {
+  return related.reduce<AccessGrant>((sum, edge) => {
     const other = site.find(edge.from === nodeId ? edge.to : edge.from);
-    const accepted = other?.choice.accept(site, caller, edge) ?? NOTHING;
+    const accepted = other?.choice.grantAccess(site, caller, edge) ?? NOTHING;
     return {
       environment: { ...sum.environment, ...accepted.environment },
       secrets: { ...sum.secrets, ...accepted.secrets },

@@ -12,7 +12,7 @@ import type { Figure, Workload } from '../model/workload.ts';
 const QUIET = 0.01;
 
 /** The workload of a copy: the same records and files, next to no requests. */
-export function quiet(workload: Workload): Workload {
+export function standbyWorkload(workload: Workload): Workload {
   const little = (figure: Figure): Figure => ({ ...figure, value: figure.value * QUIET });
   return {
     ...workload,

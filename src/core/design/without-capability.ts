@@ -1,7 +1,11 @@
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 
 /** The requirements without one of them, which nothing may then bring back. */
-export function without(requirements: Requirements, gone: CapabilityRequirement, because: string): Requirements {
+export function withoutCapability(
+  requirements: Requirements,
+  gone: CapabilityRequirement,
+  because: string,
+): Requirements {
   return {
     ...requirements,
     capabilities: requirements.capabilities.filter((requirement) => requirement !== gone),

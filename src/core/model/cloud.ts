@@ -1,7 +1,7 @@
 import type { NodeCapability } from './capability.ts';
 import type { CommitmentTerms } from './commitment.ts';
 import type { Claim } from './finding.ts';
-import type { Allowance } from './free-tier.ts';
+import type { FreeTier } from './free-tier.ts';
 import type { Block, IacFile } from './iac.ts';
 import type { CloudId } from './intent.ts';
 import type { Relocation } from './multi-region.ts';
@@ -44,7 +44,7 @@ export interface Cloud {
   /** What it takes off for a promise of a year or three; a meter is covered by one of them at most. */
   readonly commitments: readonly CommitmentTerms[];
   /** What an account has free each month; a meter has a share in one of them at most. */
-  readonly allowances: readonly Allowance[];
+  readonly allowances: readonly FreeTier[];
   /** Provider, network over zones, security rules from the edges, tags, budget alarm: what no node owns. */
   foundation(site: Site): readonly Block[];
   /** What the foundation does, for the review to prove. */

@@ -1,7 +1,7 @@
 import type { PriceConfidence } from './price-book.ts';
 
 /** What a vendor gives each account every month for nothing, as long as the account lives. */
-export interface Allowance {
+export interface FreeTier {
   /** The meters that share it, all of one unit. */
   readonly meters: readonly string[];
   /** In the unit of the meters, a month. */

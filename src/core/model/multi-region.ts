@@ -5,7 +5,7 @@ import type { RegionMode } from './requirement.ts';
 import type { Site } from './site.ts';
 
 /** How what a part keeps reaches the second region. */
-export interface Twin {
+export interface Replication {
   /** `replica` follows and is promoted, `equal` takes writes in both regions, `single` is one store over both. */
   readonly kind: 'replica' | 'equal' | 'single';
   /** Seconds of writes that may be lost with the first region; 0 for none. */
@@ -43,13 +43,13 @@ export interface Joined {
 }
 
 /** What a service does when a system stands in two regions. Left out: it is declared afresh in the second. */
-export interface Span<S, N> {
+export interface MultiRegion<S, N> {
   /** `global` stands once for all regions. */
   readonly scope?: 'regional' | 'global' | ((node: N) => 'regional' | 'global');
   /** The size at which it waits in the second region; left out: the same. */
   standby?(size: S, node: N): S;
   /** How its data get there; left out where it keeps none, or where they do not. */
-  twin?(size: S, node: N, mode: RegionMode): Twin | null;
+  replication?(size: S, node: N, mode: RegionMode): Replication | null;
   /** For what visitors reach first: how they get to the region that is well. */
   switchover?(node: N, mode: RegionMode): Switchover;
   /** What the two together do, for the review to prove. */

@@ -3,7 +3,7 @@ import type { Claim } from './finding.ts';
 import type { Edge, GraphNode } from './graph.ts';
 import type { Expression } from './hcl.ts';
 import type { Block } from './iac.ts';
-import type { Joined, Regions, Span, Switchover, Twin } from './multi-region.ts';
+import type { Joined, MultiRegion, Regions, Replication, Switchover } from './multi-region.ts';
 import type { RegionMode, Requirements } from './requirement.ts';
 import type { Site } from './site.ts';
 
@@ -13,7 +13,7 @@ export interface Fit {
   /** Every term of the vocabulary that the node answers when it is this service. */
   readonly provides: readonly Term[];
   /** Neighbouring parts that this service has built in, such as a load balancer: they need no node of their own. */
-  readonly absorbs?: readonly NodeCapability[];
+  readonly builtIn?: readonly NodeCapability[];
   /** The part of the system that does its work beside its own: it stands where that one stands, and its promise counts once. */
   readonly within?: NodeCapability;
   /** Its own protocol and TCP port, where they are not those that the pattern drew. */
@@ -35,7 +35,7 @@ export interface Qualities {
   /** Costs nothing while nobody uses it. */
   readonly scalesToZero: boolean;
   /** Carries the peak with all the headroom asked for (1), or only just the peak (0). */
-  readonly comfort: number;
+  readonly headroomScore: number;
 }
 
 /** What every size of every service says of itself; a service adds fields of its own. */
@@ -73,7 +73,7 @@ export interface Principal {
 }
 
 /** What a caller gets from what it calls. */
-export interface Acceptance {
+export interface AccessGrant {
   /** Environment variables that tell the caller how to reach it; no secrets. */
   readonly environment: Readonly<Record<string, Expression>>;
   /** Environment variables whose value is a secret, by reference to where it is kept. */
@@ -100,13 +100,13 @@ export interface Offering<C extends NodeCapability, S extends SizeFacts> {
   meter(size: S, node: GraphNode<C>): readonly Usage[];
   declare(size: S, node: GraphNode<C>, site: Site): readonly Block[];
   /** What a caller over this edge is granted. */
-  accept?(size: S, node: GraphNode<C>, site: Site, caller: Principal, edge: Edge): Acceptance;
+  grantAccess?(size: S, node: GraphNode<C>, site: Site, caller: Principal, edge: Edge): AccessGrant;
   /** What its Terraform does, for the review to prove. */
   claims?(size: S, node: GraphNode<C>): readonly Claim[];
   /** Under which identity it calls others; only what runs the user's code has one. */
   principal?(size: S, node: GraphNode<C>): Principal;
   /** What it does when a system stands in two regions. */
-  readonly span?: Span<S, GraphNode<C>>;
+  readonly multiRegion?: MultiRegion<S, GraphNode<C>>;
 }
 
 /** An offering at one size for one node: the four questions answered, with the size's own type sealed in. */
@@ -122,14 +122,14 @@ export interface Candidate {
   readonly principal: Principal | null;
   readonly claims: readonly Claim[];
   declare(site: Site): readonly Block[];
-  accept(site: Site, caller: Principal, edge: Edge): Acceptance | null;
+  grantAccess(site: Site, caller: Principal, edge: Edge): AccessGrant | null;
   readonly spanning: Spanning;
 }
 
 /** A candidate over two regions. */
 export interface Spanning {
   readonly scope: 'regional' | 'global';
-  twin(mode: RegionMode): Twin | null;
+  replication(mode: RegionMode): Replication | null;
   switchover(mode: RegionMode): Switchover | null;
   claims(mode: RegionMode, site: Site): readonly Claim[];
   /** What being copied costs, paid in the first region. */
@@ -225,8 +225,8 @@ class Sealed<C extends NodeCapability, S extends SizeFacts> implements Candidate
     return this.#offering.declare(this.size, this.#node, site);
   }
 
-  accept(site: Site, caller: Principal, edge: Edge): Acceptance | null {
-    return this.#offering.accept?.(this.size, this.#node, site, caller, edge) ?? null;
+  grantAccess(site: Site, caller: Principal, edge: Edge): AccessGrant | null {
+    return this.#offering.grantAccess?.(this.size, this.#node, site, caller, edge) ?? null;
   }
 }
 
@@ -236,21 +236,21 @@ function spanningOf<C extends NodeCapability, S extends SizeFacts>(
   size: S,
   node: GraphNode<C>,
 ): Spanning {
-  const { span } = offering;
+  const { multiRegion } = offering;
   return {
-    scope: typeof span?.scope === 'function' ? span.scope(node) : (span?.scope ?? 'regional'),
-    twin: (mode) => span?.twin?.(size, node, mode) ?? null,
-    switchover: (mode) => span?.switchover?.(node, mode) ?? null,
-    claims: (mode, site) => span?.claims?.(size, node, mode, site) ?? [],
-    usages: (mode) => span?.meter?.(size, node, mode) ?? [],
+    scope: typeof multiRegion?.scope === 'function' ? multiRegion.scope(node) : (multiRegion?.scope ?? 'regional'),
+    replication: (mode) => multiRegion?.replication?.(size, node, mode) ?? null,
+    switchover: (mode) => multiRegion?.switchover?.(node, mode) ?? null,
+    claims: (mode, site) => multiRegion?.claims?.(size, node, mode, site) ?? [],
+    usages: (mode) => multiRegion?.meter?.(size, node, mode) ?? [],
     copy(mode, quiet) {
-      const waiting = mode === 'warm_standby' ? (span?.standby?.(size, node) ?? size) : size;
+      const waiting = mode === 'warm_standby' ? (multiRegion?.standby?.(size, node) ?? size) : size;
       const billed = quiet.capability === offering.capability ? (quiet as GraphNode<C>) : node;
       return new Sealed(offering, fit, waiting, node, billed);
     },
-    keepsHome: (block) => span?.keepsHome?.(block) ?? false,
-    seenFromSecond: (block, suffix) => span?.seenFromSecond?.(block, suffix) ?? {},
-    join: (blocks, regions) => span?.join?.(blocks, regions) ?? blocks,
+    keepsHome: (block) => multiRegion?.keepsHome?.(block) ?? false,
+    seenFromSecond: (block, suffix) => multiRegion?.seenFromSecond?.(block, suffix) ?? {},
+    join: (blocks, regions) => multiRegion?.join?.(blocks, regions) ?? blocks,
   };
 }
 

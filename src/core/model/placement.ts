@@ -39,7 +39,7 @@ export interface Rejection {
 }
 
 /** Something to give up when the budget does not suffice, and what that saves a month. */
-export interface Relaxation {
+export interface Saving {
   readonly change: string;
   readonly saves: MicroUsd;
   /** What to exclude for it, where it is a part that goes. */

@@ -2,7 +2,7 @@ import type { NodeCapability } from './capability.ts';
 import type { Edge, GraphNode } from './graph.ts';
 import type { Block } from './iac.ts';
 import type { Environment } from './intent.ts';
-import type { Acceptance, Candidate } from './offering.ts';
+import type { AccessGrant, Candidate } from './offering.ts';
 import type { Region } from './region.ts';
 import type { RegionMode } from './requirement.ts';
 
@@ -34,7 +34,7 @@ export interface Site {
   /** The blocks of a node itself. */
   declared(nodeId: string): readonly Block[];
   /** What a node is granted by everything it calls, merged: environment, secrets and the grants' blocks. */
-  granted(nodeId: string): Acceptance;
+  granted(nodeId: string): AccessGrant;
 }
 
 /** The system in its second region. */

@@ -1,11 +1,11 @@
 /** The stages of a synthesis, in the order in which they run: the review proves its findings with what was declared. */
 export const STAGES = [
-  'extract',
-  'settle',
-  'derive',
-  'compose',
+  'read',
+  'resolve',
+  'size',
+  'complete',
   'offer',
-  'choose',
+  'select',
   'price',
   'declare',
   'review',

@@ -18,7 +18,7 @@ import {
   readSystems,
 } from './extract/kinds.ts';
 import { readBytes } from './extract/limits.ts';
-import { readMoods } from './extract/modality.ts';
+import { readModality } from './extract/modality.ts';
 import { moneySpan, readBudget } from './extract/money.ts';
 import { readOverrules } from './extract/overrules.ts';
 import { readParts } from './extract/parts.ts';
@@ -30,7 +30,7 @@ import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { readTenancy } from './extract/tenancy.ts';
 import { readAvailability, readTimes } from './extract/times.ts';
 import { inEnglish } from './extract/translate.ts';
-import { supposeFlow, supposeSystem } from './extract/unnamed.ts';
+import { inferFlow, inferSystem } from './extract/unnamed.ts';
 import { spelledRight } from './extract/vocabulary.ts';
 import { readWatching } from './extract/watching.ts';
 import { createReader } from './lexicon/language.ts';
@@ -89,10 +89,10 @@ export function extract(intent: Intent): Extraction {
     ...readEnvironment(reading),
     ...readConstraints(intent),
   ];
-  const requirements = [...read, ...supposeFlow(read)];
+  const requirements = [...read, ...inferFlow(read)];
   const { coverage, unread } = coverageOf(reading);
   return {
-    requirements: [...requirements, ...supposeSystem(reading, requirements)],
+    requirements: [...requirements, ...inferSystem(reading, requirements)],
     unread,
     language,
     english,
@@ -109,11 +109,11 @@ function open(text: string, words: readonly Word[], names: Uint8Array): Reading 
   return {
     text,
     words,
-    moods: readMoods(words),
+    modality: readModality(words),
     amounts,
     amountAt: (index) => starts.get(index) ?? null,
     isMoney: (index) => money[index] === 1,
-    touch: (from, to) => touched.fill(1, from, to),
+    markUnderstood: (from, to) => touched.fill(1, from, to),
     isTouched: (index) => touched[index] === 1,
   };
 }

@@ -9,26 +9,26 @@ import type {
   Requirements,
 } from '../model/requirement.ts';
 import type { Extraction } from './extract.ts';
-import { rateAssumption, settleBudget } from './resolve/budget.ts';
+import { rateAssumption, resolveBudget } from './resolve/budget.ts';
 import { findConflicts } from './resolve/conflicts.ts';
-import { settleExclusions } from './resolve/exclusions.ts';
+import { resolveExclusions } from './resolve/exclusions.ts';
 import { isConstraint, ofKind, PEOPLE } from './resolve/gathered.ts';
-import { settlePartition } from './resolve/partition.ts';
-import { settleParts } from './resolve/parts.ts';
-import { settleQualities } from './resolve/qualities.ts';
-import { settleRegion } from './resolve/region.ts';
-import { settleSecondRegion } from './resolve/second-region.ts';
-import { settleSystems } from './resolve/systems.ts';
+import { resolvePartition } from './resolve/partition.ts';
+import { resolveParts } from './resolve/parts.ts';
+import { resolveQualities } from './resolve/qualities.ts';
+import { resolveRegion } from './resolve/region.ts';
+import { resolveSecondRegion } from './resolve/second-region.ts';
+import { resolveSystems } from './resolve/systems.ts';
 
 /** One answer to each question: conflicts resolved, implied and usual parts added, defaults filled, each with its because. */
-export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Requirements {
+export function resolveRequirements(extraction: Extraction, intent: Intent, cloud: Cloud): Requirements {
   const { requirements } = extraction;
-  const systems = settleSystems(requirements);
-  const exclusions = settleExclusions(requirements);
-  const qualities = settleQualities(requirements);
-  const compliance = settleCompliance(requirements);
-  const environment = settleEnvironment(requirements);
-  const budget = settleBudget(requirements);
+  const systems = resolveSystems(requirements);
+  const exclusions = resolveExclusions(requirements);
+  const qualities = resolveQualities(requirements);
+  const compliance = resolveCompliance(requirements);
+  const environment = resolveEnvironment(requirements);
+  const budget = resolveBudget(requirements);
   const counted = ofKind(requirements, 'quantity');
   const quantities = counted.filter(({ later }) => later === undefined);
   const later = counted.filter(({ later: comesLater }) => comesLater === true);
@@ -49,10 +49,10 @@ export function settle(extraction: Extraction, intent: Intent, cloud: Cloud): Re
     excluded: exclusions.excluded,
     budgeted: budget.budget !== null,
   };
-  const parts = settleParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
-  const region = settleRegion(requirements, parts.capabilities, intent, cloud);
-  const separate = settlePartition(intent, cloud);
-  const { second, conflicts } = settleSecondRegion(requirements, qualities, region.region, intent, cloud);
+  const parts = resolveParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
+  const region = resolveRegion(requirements, parts.capabilities, intent, cloud);
+  const separate = resolvePartition(intent, cloud);
+  const { second, conflicts } = resolveSecondRegion(requirements, qualities, region.region, intent, cloud);
   const settled = {
     systems: systems.systems,
     capabilities: parts.capabilities,
@@ -97,14 +97,14 @@ function most(quantities: readonly QuantityRequirement[], metrics: ReadonlySet<M
   return Math.max(0, ...quantities.filter(({ metric }) => metrics.has(metric)).map(({ value }) => value));
 }
 
-function settleCompliance(requirements: readonly Requirement[]): readonly ComplianceRequirement[] {
+function resolveCompliance(requirements: readonly Requirement[]): readonly ComplianceRequirement[] {
   const byFramework = new Map<string, ComplianceRequirement>();
   for (const item of ofKind(requirements, 'compliance'))
     if (!byFramework.has(item.framework)) byFramework.set(item.framework, item);
   return [...byFramework.values()];
 }
 
-function settleEnvironment(requirements: readonly Requirement[]): Requirements['environment'] {
+function resolveEnvironment(requirements: readonly Requirement[]): Requirements['environment'] {
   const stated = ofKind(requirements, 'environment');
   const fixed = stated.find(isConstraint);
   if (fixed !== undefined)

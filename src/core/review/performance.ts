@@ -15,7 +15,7 @@ export const PERFORMANCE: readonly Rule[] = [
     control: null,
     check: (evidence) =>
       partsOf(evidence, SIZED)
-        .filter(({ choice }) => choice.size.qualities.comfort < LITTLE_ROOM)
+        .filter(({ choice }) => choice.size.qualities.headroomScore < LITTLE_ROOM)
         .map(({ node, choice }) => ({
           status: 'watch' as const,
           node: node.id,

@@ -1,5 +1,5 @@
 import type { NodeCapability } from '../model/capability.ts';
-import type { Twin } from '../model/multi-region.ts';
+import type { Replication } from '../model/multi-region.ts';
 import type { PlacedNode, SecondSite } from '../model/site.ts';
 import { claimsOf, type Evidenced, type Observation, proofOf, type Rule } from './rule.ts';
 
@@ -107,7 +107,7 @@ function recovering(evidence: Evidenced): readonly Observation[] {
   if (second === null) return [];
   const { rto_minutes: rto, rpo_minutes: rpo } = requirements.qualities;
   const { seconds, byHand } = recovery(evidence, second);
-  const lost = Math.max(0, ...twins(evidence, second).map(({ twin }) => twin.rpoSeconds));
+  const lost = Math.max(0, ...twins(evidence, second).map(({ replication }) => replication.rpoSeconds));
   const unkept = evidence.site.placed.filter((part) => isUnkept(part, second));
   const hands = byHand ? ', once a person has decided on it' : '';
   const isLed = claimsOf(evidence, 'multi_region').length > 0;
@@ -163,26 +163,26 @@ function recovery(evidence: Evidenced, second: SecondSite): { readonly seconds: 
     led.has(node.id) ? (choice.spanning.switchover(second.mode) ?? []) : [],
   );
   const leading = Math.max(0, ...switches.map(({ seconds }) => seconds));
-  const ready = Math.max(0, ...twins(evidence, second).map(({ twin }) => twin.rtoSeconds));
+  const ready = Math.max(0, ...twins(evidence, second).map(({ replication }) => replication.rtoSeconds));
   return { seconds: leading + ready, byHand: ready > 0 || switches.some(({ automatic }) => !automatic) };
 }
 
 interface Paired {
   readonly part: PlacedNode;
-  readonly twin: Twin;
+  readonly replication: Replication;
 }
 
 /** Records and files with the way in which they reach the second region. */
 function twins({ site }: Evidenced, { mode, copied }: SecondSite): readonly Paired[] {
   return site.placed.flatMap((part) => {
-    const twin = part.choice.spanning.twin(mode);
+    const replication = part.choice.spanning.replication(mode);
     const isThere = copied.has(part.node.id) || part.choice.spanning.scope === 'global';
-    return twin === null || !isThere || !RECORDS.includes(part.node.capability) ? [] : [{ part, twin }];
+    return replication === null || !isThere || !RECORDS.includes(part.node.capability) ? [] : [{ part, replication }];
   });
 }
 
 function isUnkept({ node, choice }: PlacedNode, { mode }: SecondSite): boolean {
-  return RECORDS.includes(node.capability) && choice.spanning.twin(mode) === null;
+  return RECORDS.includes(node.capability) && choice.spanning.replication(mode) === null;
 }
 
 /** How each store is copied, and what starts empty. */
@@ -191,16 +191,17 @@ function replicas(evidence: Evidenced): readonly Observation[] {
   if (second === null) return [];
   return site.placed.flatMap((part): readonly Observation[] => {
     const { node, choice } = part;
-    if (choice.spanning.scope === 'global' && choice.spanning.twin(second.mode) === null) return [];
-    const twin = choice.spanning.twin(second.mode);
-    if (twin === null) return unpaired(part);
+    if (choice.spanning.scope === 'global' && choice.spanning.replication(second.mode) === null) return [];
+    const replication = choice.spanning.replication(second.mode);
+    if (replication === null) return unpaired(part);
     const [claim] = claimsOf(evidence, 'replicated', node.id);
-    const isReadOnly = second.mode === 'active_active' && twin.kind === 'replica' && RECORDS.includes(node.capability);
+    const isReadOnly =
+      second.mode === 'active_active' && replication.kind === 'replica' && RECORDS.includes(node.capability);
     return [
       {
         status: isReadOnly ? 'watch' : 'met',
         node: node.id,
-        text: `${node.title}: ${twin.because}`,
+        text: `${node.title}: ${replication.because}`,
         ...(isReadOnly ? { do: 'Send writes to the first region, or choose a store that both regions write to.' } : {}),
         ...(claim === undefined ? {} : { proof: proofOf(claim) }),
       },

@@ -8,16 +8,16 @@ const LOOK_AGAIN_SECONDS = 2;
 
 /** What is being done, in a reader's words. */
 const WORDS: Readonly<Record<Stage, string>> = {
-  extract: 'Reading the words',
-  settle: 'Settling contradictions, filling gaps',
-  derive: 'Working out the load',
-  compose: 'Composing the parts',
-  offer: 'Asking which services could be each part',
-  choose: 'Choosing within the budget',
-  price: 'Writing the bill',
+  read: 'Reading the request',
+  resolve: 'Resolving conflicts and filling gaps',
+  size: 'Calculating the load',
+  complete: 'Completing the components',
+  offer: 'Listing suitable services',
+  select: 'Selecting services within the budget',
+  price: 'Calculating the price',
   declare: 'Writing the Terraform',
   review: 'Reviewing the design',
-  render: 'Drawing and writing it up',
+  render: 'Writing the document',
 };
 
 /** A synthesis that is not finished: how far it is. The page follows it, and then is the blueprint. */

@@ -3,7 +3,7 @@ import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { createMemo } from '#core/design/memo.ts';
-import { place } from '#core/design/optional-parts.ts';
+import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { LinearSolver } from '#core/design/select/solve.ts';
 import type { Term } from '#core/model/capability.ts';
@@ -45,7 +45,12 @@ function least(
     region: { ...plain.region, id: cloud.defaultRegion },
     qualities: { ...qualities, least_cost: asked(1) },
   };
-  const { value } = place(requirements, workload, { cloud, patterns: PATTERNS, solver, memo: createMemo() });
+  const { value } = selectOptionalParts(requirements, workload, {
+    cloud,
+    patterns: PATTERNS,
+    solver,
+    memo: createMemo(),
+  });
   return { total: value.total, parts: value.graph.nodes.length };
 }
 

@@ -3,7 +3,7 @@ import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { declare } from '#core/design/declare.ts';
-import { attempt } from '#core/design/evaluate-design.ts';
+import { evaluateDesign } from '#core/design/evaluate-design.ts';
 import { createMemo } from '#core/design/memo.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import { createSite } from '#core/design/site.ts';
@@ -61,7 +61,7 @@ function reachesOn(cloud: Cloud): ReadonlyMap<string, readonly Reach[]> {
 function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: WantedSystem, load: number) {
   const only: Cloud = { ...cloud, offerings: { ...cloud.offerings, [entry.capability]: [entry] } };
   const requirements = requirementsOn(only, system);
-  const placement = attempt(requirements, workloadAt(load, system), {
+  const placement = evaluateDesign(requirements, workloadAt(load, system), {
     cloud: only,
     patterns: PATTERNS,
     solver,
@@ -106,8 +106,8 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
           if (entry.capability !== 'network_egress') expect(candidate.fit.provides.length).toBeGreaterThan(0);
           expect(candidate.size.sku).not.toBe('');
           expect(candidate.size.count).toBeGreaterThanOrEqual(1);
-          expect(candidate.size.qualities.comfort).toBeGreaterThanOrEqual(0);
-          expect(candidate.size.qualities.comfort).toBeLessThanOrEqual(1);
+          expect(candidate.size.qualities.headroomScore).toBeGreaterThanOrEqual(0);
+          expect(candidate.size.qualities.headroomScore).toBeLessThanOrEqual(1);
         }
       });
 

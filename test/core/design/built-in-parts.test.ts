@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absorb, leaveOut } from '#core/design/built-in-parts.ts';
+import { leaveOut, mergeBuiltInParts } from '#core/design/built-in-parts.ts';
 import { compose } from '#core/design/complete.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { Term } from '#core/model/capability.ts';
@@ -14,14 +14,14 @@ function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []
   return compose(requirementsOf(terms, { technologyNames }), workloadOf(10), PATTERNS, EVERYTHING).value;
 }
 
-const candidate = (...absorbs: readonly string[]) => ({ fit: { absorbs } }) as unknown as Candidate;
+const candidate = (...builtIn: readonly string[]) => ({ fit: { builtIn } }) as unknown as Candidate;
 const CLOUD = { name: 'Some Cloud' } as Cloud;
 
 describe('parts that are built in', () => {
   it('a platform with its own front door and way out needs neither', () => {
     const graph = graphOf(['web_compute', 'relational_db'], ['stripe']);
     const platform = candidate('load_balancer', 'network_egress');
-    const { nodes, edges } = absorb(graph, new Map([['app', [platform, platform]]]));
+    const { nodes, edges } = mergeBuiltInParts(graph, new Map([['app', [platform, platform]]]));
     expect(nodes.map(({ id }) => id)).toEqual(['app', 'dns', 'db', 'secrets', 'registry']);
     expect(edges.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['users-app', 'stripe-app', 'app-stripe', 'app-db']),
@@ -31,7 +31,7 @@ describe('parts that are built in', () => {
 
   it('stay where one of the services that could be chosen lacks them', () => {
     const graph = graphOf(['web_compute']);
-    const { nodes } = absorb(graph, new Map([['app', [candidate('load_balancer'), candidate()]]]));
+    const { nodes } = mergeBuiltInParts(graph, new Map([['app', [candidate('load_balancer'), candidate()]]]));
     expect(nodes.map(({ id }) => id)).toContain('lb');
   });
 
@@ -39,7 +39,7 @@ describe('parts that are built in', () => {
     const graph = graphOf(['web_compute', 'worker_compute', 'queue']);
     const app = candidate('network_egress');
     expect(
-      absorb(
+      mergeBuiltInParts(
         graph,
         new Map([
           ['app', [app]],
@@ -47,7 +47,7 @@ describe('parts that are built in', () => {
         ]),
       ).nodes.map(({ id }) => id),
     ).toContain('egress');
-    const { nodes, edges } = absorb(
+    const { nodes, edges } = mergeBuiltInParts(
       graph,
       new Map([
         ['app', [app]],
@@ -59,7 +59,7 @@ describe('parts that are built in', () => {
   });
 
   it('a host that caches needs no cache before it', () => {
-    const { edges } = absorb(graphOf(['static_site']), new Map([['site', [candidate('cdn')]]]));
+    const { edges } = mergeBuiltInParts(graphOf(['static_site']), new Map([['site', [candidate('cdn')]]]));
     expect(edges.map(({ id }) => id)).toEqual(['users-site', 'users-dns']);
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Excluding, relax } from '#core/analysis/savings.ts';
+import { type Excluding, savings } from '#core/analysis/savings.ts';
 import { price } from '#core/billing/price.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import type { Knowledge } from '#core/design/evaluate-design.ts';
 import { createMemo } from '#core/design/memo.ts';
-import { place } from '#core/design/optional-parts.ts';
+import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
-import { without } from '#core/design/without-capability.ts';
+import { withoutCapability } from '#core/design/without-capability.ts';
 import type { Term } from '#core/model/capability.ts';
 import { fromUsd, toUsd } from '#core/model/money.ts';
 import type { Budget, CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
@@ -44,14 +44,17 @@ function shop(wishes: readonly CapabilityRequirement[], more: Partial<Requiremen
 }
 
 function parts(requirements: Requirements): readonly string[] {
-  return place(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
+  return selectOptionalParts(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
 }
 
 /** As settling does it: the part goes, and nothing brings it back. */
 function excludingFrom(requirements: Requirements): Excluding {
   return (terms) => {
     const gone = requirements.capabilities.find(({ anyOf }) => anyOf.every((term) => terms.includes(term)));
-    return { requirements: gone === undefined ? requirements : without(requirements, gone, 'test'), workload: LOAD };
+    return {
+      requirements: gone === undefined ? requirements : withoutCapability(requirements, gone, 'test'),
+      workload: LOAD,
+    };
   };
 }
 
@@ -61,7 +64,7 @@ describe('wishes', () => {
   });
 
   it('are left out where they cost much, and it is said for how much', () => {
-    const { value, findings } = place(shop([wish('waf', 'implied')]), LOAD, knowledge);
+    const { value, findings } = selectOptionalParts(shop([wish('waf', 'implied')]), LOAD, knowledge);
     expect(value.graph.nodes.map(({ id }) => id)).not.toContain('waf');
     expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(
       /^Left out for its price, \$[\d,.]+ a month: waf\./,
@@ -74,7 +77,7 @@ describe('wishes', () => {
 
   it('go before anything that was demanded where the budget is short, the dearest first', () => {
     const wishes = [wish('cache', 'stated'), wish('identity', 'implied')];
-    const whole = place(shop(wishes), LOAD, knowledge).value.total;
+    const whole = selectOptionalParts(shop(wishes), LOAD, knowledge).value.total;
     const left = parts(shop(wishes, { budget: budget(toUsd(whole) - 5) }));
     expect(left).not.toContain('cache');
     expect(left).toEqual(expect.arrayContaining(['app', 'db', 'sign-in']));
@@ -87,15 +90,15 @@ describe('a budget that does not suffice', () => {
       budget: budget(10),
       qualities: { zones: { value: 2, origin: 'stated', because: 'the test says so', evidence: [] } },
     });
-    const { total } = place(asked, LOAD, knowledge).value;
-    const steps = relax(total, { requirements: asked, workload: LOAD }, excludingFrom(asked), knowledge);
+    const { total } = selectOptionalParts(asked, LOAD, knowledge).value;
+    const steps = savings(total, { requirements: asked, workload: LOAD }, excludingFrom(asked), knowledge);
     expect(steps.map(({ change }) => change)).toEqual([
       'Leave out cache',
       'Stand in one zone: give up surviving its loss',
       'Carry half of the load',
     ]);
     const { zones: _, ...qualities } = asked.qualities;
-    const oneZone = place({ ...asked, qualities }, LOAD, knowledge).value.total;
+    const oneZone = selectOptionalParts({ ...asked, qualities }, LOAD, knowledge).value.total;
     expect(steps.at(-2)?.saves).toBe(total - oneZone);
   });
 });
@@ -107,7 +110,7 @@ describe('the estimate', () => {
       peakRps: { ...LOAD.peakRps, origin: 'derived' as const },
       databaseGb: { ...LOAD.databaseGb, origin: 'assumed' as const },
     };
-    const { value } = place(shop([]), guessed, knowledge);
+    const { value } = selectOptionalParts(shop([]), guessed, knowledge);
     const { total, low, high, moved_by: movers } = price(value, guessed, knowledge, excludingFrom(shop([])));
     expect(fromUsd(total)).toBe(value.total);
     expect(low).toBeLessThan(total);

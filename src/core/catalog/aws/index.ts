@@ -3,7 +3,7 @@ import type { OfferingsByCapability } from '../../model/offering.ts';
 import { priceBook } from '../kit/price-book.ts';
 import { COMMITMENTS } from './foundation/commitments.ts';
 import { deployPolicy } from './foundation/deploy-policy/index.ts';
-import { ALLOWANCES } from './foundation/free-tier.ts';
+import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
 import { REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
@@ -153,7 +153,7 @@ export const aws: Cloud = {
   unbuilt: UNBUILT,
   prices: priceBook(records, REGIONS),
   commitments: COMMITMENTS,
-  allowances: ALLOWANCES,
+  allowances: FREE_TIERS,
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

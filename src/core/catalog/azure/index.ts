@@ -5,7 +5,7 @@ import { priceBook } from '../kit/price-book.ts';
 import { claims } from './foundation/claims.ts';
 import { COMMITMENTS } from './foundation/commitments.ts';
 import { deployPolicy } from './foundation/deploy-role/index.ts';
-import { ALLOWANCES } from './foundation/free-tier.ts';
+import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation } from './foundation/index.ts';
 import { regions } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
@@ -193,7 +193,7 @@ export const azure: Cloud = {
   unbuilt: UNBUILT,
   prices: priceBook(records, regions),
   commitments: COMMITMENTS,
-  allowances: ALLOWANCES,
+  allowances: FREE_TIERS,
   foundation,
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest

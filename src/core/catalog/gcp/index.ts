@@ -3,7 +3,7 @@ import type { OfferingsByCapability } from '../../model/offering.ts';
 import { type PriceRecords, priceBook } from '../kit/price-book.ts';
 import { COMMITMENTS } from './foundation/commitments.ts';
 import { deployRole } from './foundation/deploy-role/index.ts';
-import { ALLOWANCES } from './foundation/free-tier.ts';
+import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
 import { BASE_REGION, REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
@@ -145,7 +145,7 @@ export const gcp: Cloud = {
   unbuilt: UNBUILT,
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   commitments: COMMITMENTS,
-  allowances: ALLOWANCES,
+  allowances: FREE_TIERS,
   foundation,
   claims: foundationClaims,
   encryptsAtRest:

@@ -1,18 +1,18 @@
-import { type Brief, reasonOf } from './composition-context.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { firstOf } from './data-stores.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 const RUNS_PER_MONTH = 730 / 24;
 
 /** Files and tables in place, tables to ask with SQL, what moves data between, and charts for people. */
-export function dataPlatform(brief: Brief, draft: Draft): void {
-  addLake(brief, draft);
-  addWarehouse(brief, draft);
-  addPipeline(brief, draft);
-  addDashboards(brief, draft);
+export function dataPlatform(context: CompositionContext, builder: GraphBuilder): void {
+  addLake(context, builder);
+  addWarehouse(context, builder);
+  addPipeline(context, builder);
+  addDashboards(context, builder);
 }
 
-function demandOf({ workload }: Brief) {
+function demandOf({ workload }: CompositionContext) {
   return {
     storedGb: Math.max(1, workload.analysedGb.value),
     loadedGbPerMonth: workload.analysedGrowthGbPerMonth.value,
@@ -20,62 +20,62 @@ function demandOf({ workload }: Brief) {
   };
 }
 
-function addLake(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('data_lake');
-  if (asked === null || brief.isCovered(asked, draft)) return;
-  draft.add({
+function addLake(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('data_lake');
+  if (asked === null || context.isCovered(asked, builder)) return;
+  builder.add({
     id: 'lake',
     title: 'Data lake',
     capability: 'data_lake',
     zone: 'private_data',
-    demand: demandOf(brief),
+    demand: demandOf(context),
     ...reasonOf(asked, 'Files as they came, with a catalogue to ask them by.'),
   });
-  writtenBy(draft, 'lake');
+  writtenBy(builder, 'lake');
 }
 
-function addWarehouse(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('data_warehouse');
-  if (asked === null || brief.isCovered(asked, draft)) return;
-  draft.add({
+function addWarehouse(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('data_warehouse');
+  if (asked === null || context.isCovered(asked, builder)) return;
+  builder.add({
     id: 'warehouse',
     title: 'Data warehouse',
     capability: 'data_warehouse',
     zone: 'private_data',
-    demand: demandOf(brief),
+    demand: demandOf(context),
     ...reasonOf(asked, 'Analysts ask questions in SQL over all of it.'),
   });
-  writtenBy(draft, 'warehouse');
+  writtenBy(builder, 'warehouse');
 }
 
-function writtenBy(draft: Draft, id: string): void {
-  const writer = firstOf(draft, ['stream_processing', 'event_stream']);
-  if (writer !== null) draft.join(writer, id, 'write', { synchronous: false });
+function writtenBy(builder: GraphBuilder, id: string): void {
+  const writer = firstOf(builder, ['stream_processing', 'event_stream']);
+  if (writer !== null) builder.join(writer, id, 'write', { synchronous: false });
 }
 
-function addPipeline(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('etl');
-  if (asked === null || brief.isCovered(asked, draft)) return;
-  draft.add({
+function addPipeline(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('etl');
+  if (asked === null || context.isCovered(asked, builder)) return;
+  builder.add({
     id: 'pipeline',
     title: 'Data pipeline',
     capability: 'etl',
     zone: 'private_application',
-    demand: { gbPerMonth: Math.max(1, brief.workload.analysedGrowthGbPerMonth.value), runsPerMonth: RUNS_PER_MONTH },
+    demand: { gbPerMonth: Math.max(1, context.workload.analysedGrowthGbPerMonth.value), runsPerMonth: RUNS_PER_MONTH },
     ...reasonOf(asked, 'Data arrive in the shape of their source and leave in the shape of the question.'),
   });
-  for (const from of draft.of('object_storage')) draft.join('pipeline', from, 'read', { synchronous: false });
-  const into = firstOf(draft, ['data_warehouse', 'data_lake', 'relational_db']);
-  if (into !== null) draft.join('pipeline', into, 'write', { synchronous: false });
+  for (const from of builder.of('object_storage')) builder.join('pipeline', from, 'read', { synchronous: false });
+  const into = firstOf(builder, ['data_warehouse', 'data_lake', 'relational_db']);
+  if (into !== null) builder.join('pipeline', into, 'write', { synchronous: false });
 }
 
-function addDashboards(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('bi_dashboard');
-  if (asked === null || brief.isCovered(asked, draft)) return;
-  const share = brief.wants('web_compute') === null ? 1 : READERS_OF_USERS;
-  const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, Math.ceil(brief.workload.people.value * share)));
-  draft.actor('analysts', 'Analysts');
-  draft.add({
+function addDashboards(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('bi_dashboard');
+  if (asked === null || context.isCovered(asked, builder)) return;
+  const share = context.wants('web_compute') === null ? 1 : READERS_OF_USERS;
+  const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, Math.ceil(context.workload.people.value * share)));
+  builder.actor('analysts', 'Analysts');
+  builder.add({
     id: 'dashboard',
     title: 'Dashboards',
     capability: 'bi_dashboard',
@@ -83,9 +83,9 @@ function addDashboards(brief: Brief, draft: Draft): void {
     demand: { viewers: people, authors: AUTHORS },
     ...reasonOf(asked, 'Charts for people who do not write SQL.'),
   });
-  draft.join('analysts', 'dashboard', 'request');
-  const asksOf = firstOf(draft, ['data_warehouse', 'data_lake', 'timeseries_db', 'relational_db']);
-  if (asksOf !== null) draft.join('dashboard', asksOf, 'query');
+  builder.join('analysts', 'dashboard', 'request');
+  const asksOf = firstOf(builder, ['data_warehouse', 'data_lake', 'timeseries_db', 'relational_db']);
+  if (asksOf !== null) builder.join('dashboard', asksOf, 'query');
 }
 
 const AUTHORS = 2;
@@ -96,11 +96,11 @@ const FEWEST_VIEWERS = 5;
 const MOST_VIEWERS = 50;
 
 /** Measurements by time, with a retention. */
-export function measurements(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('timeseries_db');
-  if (asked === null || brief.isCovered(asked, draft)) return;
-  const { workload } = brief;
-  draft.add({
+export function measurements(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('timeseries_db');
+  if (asked === null || context.isCovered(asked, builder)) return;
+  const { workload } = context;
+  builder.add({
     id: 'series',
     title: 'Measurements',
     capability: 'timeseries_db',
@@ -113,7 +113,7 @@ export function measurements(brief: Brief, draft: Draft): void {
     },
     ...reasonOf(asked, 'Values by time, rolled up as they age.'),
   });
-  const writer = firstOf(draft, ['stream_processing', 'worker_compute', 'event_stream', 'iot_ingest']);
-  if (writer !== null) draft.join(writer, 'series', 'write', { synchronous: false });
-  for (const program of draft.of('web_compute')) draft.join(program, 'series', 'query');
+  const writer = firstOf(builder, ['stream_processing', 'worker_compute', 'event_stream', 'iot_ingest']);
+  if (writer !== null) builder.join(writer, 'series', 'write', { synchronous: false });
+  for (const program of builder.of('web_compute')) builder.join(program, 'series', 'query');
 }

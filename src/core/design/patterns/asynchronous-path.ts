@@ -1,8 +1,8 @@
 import type { Capability, Form } from '../../model/capability.ts';
 import { excludedForms } from '../../model/requirement.ts';
 import { SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
-import { type Brief, reasonOf } from './composition-context.ts';
-import { allowedForms, type Draft } from './graph-builder.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
 /** A message of a job: what to do and with what, not the thing itself. */
 const MESSAGE_KB = 2;
@@ -11,15 +11,15 @@ const PREFERRED_FORMS: readonly Form[] = ['container', 'function'];
 const CLUSTERED_FORMS: readonly Form[] = ['kubernetes', ...PREFERRED_FORMS];
 
 /** Work that nobody waits for: a queue that keeps it, and something that works it off. */
-export function asynchronousPath(brief: Brief, draft: Draft): void {
-  const queue = brief.wants('queue');
-  const worker = brief.wants('worker_compute');
+export function asynchronousPath(context: CompositionContext, builder: GraphBuilder): void {
+  const queue = context.wants('queue');
+  const worker = context.wants('worker_compute');
   if (queue === null && worker === null) return;
-  const { workload } = brief;
+  const { workload } = context;
   const jobs = workload.jobsPerMonth.value;
   const peak = peakJobsPerSecond(workload);
-  if (!brief.excludes('queue') && (queue !== null || !isStartedOtherwise(brief))) {
-    draft.add({
+  if (!context.excludes('queue') && (queue !== null || !isStartedOtherwise(context))) {
+    builder.add({
       id: 'queue',
       title: 'Queue',
       capability: 'queue',
@@ -27,12 +27,12 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
       demand: { messagesPerMonth: jobs, peakPerSecond: peak, messageKb: MESSAGE_KB },
       ...reasonOf(queue, 'A job neither makes a visitor wait nor is lost when it fails.'),
     });
-    for (const caller of draft.of('web_compute')) draft.join(caller, 'queue', 'message', { synchronous: false });
+    for (const caller of builder.of('web_compute')) builder.join(caller, 'queue', 'message', { synchronous: false });
   }
   if (worker === null) return;
-  const standing = brief.forms('web_compute')[0] === 'kubernetes' ? CLUSTERED_FORMS : PREFERRED_FORMS;
-  const preferred: readonly Form[] = brief.serverless ? ['function', 'container'] : standing;
-  draft.add({
+  const standing = context.forms('web_compute')[0] === 'kubernetes' ? CLUSTERED_FORMS : PREFERRED_FORMS;
+  const preferred: readonly Form[] = context.serverless ? ['function', 'container'] : standing;
+  builder.add({
     id: 'worker',
     title: 'Worker',
     capability: 'worker_compute',
@@ -46,14 +46,14 @@ export function asynchronousPath(brief: Brief, draft: Draft): void {
     ...reasonOf(worker, 'Something works the queue off.'),
     needs: {
       forms: allowedForms(
-        brief.forms('worker_compute'),
+        context.forms('worker_compute'),
         preferred,
-        excludedForms(brief.requirements, 'worker_compute'),
+        excludedForms(context.requirements, 'worker_compute'),
       ),
-      scaleToZero: brief.serverless,
+      scaleToZero: context.serverless,
     },
   });
-  if (draft.has('queue')) draft.join('queue', 'worker', 'trigger', { port: null, synchronous: false });
+  if (builder.has('queue')) builder.join('queue', 'worker', 'trigger', { port: null, synchronous: false });
 }
 
 /** Jobs at the peak: each write leaves one, and those that were counted come with the requests, or over the day. */
@@ -71,6 +71,6 @@ const LEAST_PEAK = 0.01;
 const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus'];
 
 /** What something else starts waits in no queue of its own, unless one is asked for. */
-function isStartedOtherwise(brief: Brief): boolean {
-  return STARTERS.some((starter) => brief.wants(starter) !== null);
+function isStartedOtherwise(context: CompositionContext): boolean {
+  return STARTERS.some((starter) => context.wants(starter) !== null);
 }

@@ -3,10 +3,10 @@ import type { TrafficDemand } from '../../model/demand.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { CapabilityRequirement, Requirements, TechnologyRequirement } from '../../model/requirement.ts';
 import type { Workload } from '../../model/workload.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /** What a pattern asks of the requirements, answered once. */
-export interface Brief {
+export interface CompositionContext {
   readonly requirements: Requirements;
   readonly workload: Workload;
   readonly traffic: TrafficDemand;
@@ -18,9 +18,9 @@ export interface Brief {
   wants(capability: Capability): CapabilityRequirement | null;
   excludes(capability: Capability): boolean;
   /** Some part of the draft is one of the terms already: "a relational or a document database" is one part, not two. */
-  answeredBy(requirement: CapabilityRequirement, draft: Draft): boolean;
+  answeredBy(requirement: CapabilityRequirement, builder: GraphBuilder): boolean;
   /** Answered already, and not named in words: a part that was named is made even where another would do. */
-  isCovered(requirement: CapabilityRequirement, draft: Draft): boolean;
+  isCovered(requirement: CapabilityRequirement, builder: GraphBuilder): boolean;
   /** Forms asked for, in the order in which they were named. */
   forms(capability: Capability): readonly Form[];
   technology(name: string): TechnologyRequirement | null;
@@ -32,7 +32,7 @@ export interface Brief {
 const IDLE_FREE: ReadonlySet<Capability> = new Set(['document_db', 'key_value_db', 'object_storage', 'static_site']);
 
 /** What of a brief the load does not change. */
-type Wishes = Omit<Brief, 'workload' | 'traffic'>;
+type Wishes = Omit<CompositionContext, 'workload' | 'traffic'>;
 
 /** By what was offered. A design is composed for many loads, and neither requirements nor offers ever change. */
 const known = new WeakMap<Requirements, Map<ReadonlySet<NodeCapability>, Wishes>>();
@@ -40,11 +40,11 @@ const known = new WeakMap<Requirements, Map<ReadonlySet<NodeCapability>, Wishes>
 /**
  * @param offered what the cloud has a service for: of several terms that would do, one that can be had
  */
-export function createBrief(
+export function createCompositionContext(
   requirements: Requirements,
   workload: Workload,
   offered: ReadonlySet<NodeCapability>,
-): Brief {
+): CompositionContext {
   const byOffer = known.get(requirements) ?? new Map<ReadonlySet<NodeCapability>, Wishes>();
   const wishes = byOffer.get(offered) ?? wishesOf(requirements, offered);
   known.set(requirements, byOffer.set(offered, wishes));
@@ -87,8 +87,8 @@ function wishesOf(requirements: Requirements, offered: ReadonlySet<NodeCapabilit
         return name === capability && form !== undefined ? [form as Form] : [];
       }),
     );
-  const answeredBy = ({ anyOf }: CapabilityRequirement, draft: Draft) =>
-    anyOf.some((term) => draft.of(capabilityOf(term)).length > 0);
+  const answeredBy = ({ anyOf }: CapabilityRequirement, builder: GraphBuilder) =>
+    anyOf.some((term) => builder.of(capabilityOf(term)).length > 0);
   return {
     requirements,
     zones: Math.max(1, requirements.qualities.zones?.value ?? 1),
@@ -96,7 +96,7 @@ function wishesOf(requirements: Requirements, offered: ReadonlySet<NodeCapabilit
     wants: (capability) => (excluded.has(capability) ? null : (asking(capability)[0] ?? null)),
     excludes: (capability) => excluded.has(capability),
     answeredBy,
-    isCovered: (requirement, draft) => requirement.strength !== 'stated' && answeredBy(requirement, draft),
+    isCovered: (requirement, builder) => requirement.strength !== 'stated' && answeredBy(requirement, builder),
     forms: formsOf,
     technology: (name) => requirements.technologies.find((technology) => technology.name === name) ?? null,
     system: requirements.systems[0]?.system ?? null,

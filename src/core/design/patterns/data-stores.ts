@@ -2,8 +2,8 @@ import type { NodeCapability } from '../../model/capability.ts';
 import type { LookupDemand } from '../../model/demand.ts';
 import { tenancyOf } from '../../model/tenancy.ts';
 import { DAYS_PER_MONTH } from '../../model/workload.ts';
-import { type Brief, reasonOf } from './composition-context.ts';
-import type { Draft } from './graph-builder.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /** Connections that one copy of a program keeps open; usual for a connection pool. */
 const POOL_SIZE = 10;
@@ -21,18 +21,18 @@ const MOST_CACHE_GB = 64;
 const HORIZON_MONTHS = 12;
 
 /** Relational records. */
-export function relationalData(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('relational_db');
-  if (asked === null || brief.answeredBy(asked, draft)) return;
-  const { workload } = brief;
-  const tenants = tenantsApart(brief);
-  const engine = brief.technology('mysql') ?? brief.technology('mariadb') ?? brief.technology('wordpress');
-  const named = engine ?? brief.technology('postgresql');
+export function relationalData(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('relational_db');
+  if (asked === null || context.answeredBy(asked, builder)) return;
+  const { workload } = context;
+  const tenants = tenantsApart(context);
+  const engine = context.technology('mysql') ?? context.technology('mariadb') ?? context.technology('wordpress');
+  const named = engine ?? context.technology('postgresql');
   const stored = Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value, tenants.leastGb);
   const grown = stored + HORIZON_MONTHS * workload.databaseGrowthGbPerMonth.value;
   const port = engine === null ? 5432 : 3306;
-  const peakQps = workload.peakRps.value * workload.queriesPerRequest.value * uncachedShare(brief);
-  draft.add({
+  const peakQps = workload.peakRps.value * workload.queriesPerRequest.value * uncachedShare(context);
+  builder.add({
     id: 'db',
     title: 'Database',
     capability: 'relational_db',
@@ -49,15 +49,15 @@ export function relationalData(brief: Brief, draft: Draft): void {
       workingSetGb: stored * workload.workingSet.value,
       changeGbPerDay: workload.databaseGrowthGbPerMonth.value / DAYS_PER_MONTH + stored * DAILY_CHANGE,
       connections:
-        POOL_SIZE * Math.max(2, brief.zones) + Math.ceil(peakQps / QUERIES_PER_CONNECTION) + tenants.connections,
+        POOL_SIZE * Math.max(2, context.zones) + Math.ceil(peakQps / QUERIES_PER_CONNECTION) + tenants.connections,
       rowKb: ROW_KB,
       ...(tenants.apart === null ? {} : { tenants: tenants.apart }),
     },
     ...reasonOf(asked, 'Records that belong together and must agree.'),
-    needs: { zones: brief.zones },
+    needs: { zones: context.zones },
   });
-  for (const caller of callers(draft)) {
-    draft.join(caller, 'db', 'query', { protocol: engine === null ? 'postgresql' : 'mysql', port });
+  for (const caller of callers(builder)) {
+    builder.join(caller, 'db', 'query', { protocol: engine === null ? 'postgresql' : 'mysql', port });
   }
 }
 
@@ -66,53 +66,53 @@ const LEAST_TENANT_GB = 0.05;
 const TENANTS_AT_ONCE = 0.25;
 
 /** What tenants add who have a database or a schema of their own: a pool of connections serves one database only. */
-function tenantsApart(brief: Brief) {
-  const tenancy = tenancyOf(brief.requirements);
+function tenantsApart(context: CompositionContext) {
+  const tenancy = tenancyOf(context.requirements);
   if (tenancy === null || tenancy.isolation === null || tenancy.isolation === 'rows')
     return { apart: null, leastGb: 0, connections: 0 };
   const { isolation: apart, tenants: count } = tenancy;
   const pools = apart === 'database' ? Math.ceil(count * TENANTS_AT_ONCE) : 0;
-  return { apart: { count, apart }, leastGb: count * LEAST_TENANT_GB, connections: pools * Math.max(2, brief.zones) };
+  return { apart: { count, apart }, leastGb: count * LEAST_TENANT_GB, connections: pools * Math.max(2, context.zones) };
 }
 
 /** Reads that a cache answers, as a share of all reads; a working assumption. */
 const CACHE_HITS = 0.8;
 
 /** What reaches the database of the queries: all of them, or writes and what the cache does not hold. */
-function uncachedShare(brief: Brief): number {
-  if (!isCached(brief)) return 1;
-  const writes = brief.workload.writeShare.value;
+function uncachedShare(context: CompositionContext): number {
+  if (!isCached(context)) return 1;
+  const writes = context.workload.writeShare.value;
   return writes + (1 - writes) * (1 - CACHE_HITS);
 }
 
 /** A cache waits day and night: where nothing may wait at a cost, only a demand brings one. */
-function isCached(brief: Brief): boolean {
-  const asked = brief.wants('cache');
-  return asked !== null && !(brief.serverless && asked.demand === 'wish');
+function isCached(context: CompositionContext): boolean {
+  const asked = context.wants('cache');
+  return asked !== null && !(context.serverless && asked.demand === 'wish');
 }
 
 /** Share of the records that changes in a day; a working assumption. */
 const DAILY_CHANGE = 0.02;
 
 /** Records looked up by key, or documents. */
-export function lookupData(brief: Brief, draft: Draft): void {
+export function lookupData(context: CompositionContext, builder: GraphBuilder): void {
   for (const capability of ['document_db', 'key_value_db'] as const) {
-    const asked = brief.wants(capability);
-    if (asked === null || brief.answeredBy(asked, draft)) continue;
-    draft.add({
+    const asked = context.wants(capability);
+    if (asked === null || context.answeredBy(asked, builder)) continue;
+    builder.add({
       id: 'store',
       title: 'Records',
       capability,
       zone: 'private_data',
-      demand: lookups(brief),
+      demand: lookups(context),
       ...reasonOf(asked, 'Records that are found by their key.'),
-      needs: { scaleToZero: brief.serverless },
+      needs: { scaleToZero: context.serverless },
     });
-    for (const caller of callers(draft)) draft.join(caller, 'store', 'query');
+    for (const caller of callers(builder)) builder.join(caller, 'store', 'query');
   }
 }
 
-function lookups({ workload }: Brief): LookupDemand {
+function lookups({ workload }: CompositionContext): LookupDemand {
   const requests = workload.requestsPerMonth.value * workload.queriesPerRequest.value;
   const peak = workload.peakRps.value * workload.queriesPerRequest.value;
   const writes = workload.writeShare.value;
@@ -127,12 +127,12 @@ function lookups({ workload }: Brief): LookupDemand {
 }
 
 /** Wide rows and graphs, where they are what was asked for. */
-export function widerData(brief: Brief, draft: Draft): void {
+export function widerData(context: CompositionContext, builder: GraphBuilder): void {
   for (const [capability, id, title] of WIDER) {
-    const asked = brief.wants(capability);
-    if (asked === null || brief.answeredBy(asked, draft)) continue;
-    draft.add({ id, title, capability, zone: 'private_data', demand: lookups(brief), ...reasonOf(asked, '') });
-    for (const caller of callers(draft)) draft.join(caller, id, 'query');
+    const asked = context.wants(capability);
+    if (asked === null || context.answeredBy(asked, builder)) continue;
+    builder.add({ id, title, capability, zone: 'private_data', demand: lookups(context), ...reasonOf(asked, '') });
+    for (const caller of callers(builder)) builder.join(caller, id, 'query');
   }
 }
 
@@ -142,13 +142,13 @@ const WIDER = [
 ] as const;
 
 /** A cache before the records: its loss is harmless. */
-export function cached(brief: Brief, draft: Draft): void {
-  if (!isCached(brief)) return;
-  const asked = brief.wants('cache');
-  const { workload } = brief;
+export function cached(context: CompositionContext, builder: GraphBuilder): void {
+  if (!isCached(context)) return;
+  const asked = context.wants('cache');
+  const { workload } = context;
   const hotGb = workload.databaseGb.value * workload.workingSet.value;
   const reason = reasonOf(asked, 'What is read often need not be asked for twice.');
-  draft.add({
+  builder.add({
     id: 'cache',
     title: 'Cache',
     capability: 'cache',
@@ -159,9 +159,9 @@ export function cached(brief: Brief, draft: Draft): void {
       peakOps: workload.peakRps.value * workload.queriesPerRequest.value,
     },
     ...reason,
-    because: brief.technology('memcached') === null ? reason.because : INSTEAD_OF_MEMCACHED,
+    because: context.technology('memcached') === null ? reason.because : INSTEAD_OF_MEMCACHED,
   });
-  for (const caller of callers(draft)) draft.join(caller, 'cache', 'query', { protocol: 'redis', port: 6379 });
+  for (const caller of callers(builder)) builder.join(caller, 'cache', 'query', { protocol: 'redis', port: 6379 });
 }
 
 const INSTEAD_OF_MEMCACHED =
@@ -171,12 +171,12 @@ const INSTEAD_OF_MEMCACHED =
 const CACHED_SHARE = 0.25;
 
 /** Files, pictures and exports. */
-export function files(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('object_storage');
-  const isSite = draft.has('site') && callers(draft).length === 0;
-  if (asked === null || brief.answeredBy(asked, draft) || isSite) return;
-  const { workload } = brief;
-  draft.add({
+export function files(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('object_storage');
+  const isSite = builder.has('site') && callers(builder).length === 0;
+  if (asked === null || context.answeredBy(asked, builder) || isSite) return;
+  const { workload } = context;
+  builder.add({
     id: 'files',
     title: 'Files',
     capability: 'object_storage',
@@ -189,18 +189,18 @@ export function files(brief: Brief, draft: Draft): void {
     },
     ...reasonOf(asked, 'Files must outlive the machine that wrote them.'),
   });
-  for (const caller of callers(draft)) draft.join(caller, 'files', 'write');
+  for (const caller of callers(builder)) builder.join(caller, 'files', 'write');
 }
 
 /** Share of the requests that touch a file. */
 const READS_PER_REQUEST = 0.5;
 
 /** Parts that run the user's own code. */
-export function callers(draft: Draft): readonly string[] {
-  return [...draft.of('web_compute'), ...draft.of('worker_compute'), ...draft.of('batch_compute')];
+export function callers(builder: GraphBuilder): readonly string[] {
+  return [...builder.of('web_compute'), ...builder.of('worker_compute'), ...builder.of('batch_compute')];
 }
 
 /** The first part of these capabilities that is there. */
-export function firstOf(draft: Draft, capabilities: readonly NodeCapability[]): string | null {
-  return capabilities.flatMap((capability) => draft.of(capability))[0] ?? null;
+export function firstOf(builder: GraphBuilder, capabilities: readonly NodeCapability[]): string | null {
+  return capabilities.flatMap((capability) => builder.of(capability))[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { TrafficDemand } from '../../model/demand.ts';
-import { type Brief, reasonOf } from './composition-context.ts';
-import type { Draft } from './graph-builder.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /**
  * Share of the bytes that a cache must fetch from the program first: pages are made for each visitor, pictures, styles
@@ -9,8 +9,8 @@ import type { Draft } from './graph-builder.ts';
 const MISSED_OF_A_PROGRAM = 0.5;
 
 /** A CDN is asked for, and the files of a site have not got it already. */
-export function isCached(brief: Brief, draft: Draft): boolean {
-  return brief.wants('cdn') !== null && !draft.has('cdn');
+export function isCached(context: CompositionContext, builder: GraphBuilder): boolean {
+  return context.wants('cdn') !== null && !builder.has('cdn');
 }
 
 /**
@@ -22,32 +22,32 @@ export function behindCdn(traffic: TrafficDemand): TrafficDemand {
 }
 
 /** The cache before the load balancer, or the gateway before that: visitors come to it, and it turns there. */
-export function cacheBefore(address: string, brief: Brief, draft: Draft): void {
-  const { traffic } = brief;
-  draft.add({
+export function cacheBefore(address: string, context: CompositionContext, builder: GraphBuilder): void {
+  const { traffic } = context;
+  builder.add({
     id: 'cdn',
     title: 'Cache near the visitors',
     capability: 'cdn',
     zone: 'edge',
     demand: { ...traffic, missedGbPerMonth: behindCdn(traffic).egressGbPerMonth },
-    ...reasonOf(brief.wants('cdn'), 'Pictures, styles and scripts come from near the visitor.'),
+    ...reasonOf(context.wants('cdn'), 'Pictures, styles and scripts come from near the visitor.'),
   });
-  draft.join('users', 'cdn', 'request');
-  draft.join('cdn', address, 'origin');
+  builder.join('users', 'cdn', 'request');
+  builder.join('cdn', address, 'origin');
 }
 
 /** Kilobytes of an answer to a call, where files come from elsewhere; a working assumption. */
 const CALL_KB = 30;
 
 /** A CDN is demanded, and there are files that it can send: films and recordings pass no program. */
-function sendsFiles(brief: Brief): boolean {
-  return brief.wants('cdn')?.demand === 'must' && brief.wants('object_storage') !== null;
+function sendsFiles(context: CompositionContext): boolean {
+  return context.wants('cdn')?.demand === 'must' && context.wants('object_storage') !== null;
 }
 
 /** What a program without machines sends itself: all of it, or the answers to calls alone where a CDN sends the files. */
-export function sentByProgram(brief: Brief): TrafficDemand {
-  const { traffic } = brief;
-  if (!sendsFiles(brief)) return traffic;
+export function sentByProgram(context: CompositionContext): TrafficDemand {
+  const { traffic } = context;
+  if (!sendsFiles(context)) return traffic;
   const responseKb = Math.min(CALL_KB, traffic.responseKb);
   const egressGbPerMonth = Math.min(traffic.egressGbPerMonth, (traffic.requestsPerMonth * responseKb) / KB_PER_GB);
   return { ...traffic, responseKb, egressGbPerMonth };
@@ -56,25 +56,25 @@ export function sentByProgram(brief: Brief): TrafficDemand {
 const KB_PER_GB = 1e6;
 
 /** A cache before the store of films and recordings, where no program stands behind one already. */
-export function filesNearViewers(brief: Brief, draft: Draft): void {
-  const [store] = draft.of('object_storage');
-  if (store === undefined || !isCached(brief, draft) || !sendsFiles(brief)) return;
-  draft.actor('users', 'Viewers');
-  draft.add({
+export function filesNearViewers(context: CompositionContext, builder: GraphBuilder): void {
+  const [store] = builder.of('object_storage');
+  if (store === undefined || !isCached(context, builder) || !sendsFiles(context)) return;
+  builder.actor('users', 'Viewers');
+  builder.add({
     id: 'cdn',
     title: 'Cache near the viewers',
     capability: 'cdn',
     zone: 'edge',
-    demand: { ...brief.traffic, ofFiles: true },
-    ...reasonOf(brief.wants('cdn'), ''),
+    demand: { ...context.traffic, ofFiles: true },
+    ...reasonOf(context.wants('cdn'), ''),
   });
-  draft.join('users', 'cdn', 'request');
-  draft.join('cdn', store, 'origin');
+  builder.join('users', 'cdn', 'request');
+  builder.join('cdn', store, 'origin');
 }
 
 /** The part to which callers from outside come: the one address of the program, a CDN before it included. */
-export function doorOf(draft: Draft): string | null {
-  const isBehind = draft.finish().edges.some(({ from, to }) => from === 'cdn' && (to === 'lb' || to === 'gateway'));
+export function doorOf(builder: GraphBuilder): string | null {
+  const isBehind = builder.finish().edges.some(({ from, to }) => from === 'cdn' && (to === 'lb' || to === 'gateway'));
   if (isBehind) return 'cdn';
-  return ['gateway', 'lb', 'app'].find((id) => draft.has(id)) ?? null;
+  return ['gateway', 'lb', 'app'].find((id) => builder.has(id)) ?? null;
 }

@@ -24,7 +24,7 @@ interface Join {
 const NO_NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
 
 /** A graph while patterns add to it. What is added twice under one id is one part. */
-export interface Draft {
+export interface GraphBuilder {
   add<C extends NodeCapability>(part: Part<C>): string;
   actor(id: string, title: string): string;
   join(from: string, to: string, kind: EdgeKind, join?: Join): void;
@@ -38,7 +38,7 @@ export interface Draft {
   finish(): ArchitectureGraph;
 }
 
-export function createDraft(): Draft {
+export function createGraphBuilder(): GraphBuilder {
   const nodes = new Map<string, GraphNode>();
   const actors = new Map<string, Actor>();
   const edges = new Map<string, Edge>();

@@ -1,8 +1,8 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import { SECONDS_PER_MONTH } from '../../model/workload.ts';
-import { type Brief, reasonOf } from './composition-context.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 const PEAK_FACTOR = 4;
 /** Length of an embedding; usual for today's models. */
@@ -12,11 +12,11 @@ const KB_PER_DOCUMENT = 100;
 const SEARCH_SHARE = 0.1;
 
 /** Text by a large language model. */
-export function languageModel(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('llm_inference');
+export function languageModel(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('llm_inference');
   if (asked === null) return;
-  const { workload } = brief;
-  draft.add({
+  const { workload } = context;
+  builder.add({
     id: 'model',
     title: 'Language model',
     capability: 'llm_inference',
@@ -25,41 +25,41 @@ export function languageModel(brief: Brief, draft: Draft): void {
       callsPerMonth: workload.modelCallsPerMonth.value,
       inputTokensPerCall: workload.inputTokens.value,
       outputTokensPerCall: workload.outputTokens.value,
-      family: FAMILIES.find((name) => brief.technology(name) !== null) ?? null,
+      family: FAMILIES.find((name) => context.technology(name) !== null) ?? null,
     },
     ...reasonOf(asked, 'Text is read and written by a language model.'),
   });
-  calledByAll(draft, 'model');
+  calledByAll(builder, 'model');
 }
 
 const FAMILIES: readonly string[] = ['claude', 'gpt', 'gemini', 'llama', 'mistral'];
 
 /** Ready-made recognition, or a model of one's own that answers. */
-export function recognition(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('ml_inference');
+export function recognition(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('ml_inference');
   if (asked === null) return;
-  const calls = brief.workload.modelCallsPerMonth.value;
-  draft.add({
+  const calls = context.workload.modelCallsPerMonth.value;
+  builder.add({
     id: 'recognition',
-    title: brief.wants('ml_training') === null ? 'Recognition' : 'Predictions',
+    title: context.wants('ml_training') === null ? 'Recognition' : 'Predictions',
     capability: 'ml_inference',
     zone: 'management',
     demand: {
       callsPerMonth: calls,
       peakPerSecond: (calls / SECONDS_PER_MONTH) * PEAK_FACTOR,
-      kind: brief.wants('ml_training') === null ? 'ready_made' : 'own',
+      kind: context.wants('ml_training') === null ? 'ready_made' : 'own',
     },
     ...reasonOf(asked, 'Pictures, speech or documents are read by a model.'),
   });
-  calledByAll(draft, 'recognition');
+  calledByAll(builder, 'recognition');
 }
 
 /** Fitting models of one's own. */
-export function training(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('ml_training');
+export function training(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('ml_training');
   if (asked === null) return;
-  const { workload } = brief;
-  draft.add({
+  const { workload } = context;
+  builder.add({
     id: 'training',
     title: 'Training',
     capability: 'ml_training',
@@ -67,27 +67,27 @@ export function training(brief: Brief, draft: Draft): void {
     demand: {
       hoursPerMonth: Math.max(1, workload.taskHours.value) * WEEKS_PER_MONTH,
       vcpu: TRAINING_VCPU,
-      gpus: brief.wants('gpu_compute') === null ? 0 : 1,
+      gpus: context.wants('gpu_compute') === null ? 0 : 1,
       dataGb: workload.analysedGb.value,
     },
     ...reasonOf(asked, 'Models are fitted to your own data.'),
   });
-  for (const store of draft.of('object_storage')) draft.join('training', store, 'read');
+  for (const store of builder.of('object_storage')) builder.join('training', store, 'read');
 }
 
 const WEEKS_PER_MONTH = 4.35;
 const TRAINING_VCPU = 16;
 
 /** Search by words, and by nearness of meaning. */
-export function search(brief: Brief, draft: Draft): void {
-  const { workload } = brief;
+export function search(context: CompositionContext, builder: GraphBuilder): void {
+  const { workload } = context;
   const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value));
   const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
   for (const [capability, id, title, dimensions] of INDEXES) {
-    const asked = brief.wants(capability);
-    if (asked === null || brief.isCovered(asked, draft)) continue;
-    if (draft.has('search') && capability === 'vector_search' && asked.strength !== 'stated') continue;
-    draft.add({
+    const asked = context.wants(capability);
+    if (asked === null || context.isCovered(asked, builder)) continue;
+    if (builder.has('search') && capability === 'vector_search' && asked.strength !== 'stated') continue;
+    builder.add({
       id,
       title,
       capability,
@@ -101,7 +101,7 @@ export function search(brief: Brief, draft: Draft): void {
       },
       ...reasonOf(asked, 'People find things by words that they remember.'),
     });
-    for (const caller of callers(draft)) draft.join(caller, id, 'query');
+    for (const caller of callers(builder)) builder.join(caller, id, 'query');
   }
 }
 
@@ -123,6 +123,6 @@ const INDEXES = [
 ] as const satisfies readonly (readonly [NodeCapability, string, string, number])[];
 
 /** Whatever runs the user's code may call it, and where nothing does, what starts the work. */
-function calledByAll(draft: Draft, id: string): void {
-  for (const program of callers(draft)) draft.join(program, id, 'request');
+function calledByAll(builder: GraphBuilder, id: string): void {
+  for (const program of callers(builder)) builder.join(program, id, 'request');
 }

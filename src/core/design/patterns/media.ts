@@ -1,47 +1,47 @@
-import { type Brief, reasonOf } from './composition-context.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /** Audio and video in the sizes and forms that players want. */
-export function transcoding(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('media_transcode');
+export function transcoding(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('media_transcode');
   if (asked === null) return;
-  draft.add({
+  builder.add({
     id: 'transcoder',
     title: 'Transcoding',
     capability: 'media_transcode',
     zone: 'private_application',
     demand: {
-      minutesPerMonth: brief.workload.mediaMinutesPerMonth.value,
-      live: brief.technology('live streaming') !== null,
-      audioOnly: brief.technology('podcast') !== null,
+      minutesPerMonth: context.workload.mediaMinutesPerMonth.value,
+      live: context.technology('live streaming') !== null,
+      audioOnly: context.technology('podcast') !== null,
     },
     ...reasonOf(asked, 'Every device plays another format.'),
   });
-  for (const store of draft.of('object_storage')) draft.join('transcoder', store, 'write', { synchronous: false });
+  for (const store of builder.of('object_storage')) builder.join('transcoder', store, 'write', { synchronous: false });
 }
 
 /** Files that programs open by path, shared between machines. */
-export function sharedFiles(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('file_storage');
-  if (asked === null || brief.isCovered(asked, draft)) return;
-  const smb = brief.technology('windows') !== null || brief.technology('smb') !== null;
-  draft.add({
+export function sharedFiles(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('file_storage');
+  if (asked === null || context.isCovered(asked, builder)) return;
+  const smb = context.technology('windows') !== null || context.technology('smb') !== null;
+  builder.add({
     id: 'shared-files',
     title: 'Shared files',
     capability: 'file_storage',
     zone: 'private_data',
     demand: {
-      storedGb: Math.max(10, brief.workload.objectGb.value),
+      storedGb: Math.max(10, context.workload.objectGb.value),
       protocol: smb ? 'smb' : 'nfs',
       throughputMbPerSecond: THROUGHPUT,
     },
     ...reasonOf(asked, 'Programs open these files by path.'),
-    needs: { zones: brief.zones },
+    needs: { zones: context.zones },
   });
   const port = smb ? 445 : 2049;
-  for (const program of callers(draft)) {
-    draft.join(program, 'shared-files', 'write', { protocol: smb ? 'smb' : 'nfs', port });
+  for (const program of callers(builder)) {
+    builder.join(program, 'shared-files', 'write', { protocol: smb ? 'smb' : 'nfs', port });
   }
 }
 

@@ -1,34 +1,34 @@
 import type { CapabilityRequirement } from '../../model/requirement.ts';
-import type { Brief } from './composition-context.ts';
+import type { CompositionContext } from './composition-context.ts';
 import { reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
 import { doorOf } from './edge-cache.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /** Messages to people: sent by what works in the background where there is such a part, else by the program itself. */
-export function outgoingMail(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('email_sms');
+export function outgoingMail(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('email_sms');
   if (asked === null) return;
   const reason = reasonOf(asked, 'Messages to people.');
-  const channels = channelsOf(brief);
-  const senders = draft.of('worker_compute').length > 0 ? draft.of('worker_compute') : draft.of('web_compute');
+  const channels = channelsOf(context);
+  const senders = builder.of('worker_compute').length > 0 ? builder.of('worker_compute') : builder.of('web_compute');
   for (const channel of channels) {
     const { id, title, demand, receivers, delivery } = CHANNELS[channel];
-    draft.actor(receivers.id, receivers.title);
-    draft.add({
+    builder.actor(receivers.id, receivers.title);
+    builder.add({
       id,
       title,
       capability: 'email_sms',
       zone: 'edge',
       demand: {
-        messagesPerMonth: brief.workload.emailsPerMonth.value / channels.length,
+        messagesPerMonth: context.workload.emailsPerMonth.value / channels.length,
         attachmentGbPerMonth: 0,
         ...demand,
       },
       ...reason,
     });
-    for (const sender of senders) draft.join(sender, id, 'send', { synchronous: false });
-    draft.join(id, receivers.id, 'delivery', { ...delivery, synchronous: false });
+    for (const sender of senders) builder.join(sender, id, 'send', { synchronous: false });
+    builder.join(id, receivers.id, 'delivery', { ...delivery, synchronous: false });
   }
 }
 
@@ -60,7 +60,7 @@ const MAIL_WORDS = /mail|courriel|correo|newsletter|digest|invoice|receipt|lette
  * Those that the words name. Text messages stand alone where no other way is said, since a reminder or a warning may
  * go any way; else they stand beside the other, and the messages are shared out evenly for want of a better figure.
  */
-function channelsOf({ requirements }: Brief): readonly Channel[] {
+function channelsOf({ requirements }: CompositionContext): readonly Channel[] {
   const said = requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms')).flatMap(wordsOf);
   const others = said.filter((text) => !isText(text));
   if (others.length === said.length) return [said.every(isPush) ? 'push' : 'mail'];
@@ -88,26 +88,26 @@ function isText(text: string): boolean {
 }
 
 /** Services of others that are called and that call back, with the keys that they hand out. */
-export function thirdParties(brief: Brief, draft: Draft): void {
-  const programs = callers(draft);
+export function thirdParties(context: CompositionContext, builder: GraphBuilder): void {
+  const programs = callers(builder);
   if (programs.length === 0) return;
-  const others = brief.requirements.technologies.filter((technology) => technology.name in PARTNERS);
-  addEgress(brief, draft, programs);
+  const others = context.requirements.technologies.filter((technology) => technology.name in PARTNERS);
+  addEgress(context, builder, programs);
   for (const { name } of others) {
     const partner = PARTNERS[name];
     if (partner === undefined) continue;
-    draft.actor(name, partner.title);
-    const gate = draft.has('egress') ? 'egress' : programs[0];
-    if (gate !== undefined) draft.join(gate, name, 'egress');
-    const door = doorOf(draft);
-    if (partner.webhook && door !== null) draft.join(name, door, 'request', { synchronous: false });
+    builder.actor(name, partner.title);
+    const gate = builder.has('egress') ? 'egress' : programs[0];
+    if (gate !== undefined) builder.join(gate, name, 'egress');
+    const door = doorOf(builder);
+    if (partner.webhook && door !== null) builder.join(name, door, 'request', { synchronous: false });
   }
 }
 
 /** A private network needs a way out: for partners, for images and for services without an address inside it. */
-function addEgress(brief: Brief, draft: Draft, programs: readonly string[]): void {
-  const { workload } = brief;
-  draft.add({
+function addEgress(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
+  const { workload } = context;
+  builder.add({
     id: 'egress',
     title: 'Way out',
     capability: 'network_egress',
@@ -117,9 +117,9 @@ function addEgress(brief: Brief, draft: Draft, programs: readonly string[]): voi
       meanVcpu: (workload.meanRps.value * (1 + workload.headroom.value)) / workload.rpsPerVcpu.value,
     },
     because: 'Private programs reach images, logs and services of others through it.',
-    needs: { zones: brief.zones },
+    needs: { zones: context.zones },
   });
-  for (const program of programs) draft.join(program, 'egress', 'egress');
+  for (const program of programs) builder.join(program, 'egress', 'egress');
 }
 
 /** Image pulls and updates, GB a month. */

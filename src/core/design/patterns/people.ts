@@ -1,8 +1,8 @@
 import type { CapabilityRequirement, Metric } from '../../model/requirement.ts';
 import { isOutside, outsideSignIn } from '../../model/sign-in.ts';
-import { type Brief, reasonOf } from './composition-context.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { doorOf } from './edge-cache.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /** Directories of others: who signs in with them is an employee or a guest of one, not a customer with an account. */
 const DIRECTORIES: readonly string[] = ['entra id', 'active directory', 'okta', 'google workspace', 'saml', 'auth0'];
@@ -16,32 +16,32 @@ const CALLED_BY_PROGRAMS: ReadonlySet<string> = new Set([
 ]);
 
 /** Accounts and sign-in, of customers or of the people of a directory that exists. */
-export function signIn(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('identity');
+export function signIn(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('identity');
   if (asked === null) return;
-  const programs = draft.of('web_compute');
-  const workforce = hasDirectory(brief);
-  const outside = workforce ? null : outsideSignIn(brief.requirements);
-  draft.add({
+  const programs = builder.of('web_compute');
+  const workforce = hasDirectory(context);
+  const outside = workforce ? null : outsideSignIn(context.requirements);
+  builder.add({
     id: 'sign-in',
     title: 'Sign-in',
     capability: 'identity',
     zone: 'edge',
     demand: {
-      monthlyUsers: members(brief, asked),
+      monthlyUsers: members(context, asked),
       workforce,
       ...(outside === null ? {} : { outside }),
-      ...(isCheckedAtGateway(brief, draft) ? { checkedAtGateway: true } : {}),
-      ...(draft.has('live') ? { keepsConnections: true } : {}),
+      ...(isCheckedAtGateway(context, builder) ? { checkedAtGateway: true } : {}),
+      ...(builder.has('live') ? { keepsConnections: true } : {}),
     },
     ...reasonOf(asked, 'Someone must know who is asking.'),
   });
-  draft.actor('users', 'Visitors');
-  draft.join('users', 'sign-in', 'request');
-  for (const program of programs) draft.join(program, 'sign-in', 'request', { synchronous: false });
+  builder.actor('users', 'Visitors');
+  builder.join('users', 'sign-in', 'request');
+  for (const program of programs) builder.join(program, 'sign-in', 'request', { synchronous: false });
 }
 
-function hasDirectory({ technology, requirements }: Brief): boolean {
+function hasDirectory({ technology, requirements }: CompositionContext): boolean {
   return DIRECTORIES.map(technology).some((named) => named !== null && !isOutside(named, requirements));
 }
 
@@ -50,9 +50,9 @@ function hasDirectory({ technology, requirements }: Brief): boolean {
  * that opens a page of the program holds none yet; a cache between would come before the check, and where a firewall
  * looks at what comes to machines, the gateway may be left out.
  */
-function isCheckedAtGateway({ requirements }: Brief, draft: Draft): boolean {
-  if (doorOf(draft) !== 'gateway' || (draft.has('lb') && draft.has('waf'))) return false;
-  return draft.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
+function isCheckedAtGateway({ requirements }: CompositionContext, builder: GraphBuilder): boolean {
+  if (doorOf(builder) !== 'gateway' || (builder.has('lb') && builder.has('waf'))) return false;
+  return builder.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
 }
 
 /** Whoever is counted so looks at pages and has no account. */
@@ -65,7 +65,7 @@ const OF_STAFF = /\b(single sign[ -]on|sso|saml|editors?|staff|employees|colleag
  * People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. Where
  * it is those who work there, visitors are none of them.
  */
-function members({ workload, requirements }: Brief, { evidence }: CapabilityRequirement): number {
+function members({ workload, requirements }: CompositionContext, { evidence }: CapabilityRequirement): number {
   const counted = requirements.quantities.filter(
     (quantity) => !quantity.evidence.some(({ text }) => VISITORS.test(text)),
   );
@@ -87,13 +87,13 @@ const MEMBER_SHARE = 0.1;
 const STAFF = 50;
 
 /** Updates that the server sends by itself, over connections that stay open. */
-export function liveUpdates(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('websocket_realtime');
+export function liveUpdates(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('websocket_realtime');
   if (asked === null) return;
-  const { workload } = brief;
+  const { workload } = context;
   const peak = workload.connections.value;
-  draft.actor('users', 'Visitors');
-  draft.add({
+  builder.actor('users', 'Visitors');
+  builder.add({
     id: 'live',
     title: 'Live updates',
     capability: 'websocket_realtime',
@@ -106,9 +106,9 @@ export function liveUpdates(brief: Brief, draft: Draft): void {
     },
     ...reasonOf(asked, 'A page that changes by itself needs a connection that stays open.'),
   });
-  draft.join('users', 'live', 'request');
-  for (const program of [...draft.of('web_compute'), ...draft.of('worker_compute')]) {
-    draft.join(program, 'live', 'message', { synchronous: false });
+  builder.join('users', 'live', 'request');
+  for (const program of [...builder.of('web_compute'), ...builder.of('worker_compute')]) {
+    builder.join(program, 'live', 'message', { synchronous: false });
   }
 }
 

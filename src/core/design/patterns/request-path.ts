@@ -1,10 +1,10 @@
 import type { Form } from '../../model/capability.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
 import { type CapabilityRequirement, excludedForms } from '../../model/requirement.ts';
-import { type Brief, reasonOf } from './composition-context.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
 import { behindCdn, cacheBefore, isCached, sentByProgram } from './edge-cache.ts';
-import { allowedForms, type Draft } from './graph-builder.ts';
+import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
 /** Port on which the program listens, above those that need rights of their own. */
 const PORT = 8080;
@@ -13,45 +13,45 @@ const PORT = 8080;
 const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm', 'kubernetes'];
 
 /** Name, cache, firewall and gateway where asked for, load balancer, program: the way of a request that waits for its answer. */
-export function requestPath(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('web_compute');
-  if (asked === null || brief.serverless) return;
-  const { workload } = brief;
-  const cached = isCached(brief, draft);
-  const traffic = cached ? behindCdn(brief.traffic) : brief.traffic;
-  const published = gatewayBefore(brief);
-  draft.actor('users', clientsOf(brief));
-  draft.add({
+export function requestPath(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('web_compute');
+  if (asked === null || context.serverless) return;
+  const { workload } = context;
+  const cached = isCached(context, builder);
+  const traffic = cached ? behindCdn(context.traffic) : context.traffic;
+  const published = gatewayBefore(context);
+  builder.actor('users', clientsOf(context));
+  builder.add({
     id: 'lb',
     title: 'Load balancer',
     capability: 'load_balancer',
     zone: 'public',
-    demand: published === null || brief.wants('waf') !== null ? traffic : { ...traffic, behindGateway: true },
-    ...reasonOf(brief.wants('load_balancer'), 'One address for all copies, and a place where HTTPS ends.'),
-    needs: { zones: brief.zones },
+    demand: published === null || context.wants('waf') !== null ? traffic : { ...traffic, behindGateway: true },
+    ...reasonOf(context.wants('load_balancer'), 'One address for all copies, and a place where HTTPS ends.'),
+    needs: { zones: context.zones },
   });
-  draft.add({
+  builder.add({
     id: 'app',
-    title: titleOf(brief),
+    title: titleOf(context),
     capability: 'web_compute',
     zone: 'private_application',
     demand: {
       ...traffic,
       rpsPerVcpu: workload.rpsPerVcpu.value,
       headroom: workload.headroom.value,
-      minimumCopies: brief.zones,
+      minimumCopies: context.zones,
       port: PORT,
     },
     ...reasonOf(asked, 'Something must answer the requests.'),
-    needs: { zones: brief.zones, forms: formsOf(brief) },
+    needs: { zones: context.zones, forms: formsOf(context) },
   });
-  draft.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
-  if (published !== null) publish(published, traffic, draft);
+  builder.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
+  if (published !== null) publish(published, traffic, builder);
   const address = published === null ? 'lb' : 'gateway';
-  if (cached) cacheBefore(address, brief, draft);
-  else draft.join('users', address, 'request');
-  firewallBefore(cached ? 'cdn' : address, brief, draft);
-  joinDns(brief, draft);
+  if (cached) cacheBefore(address, context, builder);
+  else builder.join('users', address, 'request');
+  firewallBefore(cached ? 'cdn' : address, context, builder);
+  joinDns(context, builder);
 }
 
 /**
@@ -59,14 +59,14 @@ export function requestPath(brief: Brief, draft: Draft): void {
  * Before two regions their common door takes its place, and the gateway stays unanswered. So it does on a cloud whose
  * firewall can't stand before a gateway: there the load balancer has the gateway's place.
  */
-function gatewayBefore(brief: Brief): CapabilityRequirement | null {
-  const asked = brief.wants('api_gateway');
-  return asked?.demand === 'must' && brief.requirements.secondRegion === undefined ? asked : null;
+function gatewayBefore(context: CompositionContext): CapabilityRequirement | null {
+  const asked = context.wants('api_gateway');
+  return asked?.demand === 'must' && context.requirements.secondRegion === undefined ? asked : null;
 }
 
 /** The load balancer is added before it: where a program has that built in, the gateway leads to the program itself. */
-function publish(asked: CapabilityRequirement, traffic: TrafficDemand, draft: Draft): void {
-  draft.add({
+function publish(asked: CapabilityRequirement, traffic: TrafficDemand, builder: GraphBuilder): void {
+  builder.add({
     id: 'gateway',
     title: 'API gateway',
     capability: 'api_gateway',
@@ -74,43 +74,43 @@ function publish(asked: CapabilityRequirement, traffic: TrafficDemand, draft: Dr
     demand: traffic,
     ...reasonOf(asked, ''),
   });
-  draft.join('gateway', 'lb', 'request');
+  builder.join('gateway', 'lb', 'request');
 }
 
 /** A firewall looks at what comes to the first part that visitors reach. */
-function firewallBefore(door: 'cdn' | 'gateway' | 'lb', brief: Brief, draft: Draft): void {
-  const asked = brief.wants('waf');
+function firewallBefore(door: 'cdn' | 'gateway' | 'lb', context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('waf');
   if (asked === null) return;
-  draft.add({
+  builder.add({
     id: 'waf',
     title: 'Firewall',
     capability: 'waf',
     zone: 'edge',
-    demand: { ...brief.traffic, ...(door === 'cdn' ? { beforeCdn: true } : {}) },
+    demand: { ...context.traffic, ...(door === 'cdn' ? { beforeCdn: true } : {}) },
     ...reasonOf(asked, ''),
   });
-  draft.join('waf', door, 'inspection', { port: null });
+  builder.join('waf', door, 'inspection', { port: null });
 }
 
 /** A gateway and functions instead of machines that wait. */
-export function serverlessApi(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('web_compute') ?? brief.wants('api_gateway');
-  if (asked === null || !brief.serverless) return;
-  const { workload } = brief;
-  const traffic = sentByProgram(brief);
-  draft.actor('users', clientsOf(brief));
-  draft.add({
+export function serverlessApi(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('web_compute') ?? context.wants('api_gateway');
+  if (asked === null || !context.serverless) return;
+  const { workload } = context;
+  const traffic = sentByProgram(context);
+  builder.actor('users', clientsOf(context));
+  builder.add({
     id: 'gateway',
     title: 'API gateway',
     capability: 'api_gateway',
     zone: 'edge',
     demand: traffic,
-    ...reasonOf(brief.wants('api_gateway'), 'One address for the functions, with throttling before them.'),
+    ...reasonOf(context.wants('api_gateway'), 'One address for the functions, with throttling before them.'),
     needs: { scaleToZero: true },
   });
-  draft.add({
+  builder.add({
     id: 'app',
-    title: titleOf(brief),
+    title: titleOf(context),
     capability: 'web_compute',
     zone: 'private_application',
     demand: {
@@ -122,24 +122,28 @@ export function serverlessApi(brief: Brief, draft: Draft): void {
     },
     ...reasonOf(asked, 'Something must answer the requests.'),
     needs: {
-      forms: allowedForms([], ['function', 'container'], excludedForms(brief.requirements, 'web_compute')),
+      forms: allowedForms([], ['function', 'container'], excludedForms(context.requirements, 'web_compute')),
       scaleToZero: true,
     },
   });
-  draft.join('users', 'gateway', 'request');
-  draft.join('gateway', 'app', 'request');
+  builder.join('users', 'gateway', 'request');
+  builder.join('gateway', 'app', 'request');
 }
 
-function formsOf(brief: Brief): readonly Form[] {
-  return allowedForms(brief.forms('web_compute'), PREFERRED_FORMS, excludedForms(brief.requirements, 'web_compute'));
+function formsOf(context: CompositionContext): readonly Form[] {
+  return allowedForms(
+    context.forms('web_compute'),
+    PREFERRED_FORMS,
+    excludedForms(context.requirements, 'web_compute'),
+  );
 }
 
-function titleOf(brief: Brief): string {
-  return TITLES[brief.system ?? ''] ?? 'Application';
+function titleOf(context: CompositionContext): string {
+  return TITLES[context.system ?? ''] ?? 'Application';
 }
 
-function clientsOf(brief: Brief): string {
-  return brief.system === 'api' ? 'Clients' : 'Visitors';
+function clientsOf(context: CompositionContext): string {
+  return context.system === 'api' ? 'Clients' : 'Visitors';
 }
 
 const TITLES: Readonly<Record<string, string>> = { shop: 'Shop', api: 'API', rest_api: 'API', graphql_api: 'API' };

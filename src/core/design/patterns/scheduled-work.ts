@@ -2,8 +2,8 @@ import type { Form } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
 import { excludedForms } from '../../model/requirement.ts';
 import type { Workload } from '../../model/workload.ts';
-import { type Brief, reasonOf } from './composition-context.ts';
-import { allowedForms, type Draft } from './graph-builder.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
 type BatchDemand = DemandOf<'batch_compute'>;
 
@@ -13,19 +13,19 @@ const RUNS_PER_MONTH = 730 / 24;
 const STEPS = 5;
 
 /** Jobs that run to completion, many alike at a time. */
-export function batchJobs(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('batch_compute');
+export function batchJobs(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('batch_compute');
   if (asked === null) return;
-  const { workload } = brief;
-  draft.add({
+  const { workload } = context;
+  builder.add({
     id: 'batch',
     title: 'Jobs',
     capability: 'batch_compute',
     zone: 'private_application',
-    demand: { ...onMachines(workload), interruptible: brief.technology('spot') !== null },
+    demand: { ...onMachines(workload), interruptible: context.technology('spot') !== null },
     ...reasonOf(asked, 'Work that starts, ends and is gone.'),
     needs: {
-      forms: allowedForms(brief.forms('batch_compute'), FORMS, excludedForms(brief.requirements, 'batch_compute')),
+      forms: allowedForms(context.forms('batch_compute'), FORMS, excludedForms(context.requirements, 'batch_compute')),
     },
   });
 }
@@ -47,12 +47,12 @@ function onMachines(workload: Workload): Omit<BatchDemand, 'interruptible'> {
 }
 
 /** A clock that starts work, and an order of steps with a memory. */
-export function orchestration(brief: Brief, draft: Draft): void {
-  const flow = brief.wants('workflow');
-  const started = [...draft.of('worker_compute'), ...draft.of('batch_compute')];
-  if (flow !== null && !brief.isCovered(flow, draft)) {
-    const runs = Math.max(RUNS_PER_MONTH, brief.workload.jobsPerMonth.value);
-    draft.add({
+export function orchestration(context: CompositionContext, builder: GraphBuilder): void {
+  const flow = context.wants('workflow');
+  const started = [...builder.of('worker_compute'), ...builder.of('batch_compute')];
+  if (flow !== null && !context.isCovered(flow, builder)) {
+    const runs = Math.max(RUNS_PER_MONTH, context.workload.jobsPerMonth.value);
+    builder.add({
       id: 'flow',
       title: 'Workflow',
       capability: 'workflow',
@@ -60,11 +60,11 @@ export function orchestration(brief: Brief, draft: Draft): void {
       demand: { runsPerMonth: runs, stepsPerRun: STEPS },
       ...reasonOf(flow, 'Several steps, each of which may fail and be tried again.'),
     });
-    for (const part of started) draft.join('flow', part, 'trigger', { port: null, synchronous: false });
+    for (const part of started) builder.join('flow', part, 'trigger', { port: null, synchronous: false });
   }
-  const clock = brief.wants('scheduler');
-  if (clock === null || brief.isCovered(clock, draft)) return;
-  draft.add({
+  const clock = context.wants('scheduler');
+  if (clock === null || context.isCovered(clock, builder)) return;
+  builder.add({
     id: 'clock',
     title: 'Clock',
     capability: 'scheduler',
@@ -72,26 +72,26 @@ export function orchestration(brief: Brief, draft: Draft): void {
     demand: { runsPerMonth: RUNS_PER_MONTH, stepsPerRun: 1 },
     ...reasonOf(clock, 'Something must start the work at its time.'),
   });
-  const target = draft.has('flow') ? ['flow'] : started.length > 0 ? started : draft.of('web_compute');
-  for (const part of target) draft.join('clock', part, 'trigger', { port: null, synchronous: false });
+  const target = builder.has('flow') ? ['flow'] : started.length > 0 ? started : builder.of('web_compute');
+  for (const part of target) builder.join('clock', part, 'trigger', { port: null, synchronous: false });
 }
 
 /** Machines with accelerators that the user runs. */
-export function accelerators(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('gpu_compute');
+export function accelerators(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('gpu_compute');
   if (asked === null) return;
-  draft.add({
+  builder.add({
     id: 'gpu',
     title: 'GPU machines',
     capability: 'gpu_compute',
     zone: 'private_application',
     demand: {
-      gpus: brief.technology('llama') === null ? 1 : 2,
-      gpuMemoryGb: brief.technology('llama') === null ? 24 : 160,
-      hoursPerMonth: brief.wants('batch_compute') === null ? 730 : 100,
+      gpus: context.technology('llama') === null ? 1 : 2,
+      gpuMemoryGb: context.technology('llama') === null ? 24 : 160,
+      hoursPerMonth: context.wants('batch_compute') === null ? 730 : 100,
     },
     ...reasonOf(asked, 'The work needs an accelerator.'),
   });
-  for (const program of draft.of('web_compute'))
-    draft.join(program, 'gpu', 'request', { port: 8080, protocol: 'http', encrypted: false });
+  for (const program of builder.of('web_compute'))
+    builder.join(program, 'gpu', 'request', { port: 8080, protocol: 'http', encrypted: false });
 }

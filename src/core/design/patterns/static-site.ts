@@ -1,14 +1,14 @@
-import { type Brief, reasonOf } from './composition-context.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /** Files served as a site: a store, a cache near the reader where the store has none built in, and a name. */
-export function staticSite(brief: Brief, draft: Draft): void {
-  const asked = brief.wants('static_site');
+export function staticSite(context: CompositionContext, builder: GraphBuilder): void {
+  const asked = context.wants('static_site');
   if (asked === null) return;
-  const { workload, traffic } = brief;
-  draft.actor('users', 'Readers');
-  draft.add({
+  const { workload, traffic } = context;
+  builder.actor('users', 'Readers');
+  builder.add({
     id: 'site',
     title: 'Site',
     capability: 'static_site',
@@ -22,21 +22,21 @@ export function staticSite(brief: Brief, draft: Draft): void {
     ...reasonOf(asked, 'Files that are the same for every reader need no program to serve them.'),
     needs: { scaleToZero: true },
   });
-  if (brief.excludes('cdn')) {
-    draft.join('users', 'site', 'request');
+  if (context.excludes('cdn')) {
+    builder.join('users', 'site', 'request');
   } else {
-    draft.add({
+    builder.add({
       id: 'cdn',
       title: 'Cache near the readers',
       capability: 'cdn',
       zone: 'edge',
       demand: traffic,
-      ...reasonOf(brief.wants('cdn'), 'HTTPS and short ways: the store alone offers neither on its own name.'),
+      ...reasonOf(context.wants('cdn'), 'HTTPS and short ways: the store alone offers neither on its own name.'),
     });
-    draft.join('users', 'cdn', 'request');
-    draft.join('cdn', 'site', 'origin');
+    builder.join('users', 'cdn', 'request');
+    builder.join('cdn', 'site', 'origin');
   }
-  joinDns(brief, draft);
+  joinDns(context, builder);
 }
 
 /** Page, style sheet, script and pictures of one view; a working assumption. */

@@ -1,6 +1,6 @@
-import { type Brief, reasonOf } from './composition-context.ts';
+import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
-import type { Draft } from './graph-builder.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 import { PARTNERS } from './messages.ts';
 
 /** Twenty images of a quarter of a gigabyte each. */
@@ -14,16 +14,16 @@ const READS_PER_SECRET = 1000;
 const SITE_PARTS: ReadonlySet<string> = new Set(['static_site', 'cdn', 'dns']);
 
 /** What every running system needs beside its own work. A site of files needs none of it. */
-export function support(brief: Brief, draft: Draft): void {
-  const programs = callers(draft);
-  addSecrets(brief, draft, programs);
-  addRegistry(brief, draft);
-  const isSiteAlone = draft.finish().nodes.every(({ capability }) => SITE_PARTS.has(capability));
+export function support(context: CompositionContext, builder: GraphBuilder): void {
+  const programs = callers(builder);
+  addSecrets(context, builder, programs);
+  addRegistry(context, builder);
+  const isSiteAlone = builder.finish().nodes.every(({ capability }) => SITE_PARTS.has(capability));
   if (isSiteAlone) return;
-  addMonitoring(brief, draft, programs);
-  const audit = brief.wants('audit_trail');
+  addMonitoring(context, builder, programs);
+  const audit = context.wants('audit_trail');
   if (audit !== null) {
-    draft.add({
+    builder.add({
       id: 'audit',
       title: 'Audit trail',
       capability: 'audit_trail',
@@ -35,13 +35,13 @@ export function support(brief: Brief, draft: Draft): void {
 }
 
 /** Programs sign in to services of others; without a program, what moves data signs in to the sources that it reads. */
-function addSecrets(brief: Brief, draft: Draft, programs: readonly string[]): void {
-  const readers = programs.length > 0 ? programs : draft.of('etl');
+function addSecrets(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
+  const readers = programs.length > 0 ? programs : builder.of('etl');
   if (readers.length === 0) return;
-  const names = brief.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
-  const asked = brief.wants('secrets');
-  if (brief.excludes('secrets') || (names.length === 0 && asked === null)) return;
-  draft.add({
+  const names = context.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
+  const asked = context.wants('secrets');
+  if (context.excludes('secrets') || (names.length === 0 && asked === null)) return;
+  builder.add({
     id: 'secrets',
     title: 'Secrets',
     capability: 'secrets',
@@ -52,39 +52,39 @@ function addSecrets(brief: Brief, draft: Draft, programs: readonly string[]): vo
     },
     ...reasonOf(asked, `Keys of ${names.map((name) => PARTNERS[name]?.title).join(' and ')} belong in no file.`),
   });
-  for (const reader of readers) draft.join(reader, 'secrets', 'secret');
+  for (const reader of readers) builder.join(reader, 'secrets', 'secret');
 }
 
 /** Functions are handed over as code; a job that runs for hours is an image even where everything else is a function. */
-function addRegistry(brief: Brief, draft: Draft): void {
-  const programs = brief.serverless ? draft.of('batch_compute') : callers(draft);
-  if (brief.excludes('ci_registry') || programs.length === 0) return;
-  draft.add({
+function addRegistry(context: CompositionContext, builder: GraphBuilder): void {
+  const programs = context.serverless ? builder.of('batch_compute') : callers(builder);
+  if (context.excludes('ci_registry') || programs.length === 0) return;
+  builder.add({
     id: 'registry',
     title: 'Images',
     capability: 'ci_registry',
     zone: 'management',
     demand: { imageGb: IMAGE_GB },
-    ...reasonOf(brief.wants('ci_registry'), 'Your own image must lie somewhere private.'),
+    ...reasonOf(context.wants('ci_registry'), 'Your own image must lie somewhere private.'),
   });
-  for (const program of programs) draft.join(program, 'registry', 'image', { synchronous: false });
+  for (const program of programs) builder.join(program, 'registry', 'image', { synchronous: false });
 }
 
-function addMonitoring(brief: Brief, draft: Draft, programs: readonly string[]): void {
-  const asked = brief.wants('monitoring') ?? brief.wants('logging');
+function addMonitoring(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
+  const asked = context.wants('monitoring') ?? context.wants('logging');
   if (asked === null) return;
-  draft.actor('team', 'Your team');
-  draft.add({
+  builder.actor('team', 'Your team');
+  builder.add({
     id: 'monitoring',
     title: 'Watching',
     capability: 'monitoring',
     zone: 'management',
     demand: {
-      logGbPerMonth: brief.workload.logGbPerMonth.value,
-      retentionDays: brief.requirements.compliance.length > 0 ? AUDITED_RETENTION_DAYS : RETENTION_DAYS,
+      logGbPerMonth: context.workload.logGbPerMonth.value,
+      retentionDays: context.requirements.compliance.length > 0 ? AUDITED_RETENTION_DAYS : RETENTION_DAYS,
     },
     ...reasonOf(asked, ''),
   });
-  for (const program of programs) draft.join(program, 'monitoring', 'log', { synchronous: false });
-  draft.join('monitoring', 'team', 'delivery', { protocol: 'smtp', port: 25, synchronous: false });
+  for (const program of programs) builder.join(program, 'monitoring', 'log', { synchronous: false });
+  builder.join('monitoring', 'team', 'delivery', { protocol: 'smtp', port: 25, synchronous: false });
 }

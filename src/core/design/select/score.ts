@@ -15,7 +15,7 @@ export function shortfall(option: Option, requirements: Requirements): number {
   const promised = requirements.qualities.latency_p99_ms ?? requirements.qualities.availability;
   const waits = requirements.qualities.latency_p99_ms !== undefined && capability === 'web_compute';
   return (
-    (promised === undefined ? 10 : 25) * (1 - qualities.comfort) +
+    (promised === undefined ? 10 : 25) * (1 - qualities.headroomScore) +
     (careful ? 12 : 6) * qualities.operations +
     (production && qualities.zones < 2 ? (SINGLE_ZONE[capability] ?? 0) : 0) +
     (waits && qualities.scalesToZero ? 4 : 0) +

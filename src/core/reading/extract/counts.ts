@@ -89,7 +89,7 @@ function quantitiesOf(reading: Reading, count: Count): readonly (QuantityRequire
   if (count.thing === 'zone' || count.thing === 'region') return spread(reading, count);
   const apart = isTeam(reading.words, count) || isOfEach(reading.words, count);
   const counted = apart ? null : metricOf(reading, count);
-  if (apart || counted !== null) reading.touch(count.span.from, count.span.to);
+  if (apart || counted !== null) reading.markUnderstood(count.span.from, count.span.to);
   if (counted === null) return [];
   const { amount } = count;
   const low = amount.low === null ? null : amount.low * counted.factor;
@@ -100,9 +100,10 @@ function quantitiesOf(reading: Reading, count: Count): readonly (QuantityRequire
 }
 
 function spread(reading: Reading, { amount, thing, span }: Count): readonly QualityRequirement[] {
-  const { moods } = reading;
-  if (amount.value > 20 || amount.value < 1 || moods.isForbidden(span.from) || moods.isDoubtful(span.from)) return [];
-  reading.touch(span.from, span.to);
+  const { modality } = reading;
+  if (amount.value > 20 || amount.value < 1 || modality.isForbidden(span.from) || modality.isDoubtful(span.from))
+    return [];
+  reading.markUnderstood(span.from, span.to);
   const quality = thing === 'zone' ? 'zones' : 'regions';
   return [
     {

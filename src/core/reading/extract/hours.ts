@@ -29,7 +29,7 @@ export function readBusyHours(
   const peaks = stated.filter(({ metric }) => PEAKED.has(metric));
   const [busy] = [...clocks(reading), ...named(reading, peaks)];
   if (busy === undefined) return [];
-  reading.touch(busy.span.from, busy.span.to);
+  reading.markUnderstood(busy.span.from, busy.span.to);
   const { hours, because, span } = busy;
   return [
     {

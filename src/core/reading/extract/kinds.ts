@@ -93,9 +93,9 @@ const NEAR = 6;
 export function readSystems(reading: Reading): readonly Requirement[] {
   return SYSTEMS.find(reading.words).flatMap((match) => {
     if (match.value === null) return [];
-    reading.touch(match.from, match.to);
-    const { moods } = reading;
-    if (moods.isForbidden(match.from) || moods.isDoubtful(match.from) || moods.isSource(match.from)) return [];
+    reading.markUnderstood(match.from, match.to);
+    const { modality } = reading;
+    if (modality.isForbidden(match.from) || modality.isDoubtful(match.from) || modality.isSource(match.from)) return [];
     return [
       {
         kind: 'system',
@@ -109,11 +109,12 @@ export function readSystems(reading: Reading): readonly Requirement[] {
 
 export function readQualities(reading: Reading): readonly Requirement[] {
   return QUALITIES.find(reading.words).flatMap((match) => {
-    reading.touch(match.from, match.to);
+    reading.markUnderstood(match.from, match.to);
     const { quality, value, because, refused } = match.value;
-    if (reading.moods.isForbidden(match.from) !== (refused === true) || reading.moods.isDoubtful(match.from)) return [];
+    if (reading.modality.isForbidden(match.from) !== (refused === true) || reading.modality.isDoubtful(match.from))
+      return [];
     if (quality === 'serverless' && isPaidByOthers(reading, match.from)) return [];
-    const demand = reading.moods.isWish(match.from) ? 'wish' : 'must';
+    const demand = reading.modality.isWish(match.from) ? 'wish' : 'must';
     return [{ kind: 'quality', quality, value, demand, evidence: [evidenceOf(reading, match)], because }];
   });
 }
@@ -125,7 +126,7 @@ function isPaidByOthers({ words }: Reading, at: number): boolean {
 
 export function readCompliance(reading: Reading): readonly Requirement[] {
   return COMPLIANCE.find(reading.words).flatMap((match) => {
-    reading.touch(match.from, match.to);
+    reading.markUnderstood(match.from, match.to);
     if (match.value.negative !== true && isRefused(reading, match.from)) return [];
     return [
       {
@@ -139,7 +140,7 @@ export function readCompliance(reading: Reading): readonly Requirement[] {
 }
 
 function isRefused(reading: Reading, at: number): boolean {
-  return reading.moods.isForbidden(at) || reading.moods.isDoubtful(at) || isNever(reading, at);
+  return reading.modality.isForbidden(at) || reading.modality.isDoubtful(at) || isNever(reading, at);
 }
 
 const NEGATIVE: ReadonlySet<string> = new Set(['never', 'not', 'no', 'without']);
@@ -171,8 +172,8 @@ export function readHealthLaw(reading: Reading, places: readonly Requirement[]):
 
 export function readEnvironment(reading: Reading): readonly Requirement[] {
   return ENVIRONMENTS.find(reading.words).flatMap((match) => {
-    reading.touch(match.from, match.to);
-    if (reading.moods.isForbidden(match.from)) return [];
+    reading.markUnderstood(match.from, match.to);
+    if (reading.modality.isForbidden(match.from)) return [];
     return [
       {
         kind: 'environment',
@@ -199,8 +200,8 @@ export function readPlaces(reading: Reading): readonly Requirement[] {
     const evidence = evidenceOf(reading, match);
     if (CAPITALS_ONLY.has(evidence.text) && evidence.text !== 'eu') return [];
     if (MONEY.test(reading.words[match.to]?.lower ?? '')) return [];
-    if (reading.moods.isForbidden(match.from) && !isLeft(reading, match.from)) return [];
-    reading.touch(match.from, match.to);
+    if (reading.modality.isForbidden(match.from) && !isLeft(reading, match.from)) return [];
+    reading.markUnderstood(match.from, match.to);
     const near = around(reading.words, match.from, NEAR);
     const residency = RESIDENCY.find(reading.words.slice(near.from, near.to)).length > 0;
     return [

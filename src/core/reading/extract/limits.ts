@@ -190,7 +190,7 @@ function quantity(
   low: number | null,
   because: string,
 ): QuantityRequirement {
-  reading.touch(span.from, span.to);
+  reading.markUnderstood(span.from, span.to);
   return { kind: 'quantity', metric, value, low, evidence: [evidenceOf(reading, span)], because };
 }
 
@@ -308,7 +308,7 @@ const FASTEST_GROWTH_GB = 0.5;
 function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): QuantityRequirement | null {
   const { span, gigabytes, low, periodSeconds } = bytes;
   if (cue === 'memory') {
-    reading.touch(span.from, span.to);
+    reading.markUnderstood(span.from, span.to);
     return null;
   }
   if (cue === 'each' || (gigabytes < SMALLEST_STORE_GB && periodSeconds === null)) return null;

@@ -1,9 +1,9 @@
-import { CUES, type Cue, HARMS, PREPOSITIONS, SCOPE_ENDS, SUBJECTS } from '../lexicon/modality.ts';
+import { CUES, type Cue, NON_NEGATED_VERBS, PREPOSITIONS, SCOPE_ENDS, SUBJECTS } from '../lexicon/modality.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
 
 /** What the surroundings make of a word. */
-export interface Moods {
+export interface Modality {
   /** Under a negation: forbidden. */
   isForbidden(index: number): boolean;
   /** Somebody else shall run it. */
@@ -32,7 +32,7 @@ const NEGATIVES = new Set(['not', 'never', 'nobody', 'nothing', 'no']);
 const CUE_BOOK = bookOf<Cue>(CUES);
 
 /** Marks every word that stands under a negation, a wish, a doubt or a farewell. */
-export function readMoods(words: readonly Word[]): Moods {
+export function readModality(words: readonly Word[]): Modality {
   const flags = new Uint8Array(words.length);
   const mark = (from: number, to: number, flag: number): void => {
     for (let index = Math.max(0, from); index < Math.min(to, words.length); index += 1)
@@ -183,7 +183,7 @@ function verbScope(words: readonly Word[], from: number): number {
     if (word === undefined) break;
     if (word.kind === 'word' && seen < 3) {
       seen += 1;
-      if (HARMS.has(word.lower)) return from;
+      if (NON_NEGATED_VERBS.has(word.lower)) return from;
     }
     if (word.lower === ',' && !opensList(words, index, true)) break;
     if (word.lower === 'and' && !continuesVerb(words[index + 1])) break;

@@ -34,7 +34,7 @@ export function readBudget(reading: Reading): readonly BudgetRequirement[] {
     const currency = amount.currency ?? bareBudget(reading, amount);
     return currency === null ? [] : [candidate(reading, { ...amount, currency })];
   });
-  for (const { span } of candidates) reading.touch(span.from, span.to);
+  for (const { span } of candidates) reading.markUnderstood(span.from, span.to);
   const best = candidates
     .filter(({ score }) => score > 0)
     .reduce<Candidate | null>((kept, next) => (kept === null || next.score > kept.score ? next : kept), null);
@@ -45,7 +45,7 @@ export function readBudget(reading: Reading): readonly BudgetRequirement[] {
 
 function ofRevenue(reading: Reading, { amount, value, currency }: Share): BudgetRequirement {
   const span = { from: amount.from, to: amount.to };
-  reading.touch(span.from, span.to);
+  reading.markUnderstood(span.from, span.to);
   const because = `${amount.value} % of the revenue that is told.`;
   return { kind: 'budget', amount: value, currency, firmness: 'hard', evidence: [evidenceOf(reading, span)], because };
 }

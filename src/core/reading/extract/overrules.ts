@@ -13,7 +13,7 @@ export function readOverrules(reading: Reading): readonly QuantityRequirement[] 
   return OVERRULE_BOOK.find(reading.words).flatMap((match) => {
     const amount = amountWithin(reading, match);
     if (amount === null) return [];
-    reading.touch(match.from, match.to);
+    reading.markUnderstood(match.from, match.to);
     return [
       {
         kind: 'quantity',

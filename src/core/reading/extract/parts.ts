@@ -43,14 +43,14 @@ export function readParts(
   const asked = new Map<string, Gathered>();
   const forbidden: ExclusionRequirement[] = [];
   for (const match of matches(reading)) {
-    reading.touch(match.from, match.to);
+    reading.markUnderstood(match.from, match.to);
     const { rule, named } = match.value;
     const evidence = evidenceOf(reading, match);
     if (isForbidden(reading, match)) {
       if (named && rule.forbids?.length !== 0 && (!isProduct(match) || hasForm(rule)))
         forbidden.push(exclusion(rule, evidence));
     } else if (isAsked(reading, match) && !isTail(match) && !(isClock(match) && isRate(reading, match))) {
-      gather(asked, match.value, evidence, reading.moods.isWish(match.from));
+      gather(asked, match.value, evidence, reading.modality.isWish(match.from));
     }
   }
   return [...[...asked.values()].map(requirement), ...forbidden];
@@ -80,15 +80,15 @@ function hasForm(rule: PartRule): boolean {
 
 /** Forms of compute are forbidden where nobody wants to run them; other parts are then wanted as a service. */
 function isForbidden(reading: Reading, match: Match<Entry>): boolean {
-  if (reading.moods.isForbidden(match.from)) return true;
+  if (reading.modality.isForbidden(match.from)) return true;
   const form = match.value.rule.anyOf[0];
-  return reading.moods.isHandedOff(match.from) && (form === 'web_compute:vm' || form === 'web_compute:kubernetes');
+  return reading.modality.isHandedOff(match.from) && (form === 'web_compute:vm' || form === 'web_compute:kubernetes');
 }
 
 function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
-  if (value.rule.anyOf.length === 0 || reading.moods.isDoubtful(from)) return false;
-  if (reading.moods.isSource(from) && value.rule.anyOf.every((term) => DELIVERING.has(term))) return false;
-  return !(hasForm(value.rule) && reading.moods.isLeft(to - 1));
+  if (value.rule.anyOf.length === 0 || reading.modality.isDoubtful(from)) return false;
+  if (reading.modality.isSource(from) && value.rule.anyOf.every((term) => DELIVERING.has(term))) return false;
+  return !(hasForm(value.rule) && reading.modality.isLeft(to - 1));
 }
 
 function isClock({ value: { rule, named } }: Match<Entry>): boolean {

@@ -29,7 +29,7 @@ function product(
   because: string,
   ...spans: readonly Span[]
 ): QuantityRequirement {
-  for (const { from, to } of spans) reading.touch(from, to);
+  for (const { from, to } of spans) reading.markUnderstood(from, to);
   return {
     kind: 'quantity',
     metric,

@@ -1,20 +1,20 @@
 import type { Evidence } from '../../model/evidence.ts';
 import type { Word } from '../lexicon/token.ts';
 import type { Amount } from './amounts.ts';
-import type { Moods } from './modality.ts';
+import type { Modality } from './modality.ts';
 
 /** A text that is being read: its words, what their surroundings make of them, and which of them some rule has used. */
 export interface Reading {
   readonly text: string;
   readonly words: readonly Word[];
-  readonly moods: Moods;
+  readonly modality: Modality;
   readonly amounts: readonly Amount[];
   /** The amount that begins at a word. */
   amountAt(index: number): Amount | null;
   /** The word is part of an amount of money, or of the time for which it is paid. */
   isMoney(index: number): boolean;
   /** Marks words from one index up to another as understood. */
-  touch(from: number, to: number): void;
+  markUnderstood(from: number, to: number): void;
   isTouched(index: number): boolean;
 }
 

@@ -47,7 +47,7 @@ export function readSignIn(reading: Reading): readonly (TechnologyRequirement | 
   const providers = providersOf(lists);
   if (providers.size === 0 && social.length === 0) return [];
   const said = [...lists, ...social];
-  for (const span of said) reading.touch(span.from, span.to);
+  for (const span of said) reading.markUnderstood(span.from, span.to);
   const own = lists.find(({ accounts }) => accounts.includes('own')) ?? ownWords(reading);
   return [
     ...[...providers].map(([provider, span]) => technology(reading, OUTSIDE_SIGN_INS[provider], span)),
@@ -134,12 +134,14 @@ function isSame(words: readonly Word[], one: number, other: number): boolean {
 }
 
 /** An "e-mail and password" at the end of a list is none of what the words ask for, and no doubt about the rest. */
-function isMeant({ moods }: Reading, { from, to }: Span): boolean {
-  return !moods.isForbidden(from) && !moods.isForbidden(to - 1) && !moods.isDoubtful(from) && !moods.isLeft(from);
+function isMeant({ modality }: Reading, { from, to }: Span): boolean {
+  return (
+    !modality.isForbidden(from) && !modality.isForbidden(to - 1) && !modality.isDoubtful(from) && !modality.isLeft(from)
+  );
 }
 
-function ownWords({ words, moods }: Reading): Span | undefined {
-  return OWN.find(words).find(({ from }) => !moods.isForbidden(from) && !moods.isHandedOff(from));
+function ownWords({ words, modality }: Reading): Span | undefined {
+  return OWN.find(words).find(({ from }) => !modality.isForbidden(from) && !modality.isHandedOff(from));
 }
 
 function part(reading: Reading, span: Span): CapabilityRequirement {
@@ -147,7 +149,7 @@ function part(reading: Reading, span: Span): CapabilityRequirement {
     kind: 'capability',
     anyOf: ['identity'],
     strength: 'stated',
-    demand: reading.moods.isWish(span.from) ? 'wish' : 'must',
+    demand: reading.modality.isWish(span.from) ? 'wish' : 'must',
     evidence: [evidenceOf(reading, span)],
     because: 'People sign in.',
   };

@@ -106,7 +106,7 @@ function isOfOneTask(reading: Reading, span: Span): boolean {
 }
 
 function quantity(reading: Reading, metric: Metric, value: number, span: Span): QuantityRequirement {
-  reading.touch(span.from, span.to);
+  reading.markUnderstood(span.from, span.to);
   return {
     kind: 'quantity',
     metric,

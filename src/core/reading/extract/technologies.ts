@@ -51,13 +51,13 @@ export function readTechnologies(
   const parts: CapabilityRequirement[] = [];
   const refused: ExclusionRequirement[] = [];
   for (const item of found) {
-    reading.touch(item.from, item.to);
+    reading.markUnderstood(item.from, item.to);
     const { rule } = item;
-    if (reading.moods.isForbidden(item.from)) {
+    if (reading.modality.isForbidden(item.from)) {
       refused.push(refusal(reading, item));
       continue;
     }
-    if (reading.moods.isDoubtful(item.from)) continue;
+    if (reading.modality.isDoubtful(item.from)) continue;
     const left = isElsewhere(reading, item.from);
     if (!left && rule.term !== null) parts.push(partOf(reading, item, rule.term));
     const known = honoured.get(rule.name);
@@ -71,8 +71,8 @@ export function readTechnologies(
 }
 
 /** It is moved away from, or stands elsewhere and only delivers: named, and no part. */
-function isElsewhere({ moods }: Reading, at: number): boolean {
-  return moods.isLeft(at) || moods.isSource(at);
+function isElsewhere({ modality }: Reading, at: number): boolean {
+  return modality.isLeft(at) || modality.isSource(at);
 }
 
 function technology(reading: Reading, item: Named, left: boolean): TechnologyRequirement {
@@ -91,7 +91,7 @@ function partOf(reading: Reading, item: Named, term: NonNullable<TechnologyRule[
     kind: 'capability',
     anyOf: [term],
     strength: 'stated',
-    demand: reading.moods.isWish(item.from) ? 'wish' : 'must',
+    demand: reading.modality.isWish(item.from) ? 'wish' : 'must',
     evidence: [evidenceOf(reading, item)],
     because: `${evidenceOf(reading, item).text} is named.`,
   };

@@ -11,9 +11,9 @@ export function readTenancy(reading: Reading): readonly TechnologyRequirement[] 
   const found = new Map<string, TechnologyRequirement>();
   for (const match of BOOK.find(reading.words)) {
     const name = ISOLATIONS[match.value.isolation];
-    if (reading.moods.isForbidden(match.from) || reading.moods.isDoubtful(match.from)) continue;
+    if (reading.modality.isForbidden(match.from) || reading.modality.isDoubtful(match.from)) continue;
     if (!speaksOfTenants(reading, match) || found.has(name)) continue;
-    reading.touch(match.from, match.to);
+    reading.markUnderstood(match.from, match.to);
     found.set(name, {
       kind: 'technology',
       name,

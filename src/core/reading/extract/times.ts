@@ -15,8 +15,8 @@ function quality(
   value: number,
   because: string,
 ): QualityRequirement {
-  reading.touch(span.from, span.to);
-  const demand = reading.moods.isWish(span.from) ? 'wish' : 'must';
+  reading.markUnderstood(span.from, span.to);
+  const demand = reading.modality.isWish(span.from) ? 'wish' : 'must';
   return { kind: 'quality', quality: name, value, demand, evidence: [evidenceOf(reading, span)], because };
 }
 

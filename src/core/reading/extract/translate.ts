@@ -1,5 +1,5 @@
-import { TONGUES } from '../lexicon/languages/index.ts';
-import type { Tongue } from '../lexicon/languages/rule.ts';
+import { LANGUAGES } from '../lexicon/languages/index.ts';
+import type { Language } from '../lexicon/languages/rule.ts';
 import type { Token } from '../lexicon/token.ts';
 
 export interface Translated {
@@ -23,18 +23,18 @@ const SHORTEST_STEM = 3;
 /** The words of another language in English, as far as a small dictionary goes, each with the place of the word that it stands for. */
 export function inEnglish(tokens: readonly Token[]): Translated {
   const plain = tokens.map(({ kind, lower }) => (kind === 'word' ? withoutAccents(lower) : lower));
-  const tongue = tongueOf(tokens, plain);
-  if (tongue === null) return { tokens, language: null, english: isEnglish(tokens) };
+  const language = languageOf(tokens, plain);
+  if (language === null) return { tokens, language: null, english: isEnglish(tokens) };
   const translated: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const found = lookUp(tongue, tokens, plain, at);
+    const found = lookUp(language, tokens, plain, at);
     const token = tokens[at];
     if (token === undefined) break;
     if (found === null) translated.push(token);
     else translated.push(...spread(token, tokens[at + found.length - 1] ?? token, found.english));
     at += found?.length ?? 1;
   }
-  return { tokens: translated, language: tongue.name, english: false };
+  return { tokens: translated, language: language.name, english: false };
 }
 
 /** Small words of a text in English: the third of what is usual in it. */
@@ -54,16 +54,16 @@ function withoutAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 }
 
-function tongueOf(tokens: readonly Token[], plain: readonly string[]): Tongue | null {
+function languageOf(tokens: readonly Token[], plain: readonly string[]): Language | null {
   const words = plain.filter((_, index) => tokens[index]?.kind === 'word');
   const english = words.filter((word) => ENGLISH.has(word)).length;
-  let best: Tongue | null = null;
+  let best: Language | null = null;
   let most = Math.max(FEWEST - 1, english, words.length * SHARE);
-  for (const tongue of TONGUES) {
-    const betrayed = words.filter((word) => tongue.betrayed.has(word));
-    const count = new Set(betrayed).size < FEWEST ? 0 : betrayed.length;
+  for (const language of LANGUAGES) {
+    const markers = words.filter((word) => language.markers.has(word));
+    const count = new Set(markers).size < FEWEST ? 0 : markers.length;
     if (count > most) {
-      best = tongue;
+      best = language;
       most = count;
     }
   }
@@ -77,33 +77,33 @@ interface Found {
 }
 
 /** The longest entry that begins at a token. */
-function lookUp(tongue: Tongue, tokens: readonly Token[], plain: readonly string[], at: number): Found | null {
+function lookUp(language: Language, tokens: readonly Token[], plain: readonly string[], at: number): Found | null {
   if (tokens[at]?.kind !== 'word') return null;
   for (let length = LONGEST_ENTRY; length > 1; length -= 1) {
     if (tokens.slice(at, at + length).some(({ kind }) => kind !== 'word')) continue;
-    const english = tongue.words.get(plain.slice(at, at + length).join(' '));
+    const english = language.words.get(plain.slice(at, at + length).join(' '));
     if (english !== undefined && at + length <= tokens.length) return { english, length };
   }
-  const english = wordOf(tongue, plain[at] ?? '');
+  const english = wordOf(language, plain[at] ?? '');
   return english === null ? null : { english, length: 1 };
 }
 
-function wordOf(tongue: Tongue, word: string): string | null {
-  const whole = inflected(tongue, word);
-  if (whole !== null || !tongue.compounds) return whole;
+function wordOf(language: Language, word: string): string | null {
+  const whole = inflected(language, word);
+  if (whole !== null || !language.compounds) return whole;
   for (let cut = SHORTEST_STEM; cut <= word.length - SHORTEST_TAIL; cut += 1) {
-    const tail = inflected(tongue, word.slice(cut));
+    const tail = inflected(language, word.slice(cut));
     if (tail !== null) return tail;
   }
   return null;
 }
 
-function inflected(tongue: Tongue, word: string): string | null {
-  const listed = tongue.words.get(word);
+function inflected(language: Language, word: string): string | null {
+  const listed = language.words.get(word);
   if (listed !== undefined) return listed;
-  for (const ending of tongue.endings) {
+  for (const ending of language.endings) {
     if (!word.endsWith(ending) || word.length - ending.length < SHORTEST_STEM) continue;
-    const stem = tongue.words.get(word.slice(0, -ending.length));
+    const stem = language.words.get(word.slice(0, -ending.length));
     if (stem !== undefined) return stem;
   }
   return null;

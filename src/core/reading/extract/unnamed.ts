@@ -35,7 +35,7 @@ const PEOPLE: ReadonlySet<string> = new Set(ACTORS.split('|').filter((word) => w
 const FLOW = 20;
 
 /** So many events a second, of which no devices are the source: they flow through the system, whatever it is called. */
-export function supposeFlow(requirements: readonly Requirement[]): readonly SystemRequirement[] {
+export function inferFlow(requirements: readonly Requirement[]): readonly SystemRequirement[] {
   const quantities = requirements.filter((requirement) => requirement.kind === 'quantity');
   const rate = quantities.find(({ metric, value }) => metric === 'events_per_second' && value >= FLOW);
   if (rate === undefined || quantities.some(({ metric }) => metric === 'devices')) return [];
@@ -50,7 +50,7 @@ export function supposeFlow(requirements: readonly Requirement[]): readonly Syst
 }
 
 /** A text that says something and names no kind of system, nor a part that works: people want to use something. */
-export function supposeSystem(reading: Reading, requirements: readonly Requirement[]): readonly SystemRequirement[] {
+export function inferSystem(reading: Reading, requirements: readonly Requirement[]): readonly SystemRequirement[] {
   if (requirements.some(tells)) return [];
   const named = requirements.some(({ kind }) => kind === 'capability' || kind === 'exclusion');
   const known = reading.words.filter((word) => word.known && isContent(word)).length;

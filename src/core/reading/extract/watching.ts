@@ -26,7 +26,7 @@ export function readWatching(reading: Reading, stated: readonly QuantityRequirem
   if (rate === undefined) return [];
   const value = people * hours.perMonth * rate.gigabytes;
   const who = people === 1 ? '' : `${people} people x `;
-  reading.touch(hours.span.from, hours.span.to);
+  reading.markUnderstood(hours.span.from, hours.span.to);
   return [
     {
       kind: 'quantity',

@@ -1,5 +1,5 @@
 /** Words that look like a part, a kind of system or a place and are none: they are understood, and ask for nothing. */
-export const ASIDES: readonly string[] = [
+export const IGNORED_PHRASES: readonly string[] = [
   // nobody does it, nobody asks for it
   'nobody|no_one|none|no_visitor|no_reader ~ log|logs|sign|signs|logging|signing in|on',
   // words of another trade

@@ -1,4 +1,4 @@
-import { ASIDES } from './ignored-phrases.ts';
+import { IGNORED_PHRASES } from './ignored-phrases.ts';
 
 /** Words that turn what stands near them: into what is not wanted, only wished, or in doubt. */
 
@@ -29,7 +29,7 @@ export interface Cue {
 const AUX = 'please|do|does|did|will|would|can|could|must|may|should|shall|need|dare';
 
 export const CUES: readonly Cue[] = [
-  { kind: 'aside', phrases: ASIDES },
+  { kind: 'aside', phrases: IGNORED_PHRASES },
   {
     kind: 'none',
     phrases: [
@@ -492,7 +492,7 @@ export const SUBJECTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Verbs after "do not want to" of which the object stays wanted. */
-export const HARMS: ReadonlySet<string> = new Set([
+export const NON_NEGATED_VERBS: ReadonlySet<string> = new Set([
   'lose',
   'loose',
   'miss',

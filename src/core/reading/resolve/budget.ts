@@ -12,7 +12,7 @@ export interface BudgetRead {
 const SAME = 0.01;
 
 /** The constraint where there is one, else what the text says; converted at a stated rate. */
-export function settleBudget(requirements: readonly Requirement[]): BudgetRead {
+export function resolveBudget(requirements: readonly Requirement[]): BudgetRead {
   const budgets = ofKind(requirements, 'budget');
   const constraint = budgets.find(isConstraint);
   const text = budgets.find((budget) => !isConstraint(budget));

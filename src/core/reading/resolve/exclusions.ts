@@ -10,7 +10,7 @@ export interface ExclusionsRead {
 }
 
 /** What must not appear, and the technologies that remain. */
-export function settleExclusions(requirements: readonly Requirement[]): ExclusionsRead {
+export function resolveExclusions(requirements: readonly Requirement[]): ExclusionsRead {
   const exclusions = merge(ofKind(requirements, 'exclusion'));
   const excluded = new Set(exclusions.flatMap(({ terms }) => terms));
   const refused = new Map(

@@ -7,7 +7,7 @@ import { nameIn } from './region.ts';
 const REFUSED = /\b(?:no|not|never|without|isn't|don't)\b[^.;]{0,20}$/;
 
 /** A cloud of its own, such as GovCloud, that the words or the constraint name and that is not covered; else null. */
-export function settlePartition({ text, constraints }: Intent, cloud: Cloud): SeparateCloud | null {
+export function resolvePartition({ text, constraints }: Intent, cloud: Cloud): SeparateCloud | null {
   const fixed = constraints.region?.trim().toLowerCase();
   const lower = text.toLowerCase();
   for (const { name, words } of cloud.separate) {

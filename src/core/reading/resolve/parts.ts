@@ -10,7 +10,7 @@ import { substitute } from './substitutes.ts';
 const PROGRAMS: ReadonlySet<Capability> = new Set(['web_compute', 'worker_compute', 'batch_compute']);
 
 /** All parts: what was said, what the kind of system implies, and what every system of its kind has. */
-export function settleParts(
+export function resolveParts(
   stated: readonly CapabilityRequirement[],
   facts: Circumstances,
   exclusions: readonly ExclusionRequirement[] = [],

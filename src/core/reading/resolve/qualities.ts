@@ -22,7 +22,7 @@ const STRICTER: Readonly<Record<QualityName, 'higher' | 'lower'>> = {
 };
 
 /** One value a quality: a constraint before the text, a demand before a wish, the strict before the lax. */
-export function settleQualities(requirements: readonly Requirement[]): Qualities {
+export function resolveQualities(requirements: readonly Requirement[]): Qualities {
   const stated: { [name in QualityName]?: Quality } = {};
   for (const name of Object.keys(STRICTER) as QualityName[]) {
     const best = ofKind(requirements, 'quality')

@@ -23,7 +23,7 @@ export interface RegionRead {
  * A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default.
  * @param asked what the region must have services for
  */
-export function settleRegion(
+export function resolveRegion(
   requirements: readonly Requirement[],
   asked: readonly CapabilityRequirement[],
   intent: Intent,

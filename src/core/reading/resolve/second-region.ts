@@ -28,7 +28,7 @@ const TOO_SHORT_TO_SWITCH = 5;
  * Where several regions are asked for, the second one: the one that is named, a place that is named beside the first,
  * else the first one's pair or neighbour where the data may be.
  */
-export function settleSecondRegion(
+export function resolveSecondRegion(
   requirements: readonly Requirement[],
   qualities: Requirements['qualities'],
   home: RegionChoice,

@@ -42,7 +42,7 @@ export interface SystemsRead {
 }
 
 /** Kinds of system, each once, without those that another one covers. */
-export function settleSystems(requirements: readonly Requirement[]): SystemsRead {
+export function resolveSystems(requirements: readonly Requirement[]): SystemsRead {
   const merged = withoutMentions(merge(ofKind(requirements, 'system')));
   const layer = merged.find(
     ({ system }) =>

@@ -98,8 +98,8 @@ describe.each(ALL)('%s', (_name, at, asked) => {
       for (const { fit, size } of found) {
         expect(fit.because).toMatch(/^[A-Z0-9].*\.$/);
         expect(size.count).toBeGreaterThanOrEqual(1);
-        expect(size.qualities.comfort).toBeGreaterThan(0);
-        expect(size.qualities.comfort).toBeLessThanOrEqual(1);
+        expect(size.qualities.headroomScore).toBeGreaterThan(0);
+        expect(size.qualities.headroomScore).toBeLessThanOrEqual(1);
       }
     }
   });
@@ -265,7 +265,7 @@ describe('a database', () => {
   });
 
   it('is less comfortable where its memory does not hold what is read often', () => {
-    const comforts = sizes({ workingSetGb: 20 }).map(({ size }) => size.qualities.comfort);
+    const comforts = sizes({ workingSetGb: 20 }).map(({ size }) => size.qualities.headroomScore);
     expect(Math.min(...comforts)).toBeLessThan(1);
     expect(Math.max(...comforts)).toBe(1);
   });

@@ -43,8 +43,8 @@ describe.each(NODE_CAPABILITIES_OFFERED.map((offered) => ({ name: offered[0], of
       for (const candidate of candidates) {
         expect(candidate.fit.because).toMatch(/^\S.*\.$/s);
         expect(candidate.size.count).toBeGreaterThanOrEqual(1);
-        expect(candidate.size.qualities.comfort).toBeGreaterThan(0);
-        expect(candidate.size.qualities.comfort).toBeLessThanOrEqual(1);
+        expect(candidate.size.qualities.headroomScore).toBeGreaterThan(0);
+        expect(candidate.size.qualities.headroomScore).toBeLessThanOrEqual(1);
       }
     }
   });

@@ -2,7 +2,7 @@ import { azure } from '../../../../src/core/catalog/azure/index.ts';
 import type { Edge, EdgeKind, GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Block } from '../../../../src/core/model/iac.ts';
 import type { Environment } from '../../../../src/core/model/intent.ts';
-import type { Acceptance, Candidate, CatalogEntry } from '../../../../src/core/model/offering.ts';
+import type { AccessGrant, Candidate, CatalogEntry } from '../../../../src/core/model/offering.ts';
 import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import type { PlacedNode, Site } from '../../../../src/core/model/site.ts';
 
@@ -69,14 +69,14 @@ export function siteOf(placed: readonly PlacedNode[], edges: readonly Edge[], op
 }
 
 /** As the declare stage merges them: what a node calls, and the queue that starts it, let it in. */
-function grantsOf(site: Site, id: string): Acceptance {
+function grantsOf(site: Site, id: string): AccessGrant {
   const principal = site.find(id)?.choice.principal ?? null;
   const related = site.edges.filter(
     (candidate) => candidate.from === id || (candidate.to === id && candidate.kind === 'trigger'),
   );
   const accepted = related.flatMap((candidate) => {
     const other = site.find(candidate.from === id ? candidate.to : candidate.from);
-    const acceptance = principal === null ? null : (other?.choice.accept(site, principal, candidate) ?? null);
+    const acceptance = principal === null ? null : (other?.choice.grantAccess(site, principal, candidate) ?? null);
     return acceptance === null ? [] : [acceptance];
   });
   return {

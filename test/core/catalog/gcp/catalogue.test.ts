@@ -93,8 +93,8 @@ describe.each(ENTRIES.map((entry) => [`${entry.id} (${entry.capability})`, entry
     for (const { size } of [...small, ...candidatesOf(entry, LARGE)]) {
       expect(size.sku).not.toBe('');
       expect(size.count).toBeGreaterThanOrEqual(1);
-      expect(size.qualities.comfort).toBeGreaterThanOrEqual(0);
-      expect(size.qualities.comfort).toBeLessThanOrEqual(1);
+      expect(size.qualities.headroomScore).toBeGreaterThanOrEqual(0);
+      expect(size.qualities.headroomScore).toBeLessThanOrEqual(1);
       expect(size.qualities.zones).toBeGreaterThanOrEqual(1);
     }
   });

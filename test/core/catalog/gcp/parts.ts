@@ -1,4 +1,4 @@
-import { createDraft, type Draft } from '#core/design/patterns/graph-builder.ts';
+import { createGraphBuilder, type GraphBuilder } from '#core/design/patterns/graph-builder.ts';
 import type { NodeCapability } from '#core/model/capability.ts';
 import type { ArchitectureGraph, GraphNode } from '#core/model/graph.ts';
 import { type Load, SMALL } from './systems.ts';
@@ -7,7 +7,7 @@ interface Part {
   readonly capability: NodeCapability;
   demand(load: Load): object;
   /** The edges that compose would draw; what they lead to may be missing. */
-  join?(draft: Draft): void;
+  join?(builder: GraphBuilder): void;
 }
 
 /** Every part beside those of a web application, each as compose asks for it. */
@@ -15,17 +15,17 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'sign-in': {
     capability: 'identity',
     demand: ({ rps }) => ({ monthlyUsers: rps * 10_000, workforce: false }),
-    join(draft) {
-      draft.join('users', 'sign-in', 'request');
-      draft.join('app', 'sign-in', 'request');
+    join(builder) {
+      builder.join('users', 'sign-in', 'request');
+      builder.join('app', 'sign-in', 'request');
     },
   },
   'staff-sign-in': { capability: 'identity', demand: ({ rps }) => ({ monthlyUsers: rps * 100, workforce: true }) },
   clock: {
     capability: 'scheduler',
     demand: ({ rps }) => ({ runsPerMonth: Math.max(1, rps * 10), stepsPerRun: 1 }),
-    join(draft) {
-      for (const target of ['worker', 'batch', 'flow', 'fit']) join(draft, 'clock', target, 'trigger');
+    join(builder) {
+      for (const target of ['worker', 'batch', 'flow', 'fit']) join(builder, 'clock', target, 'trigger');
     },
   },
   keys: {
@@ -43,10 +43,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
       hoursPerTask: 0.5,
       interruptible: false,
     }),
-    join(draft) {
-      join(draft, 'batch', 'files', 'write');
-      join(draft, 'batch', 'db', 'query');
-      join(draft, 'batch', 'secrets', 'secret');
+    join(builder) {
+      join(builder, 'batch', 'files', 'write');
+      join(builder, 'batch', 'db', 'query');
+      join(builder, 'batch', 'secrets', 'secret');
     },
   },
   'large-batch': {
@@ -59,10 +59,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
       hoursPerTask: 2,
       interruptible: true,
     }),
-    join(draft) {
-      join(draft, 'clock', 'large-batch', 'trigger');
-      join(draft, 'large-batch', 'files', 'write');
-      join(draft, 'large-batch', 'secrets', 'secret');
+    join(builder) {
+      join(builder, 'clock', 'large-batch', 'trigger');
+      join(builder, 'large-batch', 'files', 'write');
+      join(builder, 'large-batch', 'secrets', 'secret');
     },
   },
   'memory-batch': {
@@ -79,8 +79,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
   'shared-files': {
     capability: 'file_storage',
     demand: ({ gb }) => ({ storedGb: gb, protocol: 'nfs', throughputMbPerSecond: 50 }),
-    join(draft) {
-      for (const caller of ['app', 'worker', 'batch']) join(draft, caller, 'shared-files', 'write', 2049);
+    join(builder) {
+      for (const caller of ['app', 'worker', 'batch']) join(builder, caller, 'shared-files', 'write', 2049);
     },
   },
   documents: {
@@ -93,57 +93,57 @@ export const PARTS: Readonly<Record<string, Part>> = {
       peakReadsPerSecond: rps,
       peakWritesPerSecond: rps / 10,
     }),
-    join: (draft) => join(draft, 'app', 'documents', 'query'),
+    join: (builder) => join(builder, 'app', 'documents', 'query'),
   },
   'hot-cache': {
     capability: 'cache',
     demand: ({ rps, gb }) => ({ engine: 'redis', memoryGb: gb / 2, peakOps: rps * 100 }),
-    join: (draft) => join(draft, 'app', 'hot-cache', 'query', 6379),
+    join: (builder) => join(builder, 'app', 'hot-cache', 'query', 6379),
   },
   'windows-files': {
     capability: 'file_storage',
     demand: ({ gb }) => ({ storedGb: gb, protocol: 'smb', throughputMbPerSecond: 30 }),
-    join: (draft) => join(draft, 'app', 'windows-files', 'write', 445),
+    join: (builder) => join(builder, 'app', 'windows-files', 'write', 445),
   },
   stream: {
     capability: 'event_stream',
     demand: ({ rps }) => ({ ...events(rps), kafka: false }),
-    join(draft) {
-      join(draft, 'app', 'stream', 'message');
-      join(draft, 'stream', 'worker', 'trigger');
-      join(draft, 'stream', 'processor', 'read');
+    join(builder) {
+      join(builder, 'app', 'stream', 'message');
+      join(builder, 'stream', 'worker', 'trigger');
+      join(builder, 'stream', 'processor', 'read');
     },
   },
   kafka: {
     capability: 'event_stream',
     demand: ({ rps }) => ({ ...events(rps), kafka: true }),
-    join(draft) {
-      join(draft, 'app', 'kafka', 'message', 9092);
-      join(draft, 'kafka', 'worker', 'trigger');
+    join(builder) {
+      join(builder, 'app', 'kafka', 'message', 9092);
+      join(builder, 'kafka', 'worker', 'trigger');
     },
   },
   topic: {
     capability: 'pubsub',
     demand: ({ rps }) => ({ messagesPerMonth: rps * 10_000, peakPerSecond: rps, messageKb: 2, subscribers: 3 }),
-    join(draft) {
-      join(draft, 'app', 'topic', 'message');
-      join(draft, 'topic', 'worker', 'trigger');
+    join(builder) {
+      join(builder, 'app', 'topic', 'message');
+      join(builder, 'topic', 'worker', 'trigger');
     },
   },
   bus: {
     capability: 'event_bus',
     demand: ({ rps }) => ({ messagesPerMonth: rps * 10_000, peakPerSecond: rps, messageKb: 2, subscribers: 2 }),
-    join(draft) {
-      join(draft, 'app', 'bus', 'message');
-      for (const receiver of ['worker', 'batch', 'flow']) join(draft, 'bus', receiver, 'trigger');
+    join(builder) {
+      join(builder, 'app', 'bus', 'message');
+      for (const receiver of ['worker', 'batch', 'flow']) join(builder, 'bus', receiver, 'trigger');
     },
   },
   flow: {
     capability: 'workflow',
     demand: ({ rps }) => ({ runsPerMonth: rps * 100, stepsPerRun: 8 }),
-    join(draft) {
-      for (const receiver of ['worker', 'batch', 'large-batch']) join(draft, 'flow', receiver, 'trigger');
-      join(draft, 'app', 'flow', 'trigger');
+    join(builder) {
+      for (const receiver of ['worker', 'batch', 'large-batch']) join(builder, 'flow', receiver, 'trigger');
+      join(builder, 'app', 'flow', 'trigger');
     },
   },
   live: {
@@ -154,80 +154,80 @@ export const PARTS: Readonly<Record<string, Part>> = {
       messagesPerMonth: rps * 100_000,
       messageKb: 1,
     }),
-    join(draft) {
-      draft.join('users', 'live', 'request');
-      join(draft, 'app', 'live', 'message');
+    join(builder) {
+      builder.join('users', 'live', 'request');
+      join(builder, 'app', 'live', 'message');
     },
   },
   search: {
     capability: 'full_text_search',
     demand: (load) => searched(load, 0),
-    join: (draft) => join(draft, 'app', 'search', 'query'),
+    join: (builder) => join(builder, 'app', 'search', 'query'),
   },
   vectors: {
     capability: 'vector_search',
     demand: (load) => searched(load, 1536),
-    join: (draft) => join(draft, 'app', 'vectors', 'query'),
+    join: (builder) => join(builder, 'app', 'vectors', 'query'),
   },
   model: {
     capability: 'llm_inference',
     demand: ({ rps }) => ({ ...asked(rps), family: null }),
-    join(draft) {
-      join(draft, 'app', 'model', 'request');
-      join(draft, 'worker', 'model', 'request');
+    join(builder) {
+      join(builder, 'app', 'model', 'request');
+      join(builder, 'worker', 'model', 'request');
     },
   },
   claude: { capability: 'llm_inference', demand: ({ rps }) => ({ ...asked(rps), family: 'claude' }) },
   recognition: {
     capability: 'ml_inference',
     demand: ({ rps }) => ({ callsPerMonth: rps * 10_000, peakPerSecond: rps, kind: 'ready_made' }),
-    join: (draft) => join(draft, 'worker', 'recognition', 'request'),
+    join: (builder) => join(builder, 'worker', 'recognition', 'request'),
   },
   predictions: {
     capability: 'ml_inference',
     demand: ({ rps }) => ({ callsPerMonth: rps * 10_000, peakPerSecond: Math.min(rps, 1500), kind: 'own' }),
-    join: (draft) => join(draft, 'app', 'predictions', 'request'),
+    join: (builder) => join(builder, 'app', 'predictions', 'request'),
   },
   warehouse: {
     capability: 'data_warehouse',
     demand: analysed,
-    join(draft) {
-      join(draft, 'worker', 'warehouse', 'write');
-      join(draft, 'processor', 'warehouse', 'write');
+    join(builder) {
+      join(builder, 'worker', 'warehouse', 'write');
+      join(builder, 'processor', 'warehouse', 'write');
     },
   },
   lake: {
     capability: 'data_lake',
     demand: analysed,
-    join: (draft) => join(draft, 'worker', 'lake', 'write'),
+    join: (builder) => join(builder, 'worker', 'lake', 'write'),
   },
   pipeline: {
     capability: 'etl',
     demand: ({ gb }) => ({ gbPerMonth: gb * 10, runsPerMonth: 30 }),
-    join(draft) {
-      join(draft, 'files', 'pipeline', 'read');
-      join(draft, 'pipeline', 'warehouse', 'write');
+    join(builder) {
+      join(builder, 'files', 'pipeline', 'read');
+      join(builder, 'pipeline', 'warehouse', 'write');
     },
   },
   processor: {
     capability: 'stream_processing',
     demand: ({ rps }) => ({ ...events(rps), kafka: false }),
-    join: (draft) => join(draft, 'stream', 'processor', 'read'),
+    join: (builder) => join(builder, 'stream', 'processor', 'read'),
   },
   dashboard: {
     capability: 'bi_dashboard',
     demand: () => ({ viewers: 50, authors: 3 }),
-    join(draft) {
-      draft.join('users', 'dashboard', 'request');
-      join(draft, 'dashboard', 'warehouse', 'query');
+    join(builder) {
+      builder.join('users', 'dashboard', 'request');
+      join(builder, 'dashboard', 'warehouse', 'query');
     },
   },
   transcoder: {
     capability: 'media_transcode',
     demand: ({ rps }) => ({ minutesPerMonth: rps * 100, live: false, audioOnly: false }),
-    join(draft) {
-      join(draft, 'files', 'transcoder', 'read');
-      join(draft, 'transcoder', 'files', 'write');
+    join(builder) {
+      join(builder, 'files', 'transcoder', 'read');
+      join(builder, 'transcoder', 'files', 'write');
     },
   },
   'sound-maker': {
@@ -237,12 +237,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   series: {
     capability: 'timeseries_db',
     demand: ({ rps }) => ({ pointsPerSecond: rps * 100, pointBytes: 50, retentionDays: 90, queriesPerSecond: rps }),
-    join: (draft) => join(draft, 'app', 'series', 'write'),
+    join: (builder) => join(builder, 'app', 'series', 'write'),
   },
   'quiet-series': {
     capability: 'timeseries_db',
     demand: ({ rps }) => ({ pointsPerSecond: rps, pointBytes: 50, retentionDays: 365, queriesPerSecond: 0.01 }),
-    join: (draft) => join(draft, 'app', 'quiet-series', 'write'),
+    join: (builder) => join(builder, 'app', 'quiet-series', 'write'),
   },
   rows: {
     capability: 'wide_column_db',
@@ -254,22 +254,22 @@ export const PARTS: Readonly<Record<string, Part>> = {
       peakReadsPerSecond: rps * 10,
       peakWritesPerSecond: rps * 10,
     }),
-    join: (draft) => join(draft, 'app', 'rows', 'query'),
+    join: (builder) => join(builder, 'app', 'rows', 'query'),
   },
   mail: {
     capability: 'email_sms',
     demand: ({ rps }) => ({ messagesPerMonth: rps * 1000, attachmentGbPerMonth: 0 }),
-    join: (draft) => join(draft, 'worker', 'mail', 'send'),
+    join: (builder) => join(builder, 'worker', 'mail', 'send'),
   },
   push: {
     capability: 'email_sms',
     demand: ({ rps }) => ({ messagesPerMonth: rps * 1000, attachmentGbPerMonth: 0, push: true }),
-    join: (draft) => join(draft, 'worker', 'push', 'send'),
+    join: (builder) => join(builder, 'worker', 'push', 'send'),
   },
   texts: {
     capability: 'email_sms',
     demand: ({ rps }) => ({ messagesPerMonth: rps * 1000, attachmentGbPerMonth: 0, sms: true }),
-    join: (draft) => join(draft, 'worker', 'texts', 'send'),
+    join: (builder) => join(builder, 'worker', 'texts', 'send'),
   },
   devices: {
     capability: 'iot_ingest',
@@ -279,24 +279,24 @@ export const PARTS: Readonly<Record<string, Part>> = {
       peakPerSecond: rps,
       messageKb: 1,
     }),
-    join(draft) {
-      draft.actor('things', 'Devices');
-      draft.join('things', 'devices', 'message', { port: 8883 });
-      join(draft, 'devices', 'stream', 'message');
-      join(draft, 'devices', 'worker', 'message');
+    join(builder) {
+      builder.actor('things', 'Devices');
+      builder.join('things', 'devices', 'message', { port: 8883 });
+      join(builder, 'devices', 'stream', 'message');
+      join(builder, 'devices', 'worker', 'message');
     },
   },
   vault: {
     capability: 'backup',
     demand: ({ gb }) => ({ protectedGb: gb, changeGbPerDay: gb * 0.02, retentionDays: 35, locked: true }),
-    join: (draft) => join(draft, 'vault', 'db', 'read'),
+    join: (builder) => join(builder, 'vault', 'db', 'read'),
   },
   tunnel: {
     capability: 'vpn_or_private_link',
     demand: ({ gb }) => ({ kind: 'vpn', gbPerMonth: gb }),
-    join(draft) {
-      draft.actor('office', 'Office');
-      draft.join('office', 'tunnel', 'request');
+    join(builder) {
+      builder.actor('office', 'Office');
+      builder.join('office', 'tunnel', 'request');
     },
   },
   line: { capability: 'vpn_or_private_link', demand: ({ gb }) => ({ kind: 'line', gbPerMonth: gb }) },
@@ -311,17 +311,17 @@ export const PARTS: Readonly<Record<string, Part>> = {
       peakReadsPerSecond: rps,
       peakWritesPerSecond: rps / 10,
     }),
-    join: (draft) => join(draft, 'app', 'connections', 'query'),
+    join: (builder) => join(builder, 'app', 'connections', 'query'),
   },
   gpu: {
     capability: 'gpu_compute',
     demand: ({ rps }) => ({ gpus: gpusAt(rps), gpuMemoryGb: gpusAt(rps) * 20, hoursPerMonth: 200 }),
-    join: (draft) => join(draft, 'gpu', 'files', 'read'),
+    join: (builder) => join(builder, 'gpu', 'files', 'read'),
   },
   fit: {
     capability: 'ml_training',
     demand: ({ rps, gb }) => ({ hoursPerMonth: rps * 2, vcpu: 8, gpus: 0, dataGb: gb }),
-    join: (draft) => join(draft, 'files', 'fit', 'read'),
+    join: (builder) => join(builder, 'files', 'fit', 'read'),
   },
   'deep-fit': {
     capability: 'ml_training',
@@ -353,13 +353,13 @@ function events(rps: number) {
 }
 
 function join(
-  draft: Draft,
+  builder: GraphBuilder,
   from: string,
   to: string,
-  kind: Parameters<Draft['join']>[2],
+  kind: Parameters<GraphBuilder['join']>[2],
   port: number | null = 443,
 ): void {
-  if (draft.has(from) && draft.has(to)) draft.join(from, to, kind, { port: kind === 'trigger' ? null : port });
+  if (builder.has(from) && builder.has(to)) builder.join(from, to, kind, { port: kind === 'trigger' ? null : port });
 }
 
 export function partsAt(load: Load): readonly GraphNode[] {
@@ -372,15 +372,15 @@ export function withParts(
   load: Load = SMALL,
   base: ArchitectureGraph = { nodes: [], edges: [], actors: [] },
 ): ArchitectureGraph {
-  const draft = createDraft();
-  for (const node of base.nodes) draft.add(node as never);
+  const builder = createGraphBuilder();
+  for (const node of base.nodes) builder.add(node as never);
   for (const id of ids) {
     const part = PARTS[id];
     if (part === undefined) throw new Error(`no such part: ${id}`);
     const { capability } = part;
-    draft.add({ id, title: id, capability, zone: 'private_data', demand: part.demand(load) as never, because: '' });
+    builder.add({ id, title: id, capability, zone: 'private_data', demand: part.demand(load) as never, because: '' });
   }
-  for (const part of ids.map((id) => PARTS[id])) part?.join?.(draft);
-  const { nodes, edges, actors } = draft.finish();
+  for (const part of ids.map((id) => PARTS[id])) part?.join?.(builder);
+  const { nodes, edges, actors } = builder.finish();
   return { nodes, edges: [...base.edges, ...edges], actors: [...base.actors, ...actors] };
 }

@@ -1,7 +1,7 @@
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { createMemo } from '#core/design/memo.ts';
 import { offer } from '#core/design/offer.ts';
-import { createDraft, type Draft } from '#core/design/patterns/graph-builder.ts';
+import { createGraphBuilder, type GraphBuilder } from '#core/design/patterns/graph-builder.ts';
 import { createSite } from '#core/design/site.ts';
 import type { Capability, Term } from '#core/model/capability.ts';
 import type { ArchitectureGraph } from '#core/model/graph.ts';
@@ -72,25 +72,31 @@ function traffic({ rps }: Load) {
   };
 }
 
-function add(draft: Draft, id: string, capability: Capability | 'network_egress', demand: unknown, needs = {}): void {
-  draft.add({ id, title: id, capability, zone: 'private_application', demand: demand as never, because: '', needs });
+function add(
+  builder: GraphBuilder,
+  id: string,
+  capability: Capability | 'network_egress',
+  demand: unknown,
+  needs = {},
+): void {
+  builder.add({ id, title: id, capability, zone: 'private_application', demand: demand as never, because: '', needs });
 }
 
 export function staticSite(load: Load = SMALL, cached = true): ArchitectureGraph {
-  const draft = createDraft();
-  draft.actor('users', 'Readers');
+  const builder = createGraphBuilder();
+  builder.actor('users', 'Readers');
   const through = traffic(load);
-  add(draft, 'site', 'static_site', { ...through, viewsPerMonth: through.requestsPerMonth / 10, storedGb: load.gb });
+  add(builder, 'site', 'static_site', { ...through, viewsPerMonth: through.requestsPerMonth / 10, storedGb: load.gb });
   if (cached) {
-    add(draft, 'cdn', 'cdn', through);
-    draft.join('users', 'cdn', 'request');
-    draft.join('cdn', 'site', 'origin');
+    add(builder, 'cdn', 'cdn', through);
+    builder.join('users', 'cdn', 'request');
+    builder.join('cdn', 'site', 'origin');
   } else {
-    draft.join('users', 'site', 'request');
+    builder.join('users', 'site', 'request');
   }
-  add(draft, 'dns', 'dns', through);
-  draft.join('users', 'dns', 'lookup', { port: 53 });
-  return draft.finish();
+  add(builder, 'dns', 'dns', through);
+  builder.join('users', 'dns', 'lookup', { port: 53 });
+  return builder.finish();
 }
 
 export interface WebParts {
@@ -104,57 +110,57 @@ export interface WebParts {
 }
 
 export function webApplication(load: Load, parts: WebParts = {}): ArchitectureGraph {
-  const draft = createDraft();
+  const builder = createGraphBuilder();
   const through = traffic(load);
   const zones = load.zones;
-  draft.actor('users', 'Visitors');
-  add(draft, 'lb', 'load_balancer', through, { zones });
+  builder.actor('users', 'Visitors');
+  add(builder, 'lb', 'load_balancer', through, { zones });
   add(
-    draft,
+    builder,
     'app',
     'web_compute',
     { ...through, rpsPerVcpu: 200, headroom: 0.3, minimumCopies: zones, port: 8080 },
     { zones, forms: ['container', 'paas', 'function', 'vm', 'kubernetes'] },
   );
-  draft.join('users', 'lb', 'request');
-  draft.join('lb', 'app', 'request', { protocol: 'http', port: 8080 });
+  builder.join('users', 'lb', 'request');
+  builder.join('lb', 'app', 'request', { protocol: 'http', port: 8080 });
   if (parts.waf === true) {
-    add(draft, 'waf', 'waf', through);
-    draft.join('waf', 'lb', 'inspection', { port: null });
+    add(builder, 'waf', 'waf', through);
+    builder.join('waf', 'lb', 'inspection', { port: null });
   }
-  add(draft, 'dns', 'dns', through);
-  draft.join('users', 'dns', 'lookup', { port: 53 });
-  database(draft, load, parts.engine ?? 'postgresql');
+  add(builder, 'dns', 'dns', through);
+  builder.join('users', 'dns', 'lookup', { port: 53 });
+  database(builder, load, parts.engine ?? 'postgresql');
   if (parts.queue === true) {
-    queueAndWorker(draft, load, ['container', 'function'], parts.jobSeconds ?? 2);
-    draft.join('worker', 'db', 'query', { port: 5432 });
+    queueAndWorker(builder, load, ['container', 'function'], parts.jobSeconds ?? 2);
+    builder.join('worker', 'db', 'query', { port: 5432 });
   }
   if (parts.cache === true) {
-    add(draft, 'cache', 'cache', { engine: 'redis', memoryGb: load.gb / 20, peakOps: load.rps * 3 }, { zones });
-    draft.join('app', 'cache', 'query', { port: 6379 });
+    add(builder, 'cache', 'cache', { engine: 'redis', memoryGb: load.gb / 20, peakOps: load.rps * 3 }, { zones });
+    builder.join('app', 'cache', 'query', { port: 6379 });
   }
-  if (parts.files === true) files(draft, load, parts.queue === true);
-  support(draft, load, parts.queue === true ? ['app', 'worker'] : ['app']);
-  if (parts.audit === true) add(draft, 'audit', 'audit_trail', {});
-  return draft.finish();
+  if (parts.files === true) files(builder, load, parts.queue === true);
+  support(builder, load, parts.queue === true ? ['app', 'worker'] : ['app']);
+  if (parts.audit === true) add(builder, 'audit', 'audit_trail', {});
+  return builder.finish();
 }
 
 export function serverlessApi(load: Load, form: 'function' | 'container' = 'function'): ArchitectureGraph {
-  const draft = createDraft();
+  const builder = createGraphBuilder();
   const through = traffic(load);
-  draft.actor('users', 'Clients');
-  add(draft, 'gateway', 'api_gateway', through, { scaleToZero: true });
+  builder.actor('users', 'Clients');
+  add(builder, 'gateway', 'api_gateway', through, { scaleToZero: true });
   add(
-    draft,
+    builder,
     'app',
     'web_compute',
     { ...through, rpsPerVcpu: 200, headroom: 0.3, minimumCopies: 0, port: 8080 },
     { forms: [form], scaleToZero: true },
   );
-  draft.join('users', 'gateway', 'request');
-  draft.join('gateway', 'app', 'request');
+  builder.join('users', 'gateway', 'request');
+  builder.join('gateway', 'app', 'request');
   add(
-    draft,
+    builder,
     'store',
     'key_value_db',
     {
@@ -167,17 +173,17 @@ export function serverlessApi(load: Load, form: 'function' | 'container' = 'func
     },
     { scaleToZero: true },
   );
-  draft.join('app', 'store', 'query');
-  queueAndWorker(draft, load, [form], 2);
-  draft.join('worker', 'store', 'query');
-  files(draft, load, true);
-  secretsAndMonitoring(draft, load, ['app', 'worker']);
-  return draft.finish();
+  builder.join('app', 'store', 'query');
+  queueAndWorker(builder, load, [form], 2);
+  builder.join('worker', 'store', 'query');
+  files(builder, load, true);
+  secretsAndMonitoring(builder, load, ['app', 'worker']);
+  return builder.finish();
 }
 
-function database(draft: Draft, load: Load, engine: 'postgresql' | 'mysql'): void {
+function database(builder: GraphBuilder, load: Load, engine: 'postgresql' | 'mysql'): void {
   add(
-    draft,
+    builder,
     'db',
     'relational_db',
     {
@@ -196,58 +202,58 @@ function database(draft: Draft, load: Load, engine: 'postgresql' | 'mysql'): voi
     },
     { zones: load.zones },
   );
-  draft.join('app', 'db', 'query', { port: engine === 'postgresql' ? 5432 : 3306 });
+  builder.join('app', 'db', 'query', { port: engine === 'postgresql' ? 5432 : 3306 });
 }
 
-function queueAndWorker(draft: Draft, load: Load, forms: readonly string[], jobSeconds: number): void {
+function queueAndWorker(builder: GraphBuilder, load: Load, forms: readonly string[], jobSeconds: number): void {
   const jobsPerMonth = load.rps * 10_000;
-  add(draft, 'queue', 'queue', { messagesPerMonth: jobsPerMonth, peakPerSecond: load.rps / 10, messageKb: 2 });
+  add(builder, 'queue', 'queue', { messagesPerMonth: jobsPerMonth, peakPerSecond: load.rps / 10, messageKb: 2 });
   add(
-    draft,
+    builder,
     'worker',
     'worker_compute',
     { jobsPerMonth, peakJobsPerSecond: load.rps / 10, jobSeconds, headroom: 0.3 },
     { forms },
   );
-  draft.join('app', 'queue', 'message');
-  draft.join('queue', 'worker', 'trigger', { port: null });
+  builder.join('app', 'queue', 'message');
+  builder.join('queue', 'worker', 'trigger', { port: null });
 }
 
-function files(draft: Draft, load: Load, worked: boolean): void {
-  add(draft, 'files', 'object_storage', {
+function files(builder: GraphBuilder, load: Load, worked: boolean): void {
+  add(builder, 'files', 'object_storage', {
     storedGb: load.gb,
     readsPerMonth: load.rps * 100_000,
     writesPerMonth: load.rps * 10_000,
     egressGbPerMonth: 0,
   });
-  draft.join('app', 'files', 'write');
-  if (worked) draft.join('worker', 'files', 'read');
+  builder.join('app', 'files', 'write');
+  if (worked) builder.join('worker', 'files', 'read');
 }
 
-function secretsAndMonitoring(draft: Draft, load: Load, programs: readonly string[]): void {
-  draft.actor('team', 'Team');
-  add(draft, 'secrets', 'secrets', { names: ['stripe', 'paypal'], readsPerMonth: 2000 });
-  add(draft, 'mail', 'email_sms', { messagesPerMonth: 1000 * load.rps, attachmentGbPerMonth: 0 });
-  add(draft, 'monitoring', 'monitoring', { logGbPerMonth: load.rps, retentionDays: load.zones > 1 ? 365 : 30 });
+function secretsAndMonitoring(builder: GraphBuilder, load: Load, programs: readonly string[]): void {
+  builder.actor('team', 'Team');
+  add(builder, 'secrets', 'secrets', { names: ['stripe', 'paypal'], readsPerMonth: 2000 });
+  add(builder, 'mail', 'email_sms', { messagesPerMonth: 1000 * load.rps, attachmentGbPerMonth: 0 });
+  add(builder, 'monitoring', 'monitoring', { logGbPerMonth: load.rps, retentionDays: load.zones > 1 ? 365 : 30 });
   for (const program of programs) {
-    draft.join(program, 'secrets', 'secret');
-    draft.join(program, 'mail', 'send');
-    draft.join(program, 'monitoring', 'log');
+    builder.join(program, 'secrets', 'secret');
+    builder.join(program, 'mail', 'send');
+    builder.join(program, 'monitoring', 'log');
   }
-  draft.join('monitoring', 'team', 'delivery', { port: 25 });
+  builder.join('monitoring', 'team', 'delivery', { port: 25 });
 }
 
-function support(draft: Draft, load: Load, programs: readonly string[]): void {
-  secretsAndMonitoring(draft, load, programs);
-  add(draft, 'registry', 'ci_registry', { imageGb: 5 });
-  add(draft, 'egress', 'network_egress', { gbPerMonth: 10, meanVcpu: 1 }, { zones: load.zones });
-  draft.actor('stripe', 'Stripe');
+function support(builder: GraphBuilder, load: Load, programs: readonly string[]): void {
+  secretsAndMonitoring(builder, load, programs);
+  add(builder, 'registry', 'ci_registry', { imageGb: 5 });
+  add(builder, 'egress', 'network_egress', { gbPerMonth: 10, meanVcpu: 1 }, { zones: load.zones });
+  builder.actor('stripe', 'Stripe');
   for (const program of programs) {
-    draft.join(program, 'registry', 'image');
-    draft.join(program, 'egress', 'egress');
+    builder.join(program, 'registry', 'image');
+    builder.join(program, 'egress', 'egress');
   }
-  draft.join('egress', 'stripe', 'egress');
-  draft.join('stripe', 'lb', 'request');
+  builder.join('egress', 'stripe', 'egress');
+  builder.join('stripe', 'lb', 'request');
 }
 
 type Pick = (options: readonly Option[]) => Option | undefined;

@@ -6,7 +6,7 @@ import { gcp } from '#core/catalog/gcp/index.ts';
 import type { CloudId } from '#core/model/intent.ts';
 import type { Requirements } from '#core/model/requirement.ts';
 import { extract } from '#core/reading/extract.ts';
-import { settle } from '#core/reading/resolve.ts';
+import { resolveRequirements } from '#core/reading/resolve.ts';
 
 /** A sentence with facts that it states and facts that it only seems to; `a|b` is either. */
 interface Sentence {
@@ -26,7 +26,7 @@ function sentencesOf(file: string): readonly Sentence[] {
 
 function understood({ text, cloud = 'aws' }: Sentence): Requirements {
   const intent = { id: 'test', text, cloud, constraints: {} };
-  return settle(extract(intent), intent, CLOUDS[cloud]);
+  return resolveRequirements(extract(intent), intent, CLOUDS[cloud]);
 }
 
 function figure(value: number): string {

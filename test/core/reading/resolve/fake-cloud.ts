@@ -4,7 +4,7 @@ import type { Region } from '#core/model/region.ts';
 import type { Requirements } from '#core/model/requirement.ts';
 import { extract } from '#core/reading/extract.ts';
 import { exchangeRate } from '#core/reading/lexicon/currencies.ts';
-import { settle } from '#core/reading/resolve.ts';
+import { resolveRequirements } from '#core/reading/resolve.ts';
 import { intentOf } from '../extract/intent.ts';
 
 type Where = readonly [
@@ -54,7 +54,7 @@ export const CLOUD = {
 
 export function settled(text: string, constraints: Constraints = {}): Requirements {
   const intent = intentOf(text, constraints);
-  return settle(extract(intent), intent, CLOUD);
+  return resolveRequirements(extract(intent), intent, CLOUD);
 }
 
 export function parts(text: string, constraints: Constraints = {}): readonly string[] {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aws } from '#core/catalog/aws/index.ts';
 import type { Constraints } from '#core/index.ts';
 import { extract } from '#core/reading/extract.ts';
-import { settle } from '#core/reading/resolve.ts';
+import { resolveRequirements } from '#core/reading/resolve.ts';
 
 function settled(text: string, constraints: Constraints = {}) {
   const intent = { id: 'synt_test', text, cloud: 'aws' as const, constraints };
-  return settle(extract(intent), intent, aws);
+  return resolveRequirements(extract(intent), intent, aws);
 }
 
 describe('the second region', () => {

@@ -20,9 +20,9 @@ function grown(
   const { nodes, edges, actors } = blueprint.graph;
   const more = nodes.slice(0, count - nodes.length).map((node) => ({ ...node, ...change, id: `${node.id}-2` }));
   const copied = new Set(more.map(({ id }) => id));
-  const twin = (id: string) => (copied.has(`${id}-2`) ? `${id}-2` : id);
+  const replication = (id: string) => (copied.has(`${id}-2`) ? `${id}-2` : id);
   const joined = edges
-    .map((edge) => ({ ...edge, id: `${edge.id}-2`, from: twin(edge.from), to: twin(edge.to) }))
+    .map((edge) => ({ ...edge, id: `${edge.id}-2`, from: replication(edge.from), to: replication(edge.to) }))
     .filter(({ from, to }) => copied.has(from) || copied.has(to));
   return { ...blueprint, graph: { nodes: [...nodes, ...more], edges: [...edges, ...joined], actors } };
 }

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../model/free-tier.ts';
+import type { FreeTier } from '../../../model/free-tier.ts';
 
 const UNVERIFIED = { source: 'general knowledge, unverified', asOf: '', confidence: 'low' } as const;
 
@@ -19,7 +19,7 @@ const GUIDES = {
  * What an account has free each month for ever; what ends after a year is left out. The people whom Cognito signs in
  * free are in its price already.
  */
-export const ALLOWANCES: readonly Allowance[] = [
+export const FREE_TIERS: readonly FreeTier[] = [
   { meters: ['lambda/requests'], amount: 1, ...LAMBDA },
   { meters: ['lambda/duration/x86'], amount: 400_000, ...LAMBDA },
   {

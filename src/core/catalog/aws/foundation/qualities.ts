@@ -5,7 +5,7 @@ const ZONES_OF_A_REGION = 3;
 
 /** A service that AWS runs over the zones of a region, charged by use. */
 export function servedByRegion(availability: number | null): Qualities {
-  return { zones: ZONES_OF_A_REGION, availability, operations: 0, scalesToZero: true, comfort: 1 };
+  return { zones: ZONES_OF_A_REGION, availability, operations: 0, scalesToZero: true, headroomScore: 1 };
 }
 
 /** Zones that a part has addresses in: load balancers and subnet groups take no fewer than two. */

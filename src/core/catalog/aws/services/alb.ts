@@ -32,7 +32,7 @@ const offering: Offering<'load_balancer', AlbSize> = {
   id: 'aws.alb',
   service: 'Application Load Balancer',
   capability: 'load_balancer',
-  span: underOneName(),
+  multiRegion: underOneName(),
   inNetwork: true,
   fit: (node, requirements) =>
     node.needs.scaleToZero
@@ -41,11 +41,11 @@ const offering: Offering<'load_balancer', AlbSize> = {
           because: `One address for all containers, health checks, and HTTPS that ends there, at ${short(node.demand.peakRps)} requests a second.`,
           provides: ['load_balancer'],
           // The firewall can't stand before an HTTP API, whose own address would lead past one that stands on the CDN.
-          absorbs: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
+          builtIn: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
         },
   size(node) {
     const zones = networkZones(node.needs.zones);
-    const qualities = { zones, availability: PROMISE.alb, operations: 0, scalesToZero: false, comfort: 1 };
+    const qualities = { zones, availability: PROMISE.alb, operations: 0, scalesToZero: false, headroomScore: 1 };
     return isFronted(node.demand)
       ? [{ sku: `one, inside the network, in ${zones} zones`, count: 1, addresses: 0, qualities }]
       : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];

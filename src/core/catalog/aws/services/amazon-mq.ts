@@ -98,7 +98,7 @@ function offering(broker: Broker): Offering<'queue', BrokerSize> {
         code(`aws_mq_broker.${site.label(node.id)}.instances[*].endpoints`),
       ),
     ],
-    accept(_, node, site, caller) {
+    grantAccess(_, node, site, caller) {
       const label = site.label(node.id);
       const name = (what: string) => environmentName(node, site, 'BROKER', what);
       const secret = code(`aws_secretsmanager_secret.${label}.arn`);
@@ -155,7 +155,7 @@ function sizeOf(broker: Broker, instance: string, isSpread: boolean): BrokerSize
       availability: isSpread ? PROMISE.mqSpread : null,
       operations: 0.2,
       scalesToZero: false,
-      comfort: instance === 'mq.t3.micro' ? 0.7 : 1,
+      headroomScore: instance === 'mq.t3.micro' ? 0.7 : 1,
     },
   };
 }

@@ -135,7 +135,7 @@ const offering: Offering<'llm_inference', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const profile = code(`aws_bedrock_inference_profile.${label}.arn`);
     const model = code(

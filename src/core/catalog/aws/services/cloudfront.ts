@@ -26,7 +26,7 @@ const offering: Offering<'cdn', SizeFacts> = {
   id: 'aws.cloudfront',
   service: 'CloudFront',
   capability: 'cdn',
-  span: secondOrigin,
+  multiRegion: secondOrigin,
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `HTTPS and short ways for ${short(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,

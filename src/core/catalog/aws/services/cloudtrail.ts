@@ -16,7 +16,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
   id: 'aws.cloudtrail',
   service: 'CloudTrail',
   capability: 'audit_trail',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because:

@@ -55,7 +55,7 @@ const offering: Offering<'identity', SizeFacts> = {
       ...outputs(label, node.title),
     ];
   },
-  accept(_, node, site) {
+  grantAccess(_, node, site) {
     const label = site.label(node.id);
     return {
       environment: {

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import type { Acceptance, Principal, Usage } from '../../../model/offering.ts';
+import type { AccessGrant, Principal, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -82,7 +82,7 @@ export function openShare(
   site: Site,
   caller: Principal,
   host: Expression,
-): Acceptance {
+): AccessGrant {
   const label = site.label(node.id);
   const name = (what: string) => environmentName(node, site, 'SHARED_FILES', what);
   const secret = code(`aws_secretsmanager_secret.${label}_directory.arn`);

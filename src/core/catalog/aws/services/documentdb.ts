@@ -63,7 +63,7 @@ const offering: Offering<'document_db', DocumentSize> = {
   size: ({ demand }) => sizes(demand),
   meter: (size, { demand }) => usage(size, demand),
   declare: (size, node, site) => declare(size, node, site),
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const cluster = `aws_docdb_cluster.${label}`;
     const secret = code(`${cluster}.master_user_secret[0].secret_arn`);
@@ -141,7 +141,7 @@ function sizeOf(instance: string, count: number): DocumentSize {
       availability: count > 1 ? PROMISE.documentDbMultiAz : null,
       operations: 0.1,
       scalesToZero: false,
-      comfort: instance.startsWith('db.t3') ? 0.7 : 1,
+      headroomScore: instance.startsWith('db.t3') ? 0.7 : 1,
     },
   };
 }

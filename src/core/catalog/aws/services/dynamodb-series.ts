@@ -34,8 +34,9 @@ const offering: Offering<'timeseries_db', SizeFacts> = {
         }
       : null,
   size: ({ demand }) => {
-    const comfort = (demand.pointsPerSecond * demand.pointBytes) / BYTES_PER_UNIT <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
-    return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), comfort } }];
+    const headroomScore =
+      (demand.pointsPerSecond * demand.pointBytes) / BYTES_PER_UNIT <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
+    return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), headroomScore } }];
   },
   meter(_, { demand }) {
     const bytes = demand.pointsPerSecond * demand.pointBytes;
@@ -92,7 +93,7 @@ const offering: Offering<'timeseries_db', SizeFacts> = {
       output(`${label}_table`, `${node.title}: name of the table.`, code(`aws_dynamodb_table.${label}.name`)),
     ];
   },
-  accept: (_, node, site, caller) => ({
+  grantAccess: (_, node, site, caller) => ({
     environment: {
       [environmentName(node, site, 'SERIES', 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
     },

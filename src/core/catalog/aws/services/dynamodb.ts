@@ -39,7 +39,7 @@ function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
     id: `aws.dynamodb-${capability.replaceAll('_', '-')}`,
     service: 'DynamoDB',
     capability,
-    span: globalTable,
+    multiRegion: globalTable,
     inNetwork: false,
     fit(node, requirements) {
       if (asksForAnother(requirements, capability)) return null;
@@ -52,7 +52,7 @@ function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
     size: (node) => sizes(node),
     meter: (_, node) => usage(node),
     declare: (_, node, site) => declare(node.title, site.label(node.id), site),
-    accept: (_, node, site, caller) => ({
+    grantAccess: (_, node, site, caller) => ({
       environment: {
         [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
       },
@@ -107,8 +107,8 @@ function sizes({ demand }: GraphNode<Lookup>): readonly SizeFacts[] {
   if (demand.itemKb > MOST_ITEM_KB) return [];
   const reads = demand.peakReadsPerSecond * readUnits(demand.itemKb);
   const writes = demand.peakWritesPerSecond * writeUnits(demand.itemKb);
-  const comfort = Math.max(reads, writes) <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
-  return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), comfort } }];
+  const headroomScore = Math.max(reads, writes) <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
+  return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), headroomScore } }];
 }
 
 function readUnits(itemKb: number): number {

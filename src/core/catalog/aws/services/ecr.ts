@@ -15,7 +15,7 @@ const offering: Offering<'ci_registry', SizeFacts> = {
   id: 'aws.ecr',
   service: 'ECR',
   capability: 'ci_registry',
-  span: copiedImages,
+  multiRegion: copiedImages,
   inNetwork: false,
   fit: (node) => ({
     because: `Containers pull from it with their own role, without a password; ${short(node.demand.imageGb)} GB of images cost cents.`,

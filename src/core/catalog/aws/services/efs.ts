@@ -30,7 +30,7 @@ const offering: Offering<'file_storage', SizeFacts> = {
   id: 'aws.efs',
   service: 'EFS',
   capability: 'file_storage',
-  span: copiedFileSystem,
+  multiRegion: copiedFileSystem,
   inNetwork: true,
   fit: ({ demand }, requirements) =>
     demand.protocol === 'nfs' && !isNamed(requirements, ['smb'])
@@ -45,7 +45,7 @@ const offering: Offering<'file_storage', SizeFacts> = {
       : [{ sku: 'regional file system, elastic throughput', count: 1, qualities: servedByRegion(PROMISE.efs) }],
   meter: (_, { demand }) => usage(demand.storedGb, demand.throughputMbPerSecond),
   declare: (_, node, site) => declare(node, site),
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read';
     return {

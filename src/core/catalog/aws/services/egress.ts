@@ -20,7 +20,7 @@ interface NatSize extends SizeFacts {
 /** Private programs go out through gateways that let nobody in: one for each zone, or one for all. */
 const nat: Offering<'network_egress', NatSize> = {
   id: 'aws.nat-gateway',
-  span: { standby: () => natSize(1) },
+  multiRegion: { standby: () => natSize(1) },
   service: 'NAT gateway',
   capability: 'network_egress',
   inNetwork: true,
@@ -69,7 +69,7 @@ function natSize(gateways: number): NatSize {
       availability: PROMISE.natGateway,
       operations: 0,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
   };
 }
@@ -160,7 +160,7 @@ function addressSize(addresses: number): AddressSize {
     count: addresses,
     addresses,
     // The internet gateway is promised nothing of its own; someone must see to it that no rule lets anyone in.
-    qualities: { zones: 3, availability: null, operations: 0.5, scalesToZero: false, comfort: 1 },
+    qualities: { zones: 3, availability: null, operations: 0.5, scalesToZero: false, headroomScore: 1 },
   };
 }
 

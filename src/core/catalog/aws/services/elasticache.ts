@@ -65,7 +65,7 @@ const offering: Offering<'cache', CacheSize> = {
   id: 'aws.elasticache-valkey',
   service: 'ElastiCache for Valkey',
   capability: 'cache',
-  span: { standby: oneCopy },
+  multiRegion: { standby: oneCopy },
   inNetwork: true,
   fit: (node) =>
     node.demand.engine === 'redis' && !node.needs.scaleToZero
@@ -89,7 +89,7 @@ const offering: Offering<'cache', CacheSize> = {
     ),
   ],
   declare: (size, node, site) => declare(size, node.title, site.label(node.id), site),
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const group = `aws_elasticache_replication_group.${label}`;
     const name = (what: string) => environmentName(node, site, 'CACHE', what);
@@ -180,7 +180,7 @@ function sizeOf(type: NodeType, copies: number): CacheSize {
       availability: copies > 1 ? PROMISE.elasticacheMultiAz : null,
       operations: 0.1,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
   };
 }

@@ -77,7 +77,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
       output(`${label}_bus`, `${node.title}: send events here.`, code(`aws_cloudwatch_event_bus.${label}.name`)),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
     const resources = code(`aws_cloudwatch_event_bus.${label}.arn`);

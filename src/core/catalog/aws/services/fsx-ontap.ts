@@ -54,7 +54,7 @@ const offering: Offering<'file_storage', FilerSize> = {
     ...directory(site.label(node.id), site),
     ...filer(node, site),
   ],
-  accept: (_, node, site, caller) =>
+  grantAccess: (_, node, site, caller) =>
     openShare(
       node,
       site,
@@ -81,7 +81,7 @@ function sizes({ storedGb, throughputMbPerSecond }: FileDemand): readonly FilerS
       count: 1,
       ssdGb,
       throughput,
-      qualities: { zones: 1, availability: null, operations: 0.3, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 1, availability: null, operations: 0.3, scalesToZero: false, headroomScore: 1 },
     },
   ];
 }

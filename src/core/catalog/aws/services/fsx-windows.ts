@@ -47,7 +47,7 @@ const offering: Offering<'file_storage', ShareSize> = {
     ...directory(site.label(node.id), site),
     ...share(size, node, site),
   ],
-  accept: (_, node, site, caller) =>
+  grantAccess: (_, node, site, caller) =>
     openShare(node, site, caller, code(`aws_fsx_windows_file_system.${site.label(node.id)}.dns_name`)),
   claims: (size, node) => claims(size, node),
 };
@@ -87,7 +87,7 @@ function sizes(demand: FileDemand): readonly ShareSize[] {
       availability: isSpread ? PROMISE.fsxMultiAz : null,
       operations: 0.3,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
   }));
 }

@@ -30,7 +30,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
   id: 'aws.http-api',
   service: 'API Gateway (HTTP API)',
   capability: 'api_gateway',
-  span: underOneName(),
+  multiRegion: underOneName(),
   inNetwork: false,
   fit: (node) => ({
     because: node.needs.scaleToZero
@@ -42,7 +42,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
     {
       sku: 'HTTP API',
       count: 1,
-      qualities: { ...servedByRegion(PROMISE.httpApi), comfort: demand.peakRps <= DEFAULT_RATE ? 1 : 0.5 },
+      qualities: { ...servedByRegion(PROMISE.httpApi), headroomScore: demand.peakRps <= DEFAULT_RATE ? 1 : 0.5 },
     },
   ],
   meter: (_, { demand }) => {

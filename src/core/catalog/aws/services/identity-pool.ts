@@ -66,7 +66,7 @@ const offering: Offering<'identity', Pool> = {
       ),
     ];
   },
-  accept(_, node, site) {
+  grantAccess(_, node, site) {
     const pool = code(`aws_cognito_identity_pool.${site.label(node.id)}.id`);
     return { environment: { IDENTITY_POOL_ID: pool }, secrets: {}, blocks: [] };
   },

@@ -118,7 +118,7 @@ const offering: Offering<'timeseries_db', SeriesSize> = {
       ),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const address = `aws_timestreaminfluxdb_db_instance.${label}`;
     const secret = code(`${address}.influx_auth_parameters_secret_arn`);
@@ -183,7 +183,7 @@ function sizeOf(instance: string, diskGb: number, isDouble: boolean): SeriesSize
       availability: isDouble ? PROMISE.influxMultiAz : null,
       operations: 0.1,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
   };
 }

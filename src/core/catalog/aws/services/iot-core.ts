@@ -38,7 +38,7 @@ const offering: Offering<'iot_ingest', SizeFacts> = {
       : [{ sku: 'message broker and rules', count: 1, qualities: servedByRegion(PROMISE.iotCore) }],
   meter: (_, { demand }) => usage(demand),
   declare: (_, node, site) => declare(node, site),
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
     return {

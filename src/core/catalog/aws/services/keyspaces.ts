@@ -112,7 +112,7 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
       output(`${label}_keyspace`, `${node.title}: name of the keyspace.`, code(`aws_keyspaces_keyspace.${label}.name`)),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const name = (what: string) => environmentName(node, site, 'WIDE', what);
     return {

@@ -87,7 +87,7 @@ const offering: Offering<'event_stream', KinesisSize> = {
       output(`${label}_name`, `${node.title}: name of the stream.`, code(`aws_kinesis_stream.${label}.name`)),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.from === node.id || edge.kind === 'read';
     const actions = reads

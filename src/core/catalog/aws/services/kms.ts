@@ -88,7 +88,7 @@ const offering: Offering<'kms', SizeFacts> = {
       output(`${label}_arn`, `${node.title}: the key with which the stores encrypt.`, code(`aws_kms_key.${label}.arn`)),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const actions = ['kms:Decrypt', 'kms:Encrypt', 'kms:GenerateDataKey'];
     const resources = code(`aws_kms_key.${label}.arn`);

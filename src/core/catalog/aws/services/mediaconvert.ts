@@ -54,7 +54,7 @@ const offering: Offering<'media_transcode', SizeFacts> = {
     },
   ],
   declare: (_, node, site) => declare(node, site),
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: {

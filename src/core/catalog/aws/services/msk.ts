@@ -74,7 +74,7 @@ const offering: Offering<'event_stream', MskSize> = {
   size: ({ demand }) => sizes(demand),
   meter: (size, { demand }) => usage(size, demand),
   declare: (size, node, site) => declare(size, node, site),
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.from === node.id || edge.kind === 'read';
     const name = (what: string) => environmentName(node, site, 'KAFKA', what);
@@ -143,7 +143,7 @@ function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): Msk
       availability: PROMISE.msk,
       operations: 0.2,
       scalesToZero: false,
-      comfort: name === 'kafka.t3.small' ? 0.7 : 1,
+      headroomScore: name === 'kafka.t3.small' ? 0.7 : 1,
     },
   };
 }

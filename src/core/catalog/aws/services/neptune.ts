@@ -67,7 +67,7 @@ const offering: Offering<'graph_db', GraphSize> = {
   size: ({ demand }) => sizes(demand),
   meter: (size, { demand }) => usage(size, demand),
   declare: (size, node, site) => declare(size, node, site),
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const cluster = `aws_neptune_cluster.${label}`;
     const name = (what: string) => environmentName(node, site, 'GRAPH', what);
@@ -154,7 +154,7 @@ function sizeOf(instance: string, count: number): GraphSize {
       availability: count > 1 ? PROMISE.neptuneMultiAz : null,
       operations: 0.1,
       scalesToZero: false,
-      comfort: instance.startsWith('db.t4g') ? 0.7 : 1,
+      headroomScore: instance.startsWith('db.t4g') ? 0.7 : 1,
     },
   };
 }

@@ -70,7 +70,7 @@ function sizeOf({ kind }: PrivateLinkDemand, zones: number): SizeFacts {
       availability: promise[kind],
       operations: kind === 'line' ? 0.3 : 0.1,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
   };
 }

@@ -19,7 +19,7 @@ const offering: Offering<'bi_dashboard', SizeFacts> = {
   id: 'aws.quicksight',
   service: 'QuickSight',
   capability: 'bi_dashboard',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   absentFrom: [
     'us-west-1',

@@ -14,7 +14,7 @@ const offering: Offering<'dns', SizeFacts> = {
   id: 'aws.route53',
   service: 'Route 53',
   capability: 'dns',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because:

@@ -28,7 +28,7 @@ const behindCdn: Offering<'static_site', SizeFacts> = {
   id: 'aws.s3-site',
   service: 'S3',
   capability: 'static_site',
-  span: copiedBucket(),
+  multiRegion: copiedBucket(),
   inNetwork: false,
   fit: (node, requirements) => (withoutCdn(requirements) ? null : fitOf(node)),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],

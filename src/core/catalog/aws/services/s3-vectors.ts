@@ -121,7 +121,7 @@ const offering: Offering<'vector_search', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read';
     const resources = code(`aws_s3vectors_index.${label}.index_arn`);

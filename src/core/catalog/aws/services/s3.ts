@@ -19,7 +19,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
   id: 'aws.s3',
   service: 'S3',
   capability: 'object_storage',
-  span: copiedBucket(),
+  multiRegion: copiedBucket(),
   inNetwork: false,
   fit: (node) => ({
     because: `${short(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
@@ -66,7 +66,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
       output(`${label}_bucket`, `${node.title}: name of the bucket.`, code(`aws_s3_bucket.${label}.bucket`)),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read';
     return {

@@ -19,7 +19,7 @@ const offering: Offering<'secrets', SizeFacts> = {
   id: 'aws.secrets-manager',
   service: 'Secrets Manager',
   capability: 'secrets',
-  span: replicatedSecrets,
+  multiRegion: replicatedSecrets,
   inNetwork: false,
   fit: (node) => ({
     because: `${node.demand.names.length === 1 ? 'The secret is' : `${node.demand.names.length} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,
@@ -57,7 +57,7 @@ const offering: Offering<'secrets', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const secrets: Record<string, Expression> = {};
     const environment: Record<string, Expression> = {};

@@ -35,7 +35,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   id: 'aws.ses',
   service: 'SES',
   capability: 'email_sms',
-  span: { keepsHome: isPolicyRecord },
+  multiRegion: { keepsHome: isPolicyRecord },
   inNetwork: false,
   fit({ demand }, requirements) {
     const abroad = senderOf(requirements.region.id);
@@ -89,7 +89,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const set = `aws_sesv2_configuration_set.${label}`;
     const abroad = senderOf(site.region.id);

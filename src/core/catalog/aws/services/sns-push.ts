@@ -78,7 +78,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const arn = (platform: string, path: string) =>
       `"arn:aws:sns:\${var.region}:\${local.account}:${path}/${platform}/\${local.name}-${label.replaceAll('_', '-')}-*"`;

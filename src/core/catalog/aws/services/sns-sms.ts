@@ -66,7 +66,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: { SMS_SENDER_ID: code(`var.${label}_sender_id == null ? "" : var.${label}_sender_id`) },

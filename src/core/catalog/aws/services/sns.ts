@@ -67,7 +67,7 @@ const offering: Offering<'pubsub', SizeFacts> = {
       output(`${label}_topic`, `${node.title}: publish here.`, arn),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
     const resources = code(`aws_sns_topic.${label}.arn`);

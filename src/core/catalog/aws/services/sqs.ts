@@ -106,7 +106,7 @@ const offering: Offering<'queue', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const queue = code(`aws_sqs_queue.${label}.arn`);
     const takes = edge.kind === 'trigger';

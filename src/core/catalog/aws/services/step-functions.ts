@@ -66,7 +66,7 @@ const offering: Offering<'workflow', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);

@@ -1,6 +1,6 @@
 import { call, code, type Expression } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
-import type { Acceptance, Principal } from '../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { grant, policy, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
@@ -8,7 +8,7 @@ import { named } from '../foundation/naming.ts';
 const FILE = 'messaging.tf';
 const TRIES = 5;
 const KEPT_SECONDS = 1_209_600;
-const NOTHING: Acceptance = { environment: {}, secrets: {}, blocks: [] };
+const NOTHING: AccessGrant = { environment: {}, secrets: {}, blocks: [] };
 
 export function subscriberQueueName(source: string, subscriber: string): string {
   return `${source}_for_${subscriber}`;
@@ -57,7 +57,7 @@ export function subscriberQueue(
 }
 
 /** A container takes from its queue; a function is called, and so needs nothing. */
-export function subscriberQueueGrant(source: string, subscriber: string, caller: Principal, site: Site): Acceptance {
+export function subscriberQueueGrant(source: string, subscriber: string, caller: Principal, site: Site): AccessGrant {
   const part = site.find(subscriber);
   const isWaiting =
     part?.choice.form === 'container' &&

@@ -79,7 +79,7 @@ const offering: Offering<'identity', Tokens> = {
       ),
     ];
   },
-  accept({ provider, issuer }, node, site) {
+  grantAccess({ provider, issuer }, node, site) {
     const ids = `var.${clientIds(site.label(node.id), provider)}`;
     return {
       environment: {

@@ -22,7 +22,7 @@ const offering: Offering<'waf', SizeFacts> = {
   id: 'aws.waf',
   service: 'WAF',
   capability: 'waf',
-  span: { scope: ({ demand }) => (demand.beforeCdn === true ? 'global' : 'regional') },
+  multiRegion: { scope: ({ demand }) => (demand.beforeCdn === true ? 'global' : 'regional') },
   inNetwork: false,
   fit: (node) => ({
     because: `Turns away known attackers and floods before they reach the program, for ${short(node.demand.requestsPerMonth)} requests a month.`,

@@ -96,7 +96,7 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
       ),
     ];
   },
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
     const label = site.label(node.id);
     const name = (what: string) => environmentName(node, site, 'LIVE', what);

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../model/free-tier.ts';
+import type { FreeTier } from '../../../model/free-tier.ts';
 
 const CONTAINER_APPS = {
   source: 'mooncitizen/togen internal/cost/prices/azure.json @8b82e55',
@@ -14,7 +14,7 @@ const SECONDS_PER_HOUR = 3600;
  * What a subscription has free each month for ever. The people whom Entra signs in free are in its price already, and so
  * is what a plan's own fee includes.
  */
-export const ALLOWANCES: readonly Allowance[] = [
+export const FREE_TIERS: readonly FreeTier[] = [
   {
     meters: ['bandwidth/internet-out/microsoft-network'],
     amount: 100,

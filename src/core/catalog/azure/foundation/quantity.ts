@@ -25,5 +25,5 @@ export function counted(meter: string, what: string, count: number, per = 1, uni
 
 /** What a service without servers of one's own promises. @param availability percent, null where nothing is promised */
 export function managed(zones: number, availability: number | null, more: Partial<Qualities> = {}): Qualities {
-  return { zones, availability, operations: 0, scalesToZero: false, comfort: 1, ...more };
+  return { zones, availability, operations: 0, scalesToZero: false, headroomScore: 1, ...more };
 }

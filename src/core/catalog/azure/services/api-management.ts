@@ -190,7 +190,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
             sku: 'Consumption',
             count: 1,
             // Service level agreement for online services: API Management, Consumption, 99.95 %.
-            qualities: { zones: 2, availability: 99.95, operations: 0.1, scalesToZero: true, comfort: 1 },
+            qualities: { zones: 2, availability: 99.95, operations: 0.1, scalesToZero: true, headroomScore: 1 },
           },
         ],
   meter: (_size, node) => [

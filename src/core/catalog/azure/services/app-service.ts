@@ -222,7 +222,7 @@ const offering: Offering<'web_compute', PlanSize> = {
     return {
       because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
   },
   size: sizes,

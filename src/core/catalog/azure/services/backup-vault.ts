@@ -112,7 +112,7 @@ const offering: Offering<'backup', SizeFacts> = {
   id: 'azure.backup-vault',
   service: 'Azure Backup',
   capability: 'backup',
-  span: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
+  multiRegion: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['backup'], ['azure backup'])) return null;

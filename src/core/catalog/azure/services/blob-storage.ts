@@ -34,7 +34,7 @@ function sizes(): readonly FilesSize[] {
       availability: 99.9,
       operations: 0,
       scalesToZero: true,
-      comfort: 1,
+      headroomScore: 1,
     },
   }));
 }
@@ -151,7 +151,7 @@ const offering: Offering<'object_storage', FilesSize> = {
   id: 'azure.blob-storage',
   service: 'Azure Blob Storage',
   capability: 'object_storage',
-  span: copiedContainer(),
+  multiRegion: copiedContainer(),
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;
@@ -163,7 +163,7 @@ const offering: Offering<'object_storage', FilesSize> = {
   size: sizes,
   meter,
   declare,
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const role = edge.kind === 'read' ? 'Storage Blob Data Reader' : 'Storage Blob Data Contributor';
     return {

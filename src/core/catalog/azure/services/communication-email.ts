@@ -56,7 +56,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   id: 'azure.communication-email',
   service: 'Azure Communication Services Email',
   capability: 'email_sms',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.push === true || node.demand.sms === true) return null;
@@ -71,7 +71,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
       sku: 'pay as you go',
       count: 1,
       // Service level agreement for online services: Azure Communication Services 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter(_size, node) {
@@ -93,7 +93,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
     ];
   },
   declare,
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: {

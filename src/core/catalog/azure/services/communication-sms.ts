@@ -49,7 +49,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   id: 'azure.communication-sms',
   service: 'Azure Communication Services SMS',
   capability: 'email_sms',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.sms !== true) return null;
@@ -68,12 +68,12 @@ const offering: Offering<'email_sms', SizeFacts> = {
     {
       sku: 'pay as you go',
       count: 1,
-      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true, comfort: 1 }),
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true, headroomScore: 1 }),
     },
   ],
   meter: () => [],
   declare,
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const service = `azurerm_communication_service.${label}`;
     return {

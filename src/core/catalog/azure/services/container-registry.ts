@@ -35,7 +35,7 @@ const offering: Offering<'ci_registry', RegistrySize> = {
       count: 1,
       tier,
       // Service level agreement for online services: Container Registry 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
     })),
   meter: ({ tier }, node) => [
     {
@@ -64,7 +64,7 @@ const offering: Offering<'ci_registry', RegistrySize> = {
       output(`${label}_address`, 'Where to push images.', code(`azurerm_container_registry.${label}.login_server`)),
     ];
   },
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const grant = roleAssignment(
       `${caller.label}_${label}`,

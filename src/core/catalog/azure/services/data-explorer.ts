@@ -187,7 +187,7 @@ const offering: Offering<'timeseries_db', ClusterSize> = {
     ];
   },
   declare,
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read' || edge.kind === 'query';
     const roles = reads ? ['Viewer', 'Ingestor'] : ['Ingestor'];

@@ -12,7 +12,7 @@ const offering: Offering<'dns', SizeFacts> = {
   id: 'azure.dns',
   service: 'Azure DNS',
   capability: 'dns',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['dns'], ['azure dns'])) return null;
@@ -26,7 +26,7 @@ const offering: Offering<'dns', SizeFacts> = {
       sku: 'public zone',
       count: 1,
       // Service level agreement for online services: Azure DNS 100 %.
-      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, node) => [

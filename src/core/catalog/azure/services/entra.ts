@@ -92,7 +92,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
     id: kind.id,
     service: kind.service,
     capability: 'identity',
-    span: { scope: 'global' },
+    multiRegion: { scope: 'global' },
     inNetwork: false,
     fit(node, requirements) {
       if (node.demand.workforce !== kind.workforce) return null;
@@ -121,7 +121,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
       ];
     },
     declare: (_size, node, site) => declare(node, site, `${kind.after}${providersByHand(node)}`),
-    accept(_size, node, site, caller) {
+    grantAccess(_size, node, site, caller) {
       const label = site.label(node.id);
       return {
         environment: {

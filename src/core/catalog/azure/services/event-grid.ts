@@ -97,7 +97,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
       ),
     ];
   },
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const named = (name: string) => settingName(site, node, name);
     const grant = `${caller.label}_${label}`;

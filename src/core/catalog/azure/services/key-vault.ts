@@ -34,7 +34,7 @@ const offering: Offering<'secrets', SizeFacts> = {
       sku: 'Standard',
       count: 1,
       // Service level agreement for online services: Key Vault 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, node) => [
@@ -57,7 +57,7 @@ const offering: Offering<'secrets', SizeFacts> = {
       ),
     ];
   },
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const secrets: Record<string, Expression> = {};
     for (const name of node.demand.names) {

@@ -63,7 +63,7 @@ function sizes(node: CacheNode): readonly CacheSize[] {
         availability: replicated ? 99.99 : null,
         operations: 0,
         scalesToZero: false,
-        comfort: 1,
+        headroomScore: 1,
       },
     })),
   );
@@ -145,7 +145,7 @@ const offering: Offering<'cache', CacheSize> = {
   size: sizes,
   meter,
   declare,
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const named = (name: string) => settingName(site, node, name);
     return {

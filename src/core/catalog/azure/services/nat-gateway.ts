@@ -61,7 +61,7 @@ const offering: Offering<'network_egress', SizeFacts> = {
       sku: 'Standard, one address',
       count: 1,
       // Service level agreement for online services: NAT Gateway 99.99 %. It stands in one zone.
-      qualities: { zones: 1, availability: 99.99, operations: 0, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 1, availability: 99.99, operations: 0, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, node) => [

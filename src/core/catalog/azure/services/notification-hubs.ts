@@ -39,7 +39,7 @@ function sizes(node: GraphNode<'email_sms'>): readonly PushSize[] {
     // Service level agreement for online services: Notification Hubs 99.9 % in Basic and Standard, none in Free.
     qualities: managed(tier === 'Free' ? 1 : 3, tier === 'Free' ? null : 99.9, {
       scalesToZero: tier === 'Free',
-      comfort: tier === 'Free' ? 0.5 : 1,
+      headroomScore: tier === 'Free' ? 0.5 : 1,
     }),
   }));
 }
@@ -118,7 +118,7 @@ const offering: Offering<'email_sms', PushSize> = {
     ];
   },
   declare,
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: { [settingName(site, node, 'PUSH_HUB')]: code(`azurerm_notification_hub.${label}.name`) },

@@ -42,7 +42,7 @@ function sizes(node: GraphNode<'static_site'>): readonly SiteSize[] {
     sku: `${plan} plan`,
     count: 1,
     plan,
-    qualities: { zones: 3, availability, operations: 0, scalesToZero: plan === 'Free', comfort: 1 },
+    qualities: { zones: 3, availability, operations: 0, scalesToZero: plan === 'Free', headroomScore: 1 },
   });
   return [
     // No service level agreement on the free plan.
@@ -148,7 +148,7 @@ const offering: Offering<'static_site', SiteSize> = {
   id: 'azure.static-web-apps',
   service: 'Azure Static Web Apps',
   capability: 'static_site',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.storedGb > STATIC_WEB_APP_GB) return null;
@@ -156,7 +156,7 @@ const offering: Offering<'static_site', SiteSize> = {
     return {
       because: `Serves the files of the site from points of presence near its visitors with a certificate of its own; ${short(node.demand.egressGbPerMonth)} GB a month go out.`,
       provides: ['static_site', 'cdn'],
-      absorbs: ['cdn'],
+      builtIn: ['cdn'],
     };
   },
   size: sizes,

@@ -34,7 +34,7 @@ const offering: Offering<'static_site', WebsiteSize> = {
         availability: 99.9,
         operations: 0,
         scalesToZero: true,
-        comfort: 1,
+        headroomScore: 1,
       },
     })),
   meter(size, node) {

@@ -44,7 +44,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
       setting,
       units,
       // Service level agreement for online services: Stream Analytics 99.9 %; zones by themselves.
-      qualities: managed(3, 99.9, { comfort: units >= 1.3 * needed ? 1 : 0.5 }),
+      qualities: managed(3, 99.9, { headroomScore: units >= 1.3 * needed ? 1 : 0.5 }),
     }));
 }
 

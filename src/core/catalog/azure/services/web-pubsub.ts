@@ -98,7 +98,7 @@ const offering: Offering<'websocket_realtime', LiveSize> = {
       ),
     ];
   },
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const service = `azurerm_web_pubsub.${label}`;
     return {

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../model/free-tier.ts';
+import type { FreeTier } from '../../../model/free-tier.ts';
 
 const CLOUD_RUN = {
   source: 'mooncitizen/togen internal/cost/cmd/testdata/gcp-cloud-run.json @8e771a5',
@@ -14,7 +14,7 @@ const GIB_PER_TIB = 1024;
  * What a billing account has free each month for ever. Left out is what is free by the day (Firestore) or in a few
  * regions only; the people whom Identity Platform signs in free are in its price already.
  */
-export const ALLOWANCES: readonly Allowance[] = [
+export const FREE_TIERS: readonly FreeTier[] = [
   { meters: ['cloud_run/requests'], amount: 2, ...CLOUD_RUN },
   { meters: ['cloud_run/request-based/cpu'], amount: 180_000, ...CLOUD_RUN },
   { meters: ['cloud_run/request-based/memory'], amount: 360_000, ...CLOUD_RUN },

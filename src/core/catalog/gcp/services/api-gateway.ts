@@ -45,7 +45,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
       sku: 'One gateway',
       count: 1,
       // cloud.google.com/api-gateway/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

@@ -20,7 +20,7 @@ export const artifactRegistry = entry<'ci_registry', SizeFacts>({
       sku: `Docker repository, ${short(demand.imageGb)} GB`,
       count: 1,
       // cloud.google.com/artifact-registry/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

@@ -19,7 +19,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
   id: 'gcp.cloud-audit-logs',
   service: 'Cloud Audit Logs',
   capability: 'audit_trail',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because: `Cloud Audit Logs note who changed and who read what; the notes are copied to a bucket in which nothing can be changed or deleted for ${KEPT_DAYS} days.`,
@@ -30,7 +30,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
       sku: `Reads, writes and changes, kept for ${KEPT_DAYS} days`,
       count: 1,
       // cloud.google.com/operations/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: () => [

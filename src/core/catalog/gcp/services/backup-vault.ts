@@ -20,7 +20,7 @@ export const backupVault = entry<'backup', SizeFacts>({
   id: 'gcp.backup-vault',
   service: 'Backup and DR Service',
   capability: 'backup',
-  span: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
+  multiRegion: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Copies of ${short(demand.protectedGb)} GB lie for ${short(demand.retentionDays)} days in a vault apart from the databases, and nobody can delete them before their time.`,
@@ -31,7 +31,7 @@ export const backupVault = entry<'backup', SizeFacts>({
       sku: `Backup vault, ${short(demand.retentionDays)} days`,
       count: 1,
       // cloud.google.com/backup-disaster-recovery/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

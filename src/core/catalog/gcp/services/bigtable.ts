@@ -4,7 +4,7 @@ import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import {
-  type Acceptance,
+  type AccessGrant,
   entry,
   type Offering,
   type Principal,
@@ -67,7 +67,7 @@ function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableS
     size: (node) => bigtableSizes(rowsOf(node)),
     meter: (size, node) => bigtableUsages(size, rowsOf(node)),
     declare: (size, node, site) => bigtableBlocks(size, node, site),
-    accept: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
+    grantAccess: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
     claims: (size, node) => bigtableClaims(size, node.id.replaceAll('-', '_')),
   };
 }
@@ -101,7 +101,7 @@ function bigtableSizes({ writesPerSecond, readsPerSecond, storedGb }: RowDemand)
       availability: clusters === 1 ? 99.9 : 99.99,
       operations: 0.1,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
     nodes,
     clusters,
@@ -229,7 +229,7 @@ function letIn(
   site: Site,
   caller: Principal,
   readOnly: boolean,
-): Acceptance {
+): AccessGrant {
   const label = site.label(node.id);
   const prefix = label.toUpperCase();
   return {

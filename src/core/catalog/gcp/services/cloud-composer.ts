@@ -40,7 +40,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
       : {
           because: `Airflow is named: Composer runs it with its scheduler, so that the ${short(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,
           provides: ['workflow', 'scheduler'],
-          absorbs: ['scheduler'],
+          builtIn: ['scheduler'],
         },
   size: ({ demand }) => {
     const carrying = SIZES.find(({ mostSteps }) => demand.runsPerMonth * demand.stepsPerRun <= mostSteps);
@@ -51,7 +51,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
         sku: `Composer 3, ${name.toLowerCase()}`,
         count: 1,
         // cloud.google.com/composer/sla
-        qualities: { zones: 2, availability: 99.5, operations: 0.3, scalesToZero: false, comfort: 1 },
+        qualities: { zones: 2, availability: 99.5, operations: 0.3, scalesToZero: false, headroomScore: 1 },
         name,
         units,
         workers,

@@ -14,7 +14,7 @@ export const cloudDns = entry<'dns', SizeFacts>({
   id: 'gcp.cloud-dns',
   service: 'Cloud DNS',
   capability: 'dns',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because:
@@ -26,7 +26,7 @@ export const cloudDns = entry<'dns', SizeFacts>({
       sku: 'One public zone',
       count: 1,
       // cloud.google.com/dns/sla
-      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

@@ -31,7 +31,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       sku: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`}, ${demand.hsm ? 'in hardware' : 'in software'}`,
       count: demand.keys,
       // cloud.google.com/kms/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -49,7 +49,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => keyBlocks(node, site),
-  accept: (_size, node, site, caller) => {
+  grantAccess: (_size, node, site, caller) => {
     const label = site.label(node.id);
     return {
       environment: { [`${label.toUpperCase()}_KEY`]: code(`google_kms_crypto_key.${label}.id`) },

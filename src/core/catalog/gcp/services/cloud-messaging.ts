@@ -11,7 +11,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
   id: 'gcp.cloud-messaging',
   service: 'Firebase Cloud Messaging',
   capability: 'email_sms',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.push !== true || excludesProduct(requirements, 'firebase')) return null;
@@ -25,12 +25,12 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
       sku: 'Free of charge',
       count: 1,
       // No agreement covers it: firebase.google.com/terms/service-level-agreement names other services.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: () => [],
   declare: () => [...apis('fcm'), ...firebaseProject()],
-  accept: (_size, node, site, caller) => ({
+  grantAccess: (_size, node, site, caller) => ({
     environment: { FCM_PROJECT: code('google_firebase_project.main.project') },
     secrets: {},
     blocks: [

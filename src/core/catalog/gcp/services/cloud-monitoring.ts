@@ -30,7 +30,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
       sku: `Logs for ${demand.retentionDays} days, alarms by e-mail`,
       count: 1,
       // cloud.google.com/operations/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => {

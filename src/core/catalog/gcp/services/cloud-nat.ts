@@ -24,7 +24,7 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
       sku: 'One gateway, one address',
       count: 1,
       // cloud.google.com/nat/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -44,7 +44,7 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => natBlocks(node, site),
-  accept: (_size, _node, site, _caller, edge) => ({
+  grantAccess: (_size, _node, site, _caller, edge) => ({
     environment: {},
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: ['0.0.0.0/0'], ports: ['443'] })],

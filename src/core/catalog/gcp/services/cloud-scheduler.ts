@@ -30,12 +30,12 @@ export const cloudScheduler = entry<'scheduler', SizeFacts>({
       sku: 'One schedule',
       count: 1,
       // cloud.google.com/scheduler/sla
-      qualities: { zones: 3, availability: 99.5, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.5, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: () => [{ meter: 'cloud_scheduler/job', what: 'Schedule', quantity: 1, arithmetic: '1 schedule' }],
   declare: (_size, node, site) => clockBlocks(node, site),
-  accept: () => ({ environment: {}, secrets: {}, blocks: [] }),
+  grantAccess: () => ({ environment: {}, secrets: {}, blocks: [] }),
 });
 
 function clockBlocks(node: ClockNode, site: Site): readonly Block[] {

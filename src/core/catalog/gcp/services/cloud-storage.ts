@@ -21,7 +21,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   id: 'gcp.cloud-storage',
   service: 'Cloud Storage',
   capability: 'object_storage',
-  span: copiedBucket,
+  multiRegion: copiedBucket,
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Cloud Storage keeps ${short(demand.storedGb)} GB of files in the zones of one region, is paid by what lies in it, and needs no disk to be planned.`,
@@ -32,7 +32,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       sku: `Standard class, ${short(demand.storedGb)} GB`,
       count: 1,
       // Standard class in one region: cloud.google.com/storage/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -61,7 +61,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       : []),
   ],
   declare: (_size, node, site) => bucketBlocks(node, site),
-  accept: (_size, node, site, caller, edge) => {
+  grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
     const several = site.placed.filter((part) => part.node.capability === 'object_storage').length > 1;
     return {

@@ -29,7 +29,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
       sku: 'Eventarc Advanced, one bus',
       count: 1,
       // cloud.google.com/eventarc/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -47,7 +47,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => busBlocks(node, site),
-  accept: (_size, node, site, caller, edge) => {
+  grantAccess: (_size, node, site, caller, edge) => {
     if (edge.kind === 'trigger') return { environment: {}, secrets: {}, blocks: [] };
     const label = site.label(node.id);
     return {

@@ -3,7 +3,7 @@ import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type Acceptance, entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type AccessGrant, entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -99,7 +99,7 @@ const OFFERING: Offering<'file_storage', FilestoreSize> = {
     },
   ],
   declare: (size, node, site) => filestoreBlocks(size, node, site),
-  accept: (_size, node, site, _caller, edge): Acceptance => ({
+  grantAccess: (_size, node, site, _caller, edge): AccessGrant => ({
     environment: {
       [`${site.label(node.id).toUpperCase()}_PATH`]: { hcl: 'template', parts: [mountPath(site, node.id)] },
     },
@@ -160,7 +160,7 @@ function sizeOf(tier: Tier, demand: FileDemand): FilestoreSize | null {
       availability,
       operations: 0,
       scalesToZero: false,
-      comfort: tier.name === 'BASIC_HDD' ? 0.8 : 1,
+      headroomScore: tier.name === 'BASIC_HDD' ? 0.8 : 1,
     },
     tier,
     capacityGib,

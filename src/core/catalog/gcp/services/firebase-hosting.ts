@@ -21,14 +21,14 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   id: 'gcp.firebase-hosting',
   service: 'Firebase Hosting',
   capability: 'static_site',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
     if (excludes(requirements, 'cdn') || excludesProduct(requirements, 'firebase')) return null;
     return {
       because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${short(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
       provides: ['static_site', 'cdn'],
-      absorbs: ['cdn'],
+      builtIn: ['cdn'],
     };
   },
   size: ({ demand }) => [
@@ -36,7 +36,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       sku: `One site, ${short(demand.storedGb)} GB`,
       count: 1,
       // firebase.google.com/terms/service-level-agreement
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

@@ -32,12 +32,12 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
       sku: 'Enterprise edition in one region',
       count: 1,
       // cloud.google.com/firestore/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => usages(demand),
   declare: (_size, node, site) => databaseBlocks(node, site, 'ENTERPRISE'),
-  accept: (_size, node, site, caller, edge) => ({
+  grantAccess: (_size, node, site, caller, edge) => ({
     environment: { [`${site.label(node.id).toUpperCase()}_MONGODB_URI`]: address(site, node.id) },
     secrets: {},
     blocks: firestoreGrants(node, site, caller, edge.kind === 'read'),

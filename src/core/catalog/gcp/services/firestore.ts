@@ -4,9 +4,9 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import type { Span } from '../../../model/multi-region.ts';
+import type { MultiRegion } from '../../../model/multi-region.ts';
 import {
-  type Acceptance,
+  type AccessGrant,
   entry,
   type Offering,
   type Principal,
@@ -38,7 +38,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     id: 'gcp.firestore',
     service: 'Firestore',
     capability,
-    span: severalRegions as Span<SizeFacts, GraphNode<C>>,
+    multiRegion: severalRegions as MultiRegion<SizeFacts, GraphNode<C>>,
     inNetwork: false,
     fit: (node, requirements) =>
       excludesProduct(requirements, 'firestore') || wantsMongodb(capability, requirements)
@@ -52,12 +52,12 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
         sku: 'Native mode in one region',
         count: 1,
         // cloud.google.com/firestore/sla
-        qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+        qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
       },
     ],
     meter: (_size, node) => usages(demandOf(node)),
     declare: (_size, node, site) => databaseBlocks(node, site),
-    accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+    grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
     claims: (_size, node) => firestoreClaims(node.id.replaceAll('-', '_')),
   };
 }
@@ -144,7 +144,7 @@ export function databaseBlocks(
 }
 
 /** The grant holds for this one database of the project. */
-function letIn(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): Acceptance {
+function letIn(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const database = `google_firestore_database.${label}.name`;
   const isStore = (capability: string) => capability === 'document_db' || capability === 'key_value_db';

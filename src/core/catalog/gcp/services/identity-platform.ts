@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type Acceptance, entry, type SizeFacts } from '../../../model/offering.ts';
+import { type AccessGrant, entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { short } from '../foundation/quantity.ts';
@@ -15,7 +15,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
   id: 'gcp.identity-platform',
   service: 'Identity Platform',
   capability: 'identity',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: ({ demand }, requirements) =>
     excludesProduct(requirements, 'identity platform')
@@ -31,7 +31,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       sku: skuOf(demand),
       count: 1,
       // cloud.google.com/identity-platform/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -43,7 +43,11 @@ export const identityPlatform = entry<'identity', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => identityBlocks(node, site),
-  accept: (_size, node, site): Acceptance => ({ environment: environmentOf(node, site), secrets: {}, blocks: [] }),
+  grantAccess: (_size, node, site): AccessGrant => ({
+    environment: environmentOf(node, site),
+    secrets: {},
+    blocks: [],
+  }),
 });
 
 function skuOf({ workforce, outside }: IdentityNode['demand']): string {
@@ -55,7 +59,7 @@ function skuOf({ workforce, outside }: IdentityNode['demand']): string {
 }
 
 /** A token is checked against its issuer and the project that it was made for: no key has to be kept. */
-function environmentOf(node: IdentityNode, site: Site): Acceptance['environment'] {
+function environmentOf(node: IdentityNode, site: Site): AccessGrant['environment'] {
   const several = site.placed.filter((part) => part.node.capability === 'identity').length > 1;
   const prefix = several ? site.label(node.id).toUpperCase() : 'IDENTITY';
   return {

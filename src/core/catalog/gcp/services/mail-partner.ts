@@ -32,7 +32,7 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
     id,
     service,
     capability: 'email_sms',
-    span: { scope: 'global' },
+    multiRegion: { scope: 'global' },
     inNetwork: false,
     fit(node, requirements) {
       if (!suits(node.demand, requirements)) return null;
@@ -48,7 +48,7 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
         sku: 'A provider of your choice',
         count: 1,
         // What the provider promises is its own; the program puts what was not taken back into its queue, or tries again.
-        qualities: { zones: 3, availability: null, operations: 0.2, scalesToZero: true, comfort: 1 },
+        qualities: { zones: 3, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 },
       },
     ],
     meter: () => secretUsages(1, READS_PER_MONTH),
@@ -74,7 +74,7 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
         ),
       ];
     },
-    accept(_size, node, site, caller) {
+    grantAccess(_size, node, site, caller) {
       const secret = `${site.label(node.id)}_api_key`;
       return {
         environment: { [`${prefix}_PROVIDER_URL`]: code(`var.${site.label(node.id)}_provider_url`) },

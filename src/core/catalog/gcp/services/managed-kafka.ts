@@ -3,7 +3,7 @@ import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { projectRole } from '../foundation/accounts.ts';
@@ -50,7 +50,7 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
   size: ({ demand }) => kafkaSizes(demand),
   meter: ({ vcpu }, { demand }) => kafkaUsages(vcpu, demand),
   declare: ({ vcpu }, node, site) => clusterBlocks(vcpu, node, site),
-  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'multi_zone',
@@ -71,7 +71,7 @@ function kafkaSizes({ peakPerSecond, eventKb, consumers }: StreamDemand): readon
       sku: `${vcpu} vCPU, ${vcpu * GIB_PER_VCPU} GiB over three zones`,
       count: 1,
       // cloud.google.com/managed-service-for-apache-kafka/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0.3, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0.3, scalesToZero: false, headroomScore: 1 },
       vcpu,
     },
   ];
@@ -168,7 +168,7 @@ function bootstrap(label: string): Expression {
 }
 
 /** Clients sign in under their own identity over TLS; who is started by an event reads it in the same way. */
-function letIn(node: StreamNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+function letIn(node: StreamNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const outward: Edge = edge.to === node.id ? edge : { ...edge, from: edge.to, to: edge.from };
   return {

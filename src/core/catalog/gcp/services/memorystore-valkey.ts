@@ -68,7 +68,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
     },
   ],
   declare: (size, node, site) => valkeyBlocks(size, node, site),
-  accept: (_size, node, site, caller, edge) => {
+  grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
     return {
       environment: {
@@ -112,7 +112,7 @@ function valkeySizes(demand: CacheDemand): readonly ValkeySize[] {
       availability: replicas > 0 ? REPLICATED_AVAILABILITY : null,
       operations: 0,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
     machine,
     shards,

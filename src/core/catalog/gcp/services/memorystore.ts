@@ -3,7 +3,7 @@ import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -62,7 +62,7 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
     keptSecretUsage('Password of the cache'),
   ],
   declare: (size, node, site) => redisBlocks(size, node, site),
-  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (size, node) => redisClaims(size, node.id.replaceAll('-', '_')),
 });
 
@@ -85,7 +85,7 @@ function redisSize(memoryGib: number, standby: boolean): RedisSize {
       availability: standby ? STANDBY_AVAILABILITY : null,
       operations: 0,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
     memoryGib,
     standby,
@@ -150,7 +150,7 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
 }
 
 /** Its password is made by Google, kept as a secret, and read by those callers alone that an edge leads from. */
-function letIn(node: CacheNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+function letIn(node: CacheNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const instance = `google_redis_instance.${label}`;
   const secret = `${label}_auth`;

@@ -49,7 +49,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       {
         sku: `Standard, ${capacityGib} GiB`,
         count: 1,
-        qualities: { zones: 1, availability: AVAILABILITY, operations: 0.1, scalesToZero: false, comfort: 1 },
+        qualities: { zones: 1, availability: AVAILABILITY, operations: 0.1, scalesToZero: false, headroomScore: 1 },
         capacityGib,
       },
     ];
@@ -63,7 +63,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
     },
   ],
   declare: (size, node, site) => volumeBlocks(size, node, site),
-  accept: (_size, node, site, _caller, edge) => ({
+  grantAccess: (_size, node, site, _caller, edge) => ({
     environment: { [`${site.label(node.id).toUpperCase()}_SHARE`]: { hcl: 'template', parts: [`/${SHARE}`] } },
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: [code(`var.${site.label(node.id)}_range`)], ports: [SMB_PORT] })],

@@ -17,7 +17,7 @@ export const secretManager = entry<'secrets', SizeFacts>({
   id: 'gcp.secret-manager',
   service: 'Secret Manager',
   capability: 'secrets',
-  span: secretsInBoth,
+  multiRegion: secretsInBoth,
   inNetwork: false,
   fit: ({ demand }) => ({
     because: `Secret Manager keeps ${demand.names.length === 1 ? 'the key' : `the ${demand.names.length} keys`} encrypted in this region, hands each to those programs alone that need it, and notes who read it.`,
@@ -28,12 +28,12 @@ export const secretManager = entry<'secrets', SizeFacts>({
       sku: demand.names.length === 1 ? 'One secret' : `${demand.names.length} secrets`,
       count: demand.names.length,
       // cloud.google.com/secret-manager/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => secretUsages(demand.names.length, demand.readsPerMonth),
   declare: (_size, node, site) => secretBlocks(node, site),
-  accept: (_size, node, site, caller) => ({
+  grantAccess: (_size, node, site, caller) => ({
     environment: {},
     secrets: Object.fromEntries(
       node.demand.names.map((name) => [

@@ -26,6 +26,6 @@ export function readingGrants(site: Site, nodeId: string, caller: Principal): re
     .filter((edge) => edge.kind === 'read' && !written.has(edge.from))
     .flatMap((edge) => {
       const outward = { ...edge, from: edge.to, to: edge.from };
-      return site.find(edge.from)?.choice.accept(site, caller, outward)?.blocks ?? [];
+      return site.find(edge.from)?.choice.grantAccess(site, caller, outward)?.blocks ?? [];
     });
 }

@@ -2,7 +2,7 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -53,7 +53,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
   size: (node) => spannerSizes(node),
   meter: (size, node) => spannerUsages(size, node),
   declare: (size, node, site) => spannerBlocks(size, node, site),
-  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
   claims: (_size, node) => spannerClaims(node.id.replaceAll('-', '_')),
 });
 
@@ -70,7 +70,7 @@ function spannerSizes({ demand }: GraphDbNode): readonly SpannerSize[] {
       sku: `Enterprise edition, ${short(units)} processing units`,
       count: 1,
       // cloud.google.com/spanner/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
       units,
     },
   ];
@@ -166,7 +166,7 @@ function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): r
   ];
 }
 
-function letIn(node: GraphDbNode, site: Site, caller: Principal, readOnly: boolean): Acceptance {
+function letIn(node: GraphDbNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const instance = code(`google_spanner_instance.${label}.name`);
   const database = code(`google_spanner_database.${label}.name`);

@@ -53,7 +53,7 @@ export const transcoder = entry<'media_transcode', SizeFacts>({
       sku: demand.audioOnly ? 'Sound only' : 'For the web: one stream in HD, one in SD',
       count: 1,
       // cloud.google.com/transcoder/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => minuteUsages(demand),

@@ -34,7 +34,7 @@ export const workflows = entry<'workflow', SizeFacts>({
       sku: 'One workflow',
       count: 1,
       // cloud.google.com/workflows/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -46,7 +46,7 @@ export const workflows = entry<'workflow', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => flowBlocks(node, site),
-  accept: (_size, node, site, caller, edge) => {
+  grantAccess: (_size, node, site, caller, edge) => {
     if (edge.kind === 'trigger' && edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
     const label = site.label(node.id);
     return {

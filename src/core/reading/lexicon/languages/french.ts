@@ -1,8 +1,8 @@
-import { dictionary, type Tongue } from './rule.ts';
+import { dictionary, type Language } from './rule.ts';
 
-export const FRENCH: Tongue = {
+export const FRENCH: Language = {
   name: 'French',
-  betrayed: new Set(
+  markers: new Set(
     'le la les des du de un une et est sont nous avons voulons notre nos pour avec dans sur par ne pas que qui au aux ce cette ces plus sans mais ou ont leur leurs il faut je etre tout chaque environ vers nos'.split(
       ' ',
     ),

@@ -1,8 +1,8 @@
-import { dictionary, type Tongue } from './rule.ts';
+import { dictionary, type Language } from './rule.ts';
 
-export const GERMAN: Tongue = {
+export const GERMAN: Language = {
   name: 'German',
-  betrayed: new Set(
+  markers: new Set(
     'der die das und ist wir sind nicht ein eine einen einem einer fur mit auf von zu im den dem des auch soll sollen mussen muss haben hat werden wird bei aus nach uber oder unsere unser unserer kein keine keinen brauchen mochten wollen ich etwa rund pro sich als wie aber nur noch schon kommt gibt sie es'.split(
       ' ',
     ),

@@ -1,8 +1,8 @@
-import { dictionary, type Tongue } from './rule.ts';
+import { dictionary, type Language } from './rule.ts';
 
-export const PORTUGUESE: Tongue = {
+export const PORTUGUESE: Language = {
   name: 'Portuguese',
-  betrayed: new Set(
+  markers: new Set(
     'o a os as de do da dos das que e em um uma para com por nao sao se seu sua somos temos queremos precisamos nossa nosso nossos nossas ao mais como mas ha cada ou desde ate sem muito esta este deve devem pode podem no na nos nas pelo pela'.split(
       ' ',
     ),

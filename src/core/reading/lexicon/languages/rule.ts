@@ -1,8 +1,8 @@
 /** Another language, in so far as it is read: words that betray it, and what the common words of this trade are in English. */
-export interface Tongue {
+export interface Language {
   readonly name: string;
   /** Small words that hardly any English text has. */
-  readonly betrayed: ReadonlySet<string>;
+  readonly markers: ReadonlySet<string>;
   /** From a word or several words, without accents, to English. An empty string: it says nothing. */
   readonly words: ReadonlyMap<string, string>;
   /** Endings that a word may have beyond the form that is listed. */

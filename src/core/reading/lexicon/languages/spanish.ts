@@ -1,8 +1,8 @@
-import { dictionary, type Tongue } from './rule.ts';
+import { dictionary, type Language } from './rule.ts';
 
-export const SPANISH: Tongue = {
+export const SPANISH: Language = {
   name: 'Spanish',
-  betrayed: new Set(
+  markers: new Set(
     'el la los las de del que y en un una unos unas para con por no es son se lo su sus somos tenemos queremos necesitamos nuestra nuestro nuestros nuestras al mas como pero si hay cada o desde hasta sin muy esta este debe deben puede pueden'.split(
       ' ',
     ),

@@ -6,7 +6,7 @@ import { COMPUTE_ACTIONS } from './compute-actions.ts';
 import { DATA_ACTIONS } from './data-actions.ts';
 import { NETWORK_ACTIONS } from './network-actions.ts';
 import { OPERATION_ACTIONS } from './operation-actions.ts';
-import { type Allowance, inPolicies } from './policy-file.ts';
+import { type FreeTier, inPolicies } from './policy-file.ts';
 import { LINKED_ROLES, SERVICES, type ServiceScope } from './services.ts';
 
 /** Actions by type of resource; a data source has `data.` before its type. */
@@ -80,13 +80,13 @@ function regionsOf(site: Site, blocks: readonly Block[]): readonly string[] {
   return [...new Set([site.region.id, ...second, ...others])];
 }
 
-function looks(services: readonly string[]): readonly Allowance[] {
+function looks(services: readonly string[]): readonly FreeTier[] {
   const actions = services.flatMap((service) => scopeOf(service).reads.map((read) => `${service}:${read}`));
   return actions.length === 0 ? [] : [{ sid: 'Look', actions, resources: ['*'] }];
 }
 
 /** What makes, changes and deletes things of one service: by name where they carry one, else in the region. */
-function changes(service: string, actions: ReadonlySet<string>, place: Place): readonly Allowance[] {
+function changes(service: string, actions: ReadonlySet<string>, place: Place): readonly FreeTier[] {
   const scope = scopeOf(service);
   const own = [...actions].filter((action) => serviceOf(action) === service);
   const unnamed = new Set((scope.unnamed ?? []).map((action) => `${service}:${action}`));
@@ -126,7 +126,7 @@ function sidOf(service: string): string {
 }
 
 /** Roles are handed to the services that the blocks trust, and services may make their own the first time. */
-function roles(types: readonly string[], blocks: readonly Block[], { name }: Place): readonly Allowance[] {
+function roles(types: readonly string[], blocks: readonly Block[], { name }: Place): readonly FreeTier[] {
   const trusted = [...new Set(blocks.filter(isTrust).flatMap(({ body }) => trustedIn(body as Value)))].sort();
   const linked = [...new Set(types.flatMap((type) => LINKED_ROLES[type] ?? []))].sort();
   return [

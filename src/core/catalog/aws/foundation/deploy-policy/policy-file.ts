@@ -1,7 +1,7 @@
 import type { IacFile } from '../../../../model/iac.ts';
 
 /** One permission of the deployer. */
-export interface Allowance {
+export interface FreeTier {
   readonly sid: string;
   readonly actions: readonly string[];
   readonly resources: readonly string[];
@@ -13,8 +13,8 @@ export const MOST_CHARACTERS = 6144;
 const ENVELOPE = JSON.stringify({ Version: '2012-10-17', Statement: [] }).length;
 
 /** As few policies as hold them all: `deploy-policy.json`, or `deploy-policy-1.json` and so on. */
-export function inPolicies(allowances: readonly Allowance[]): readonly IacFile[] {
-  const policies: Allowance[][] = [[]];
+export function inPolicies(allowances: readonly FreeTier[]): readonly IacFile[] {
+  const policies: FreeTier[][] = [[]];
   let used = ENVELOPE;
   for (const allowance of merged(allowances).flatMap(inPieces)) {
     const length = lengthOf(allowance) + 1;
@@ -32,8 +32,8 @@ export function inPolicies(allowances: readonly Allowance[]): readonly IacFile[]
 }
 
 /** Statements of one name say the same but for their actions. */
-function merged(allowances: readonly Allowance[]): readonly Allowance[] {
-  const bySid = new Map<string, Allowance>();
+function merged(allowances: readonly FreeTier[]): readonly FreeTier[] {
+  const bySid = new Map<string, FreeTier>();
   for (const allowance of allowances) {
     const actions = [...(bySid.get(allowance.sid)?.actions ?? []), ...allowance.actions];
     bySid.set(allowance.sid, { ...allowance, actions });
@@ -42,7 +42,7 @@ function merged(allowances: readonly Allowance[]): readonly Allowance[] {
 }
 
 /** One that alone would fill a policy is cut in two, until none would. */
-function inPieces(allowance: Allowance): readonly Allowance[] {
+function inPieces(allowance: FreeTier): readonly FreeTier[] {
   if (lengthOf(allowance) <= (MOST_CHARACTERS - ENVELOPE) / 2) return [allowance];
   const middle = Math.ceil(allowance.actions.length / 2);
   const cut = (from: number, to?: number) => inPieces({ ...allowance, actions: allowance.actions.slice(from, to) });
@@ -50,14 +50,14 @@ function inPieces(allowance: Allowance): readonly Allowance[] {
 }
 
 /** Pieces of one statement in the same policy need names of their own. */
-function numbered(statements: readonly Allowance[]): readonly object[] {
+function numbered(statements: readonly FreeTier[]): readonly object[] {
   return statements.map((statement, index) => {
     const earlier = statements.slice(0, index).filter(({ sid }) => sid === statement.sid).length;
     return printed({ ...statement, sid: earlier === 0 ? statement.sid : `${statement.sid}${earlier + 1}` });
   });
 }
 
-function printed({ sid, actions, resources, equals }: Allowance): object {
+function printed({ sid, actions, resources, equals }: FreeTier): object {
   return {
     Sid: sid,
     Effect: 'Allow',
@@ -78,6 +78,6 @@ function only(list: readonly string[]): string | readonly string[] {
 }
 
 /** With room for a number behind its name. */
-function lengthOf(allowance: Allowance): number {
+function lengthOf(allowance: FreeTier): number {
   return JSON.stringify(printed(allowance)).length + 1;
 }

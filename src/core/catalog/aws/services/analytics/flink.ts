@@ -105,7 +105,7 @@ function sizes(demand: StreamDemand): readonly FlinkSize[] {
         availability: PROMISE.flink,
         operations: 0.2,
         scalesToZero: false,
-        comfort: units > DEFAULT_UNITS ? 0.5 : 1,
+        headroomScore: units > DEFAULT_UNITS ? 0.5 : 1,
       },
     },
   ];

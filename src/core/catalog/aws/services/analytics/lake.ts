@@ -60,7 +60,7 @@ const offering: Offering<'data_lake', SizeFacts> = {
     },
   ],
   declare: (_, node, site) => declare(node, site),
-  accept(_, node, site, caller, edge) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const writes = edge.kind === 'write';
     const name = (what: string) => environmentName(node, site, 'LAKE', what);

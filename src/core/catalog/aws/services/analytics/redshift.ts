@@ -46,7 +46,7 @@ const offering: Offering<'data_warehouse', WarehouseSize> = {
   size: ({ demand }) => [sizeOf(demand)],
   meter: (size, { demand }) => usage(size, demand),
   declare: (size, node, site) => declare(size, node, site),
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const group = `aws_redshiftserverless_workgroup.${label}`;
     const name = (what: string) => environmentName(node, site, 'WAREHOUSE', what);
@@ -116,7 +116,13 @@ function sizeOf(demand: AnalyticsDemand): WarehouseSize {
     sku: `${units} processing units while it works`,
     count: 1,
     units,
-    qualities: { zones: 3, availability: PROMISE.redshiftServerless, operations: 0.1, scalesToZero: true, comfort: 1 },
+    qualities: {
+      zones: 3,
+      availability: PROMISE.redshiftServerless,
+      operations: 0.1,
+      scalesToZero: true,
+      headroomScore: 1,
+    },
   };
 }
 

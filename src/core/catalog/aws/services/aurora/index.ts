@@ -1,7 +1,7 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Acceptance, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { environmentName } from '../../foundation/environment.ts';
@@ -39,7 +39,7 @@ function offering(engine: Engine): Offering<'relational_db', AuroraSize> {
     size: ({ demand }) => auroraSizes(demand),
     meter: (size, { demand, needs }) => auroraUsage(size, demand, needs.zones),
     declare: (size, node, site) => declareAurora(size, node, site, engine),
-    accept: (_, node, site, caller) => acceptance(node, site, caller, engine),
+    grantAccess: (_, node, site, caller) => acceptance(node, site, caller, engine),
     claims: (size, node) => claims(size, node),
   };
 }
@@ -53,7 +53,7 @@ function reasonFor({ demand }: GraphNode<'relational_db'>, requirements: Require
   return demand.plannedGb > MOST_GB_OF_RDS ? 'More than a disk of RDS holds:' : null;
 }
 
-function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Principal, engine: Engine): Acceptance {
+function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Principal, engine: Engine): AccessGrant {
   const label = site.label(node.id);
   const cluster = `aws_rds_cluster.${label}`;
   const name = (what: string) => environmentName(node, site, 'DB', what);

@@ -75,24 +75,24 @@ function provisioned(mean: number, peak: number, demand: RelationalDemand): read
     .slice(0, MOST_SIZES)
     .flatMap(({ name, needed, memoryGb, steady, vcpu }) => {
       const holds = demand.workingSetGb <= 0 ? 1 : Math.min(1, (memoryGb * MEMORY_FOR_ROWS) / demand.workingSetGb);
-      const comfort = Number((holds * (steady < vcpu ? 0.7 : 1)).toFixed(2));
+      const headroomScore = Number((holds * (steady < vcpu ? 0.7 : 1)).toFixed(2));
       return [needed, needed + 1].map((count) => ({
         sku: `${count} x ${name}`,
         count,
         instance: name,
         units: null,
-        qualities: qualitiesOf(count, comfort),
+        qualities: qualitiesOf(count, headroomScore),
       }));
     });
 }
 
-function qualitiesOf(count: number, comfort: number): AuroraSize['qualities'] {
+function qualitiesOf(count: number, headroomScore: number): AuroraSize['qualities'] {
   return {
     zones: Math.min(3, count),
     availability: count > 1 ? PROMISE.auroraMultiAz : PROMISE.rdsSingleAz,
     operations: 0.1,
     scalesToZero: false,
-    comfort,
+    headroomScore,
   };
 }
 

@@ -65,7 +65,7 @@ const offering: Offering<'batch_compute', BatchSize> = {
       ),
     ];
   },
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: {

@@ -66,7 +66,7 @@ function sizeOf(machine: Machine, load: Load): MachineSize {
       availability: load.zones >= 2 ? PROMISE.ec2InSeveralZones : PROMISE.ec2Instance,
       operations: 0.8,
       scalesToZero: false,
-      comfort: machine.steady < machine.vcpu ? 0.8 : 1,
+      headroomScore: machine.steady < machine.vcpu ? 0.8 : 1,
     },
   };
 }

@@ -29,7 +29,7 @@ function offering(capability: Computing): Offering<Computing, MachineSize> {
     id: capability === 'web_compute' ? 'aws.ec2-web' : 'aws.ec2-worker',
     service: 'EC2 Auto Scaling',
     capability,
-    span: { standby: oneWaits },
+    multiRegion: { standby: oneWaits },
     form: 'vm',
     inNetwork: true,
     fit(node) {

@@ -56,7 +56,7 @@ function sizeOf(vcpu: number, load: Load): FargateSize {
       availability: load.zones >= 2 ? PROMISE.fargateInSeveralZones : null,
       operations: 0,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
   };
 }

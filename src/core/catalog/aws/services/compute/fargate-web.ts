@@ -22,7 +22,7 @@ const offering: Offering<'web_compute', FargateSize> = {
   id: 'aws.fargate-web',
   service: 'ECS on Fargate',
   capability: 'web_compute',
-  span: { standby: oneWaits },
+  multiRegion: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
   fit(node) {

@@ -19,7 +19,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
   id: 'aws.fargate-worker',
   service: 'ECS on Fargate',
   capability: 'worker_compute',
-  span: { standby: oneWaits },
+  multiRegion: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
   fit(node) {

@@ -143,7 +143,7 @@ function sizes(demand: GpuDemand): readonly GpuSize[] {
           availability: PROMISE.ec2Instance,
           operations: 0.8,
           scalesToZero: true,
-          comfort: count === 1 ? 1 : 0.7,
+          headroomScore: count === 1 ? 1 : 0.7,
         },
       },
     ];

@@ -69,7 +69,7 @@ function sizeOf(memoryMb: number, load: Load): LambdaSize {
       availability: PROMISE.lambda,
       operations: 0,
       scalesToZero: true,
-      comfort: concurrency <= DEFAULT_CONCURRENCY ? 1 : 0.5,
+      headroomScore: concurrency <= DEFAULT_CONCURRENCY ? 1 : 0.5,
     },
   };
 }

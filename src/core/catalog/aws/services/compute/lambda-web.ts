@@ -30,7 +30,7 @@ function offering(placing: Placing): Offering<'web_compute', LambdaSize> {
       return {
         because: `Costs nothing while nobody calls and needs no size for the ${short(node.demand.peakRps)} requests a second of a peak.`,
         provides: ['web_compute', 'web_compute:function'],
-        absorbs: absorbed(placing, requirements),
+        builtIn: absorbed(placing, requirements),
       };
     },
     size: (node) => requestSizes(node.demand, node.needs.zones),

@@ -37,7 +37,7 @@ function offering(placing: Placing): Offering<'worker_compute', LambdaSize> {
       return {
         because: `Called for each of ${short(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
-        absorbs: absorbed(placing, requirements),
+        builtIn: absorbed(placing, requirements),
       };
     },
     size: (node) => jobSizes(node.demand, node.needs.zones),

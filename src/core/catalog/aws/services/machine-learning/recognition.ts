@@ -53,7 +53,7 @@ const offering: Offering<'ml_inference', SizeFacts> = {
       Object.keys(ACTIONS),
     ),
   ],
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: { RECOGNITION_REGION: code('var.region') },

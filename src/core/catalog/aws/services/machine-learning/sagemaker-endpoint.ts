@@ -58,7 +58,7 @@ const offering: Offering<'ml_inference', EndpointSize> = {
   size: ({ demand, needs }) => sizes(demand, needs.zones, needs.scaleToZero),
   meter: (size, { demand }) => usage(size, demand),
   declare: (size, node, site) => declare(size, node, site),
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: { [environmentName(node, site, 'ENDPOINT', 'NAME')]: code(`aws_sagemaker_endpoint.${label}.name`) },
@@ -95,7 +95,13 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
             count: 1,
             instance: null,
             copies,
-            qualities: { zones: 3, availability: PROMISE.sagemaker, operations: 0.1, scalesToZero: true, comfort: 0.8 },
+            qualities: {
+              zones: 3,
+              availability: PROMISE.sagemaker,
+              operations: 0.1,
+              scalesToZero: true,
+              headroomScore: 0.8,
+            },
           },
         ];
   if (scaleToZero) return serverless;
@@ -107,7 +113,7 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
       availability: count > 1 ? PROMISE.sagemaker : null,
       operations: 0.1,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     };
     return [{ sku: `${count} x ${name}`, count, instance: name, copies: count, qualities }];
   });

@@ -64,7 +64,7 @@ const offering: Offering<'ml_training', TrainingSize> = {
     },
   ],
   declare: (size, node, site) => declare(size, node, site),
-  accept(_, node, site, caller) {
+  grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);
     return {

@@ -37,7 +37,7 @@ function offering(capability: Searching): Offering<Searching, SearchSize> {
     size: ({ demand }) => searchSizes(demand),
     meter: (size) => searchUsage(size),
     declare: (size, node, site) => declare(size, node, site),
-    accept(_, node, site, caller, edge) {
+    grantAccess(_, node, site, caller, edge) {
       const label = site.label(node.id);
       const reads = edge.kind === 'read';
       const usual = capability === 'full_text_search' ? 'SEARCH' : 'VECTORS';

@@ -79,7 +79,7 @@ function sizeOf(instance: Instance, demand: SearchDemand, zones: 1 | 3): readonl
         availability: zones === 1 ? null : PROMISE.opensearchMultiAz,
         operations: 0.2,
         scalesToZero: false,
-        comfort: instance.steady < 1 ? 0.8 : 1,
+        headroomScore: instance.steady < 1 ? 0.8 : 1,
       },
     },
   ];

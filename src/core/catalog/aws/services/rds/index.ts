@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Acceptance, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { short } from '../../foundation/figures.ts';
@@ -40,14 +40,14 @@ function offering(engine: Engine): Offering<'relational_db', RdsSize> {
     size: (node) => rdsSizes(node.demand, node.needs.zones, engine),
     meter: (size, node) => rdsUsage(size, node.demand, engine),
     declare: (size, node, site) => declareRds(size, node, site, engine),
-    accept: (_, node, site, caller) => acceptance(node, site, caller),
+    grantAccess: (_, node, site, caller) => acceptance(node, site, caller),
     claims: (size, node) => rdsClaims(size, node, engine),
-    span: crossRegionReplica,
+    multiRegion: crossRegionReplica,
   };
 }
 
 /** A caller signs in with a token of its own role, as the user that the setup task makes; no password is handed out. */
-function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Principal): Acceptance {
+function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const database = `aws_db_instance.${label}`;
   const name = (what: string) => environmentName(node, site, 'DB', what);

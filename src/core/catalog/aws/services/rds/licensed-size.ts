@@ -105,7 +105,7 @@ function sizeOf(
       availability: multiAz ? PROMISE.rdsMultiAz : PROMISE.rdsSingleAz,
       operations: 0.1,
       scalesToZero: false,
-      comfort: Number((memory * (own.steadyVcpu < peak ? BURSTING : 1)).toFixed(2)),
+      headroomScore: Number((memory * (own.steadyVcpu < peak ? BURSTING : 1)).toFixed(2)),
     },
   };
 }

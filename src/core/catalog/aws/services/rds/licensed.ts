@@ -2,7 +2,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { short } from '../../foundation/figures.ts';
@@ -62,7 +62,7 @@ function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSiz
     size: ({ demand }) => licensedSizes(engine, demand),
     meter: (size, { demand }) => licensedUsage(size, demand),
     declare: (size, node, site) => declare(engine, size, node, site),
-    accept: (_, node, site, caller) => acceptance(engine, node, site, caller),
+    grantAccess: (_, node, site, caller) => acceptance(engine, node, site, caller),
     claims: (size, node) => claims(engine, size, node),
   };
 }
@@ -116,7 +116,7 @@ function acceptance(
   node: GraphNode<'relational_db'>,
   site: Site,
   caller: Principal,
-): Acceptance {
+): AccessGrant {
   const label = site.label(node.id);
   const database = `aws_db_instance.${label}`;
   const secret = code(`${database}.master_user_secret[0].secret_arn`);

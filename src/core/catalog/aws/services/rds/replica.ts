@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, call, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import type { Joined, Regions, Span } from '../../../../model/multi-region.ts';
+import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { keyOf } from '../../foundation/keys.ts';
@@ -16,7 +16,7 @@ const LAG_SECONDS = 60;
 const PROMOTION_SECONDS = 600;
 
 /** A read replica in the second region, in one zone while it waits. */
-export const crossRegionReplica: Span<RdsSize, GraphNode<'relational_db'>> = {
+export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>> = {
   standby: (size) =>
     size.multiAz
       ? {
@@ -27,7 +27,7 @@ export const crossRegionReplica: Span<RdsSize, GraphNode<'relational_db'>> = {
           qualities: { ...size.qualities, zones: 1 },
         }
       : size,
-  twin: () => ({
+  replication: () => ({
     kind: 'replica',
     rpoSeconds: LAG_SECONDS,
     rtoSeconds: PROMOTION_SECONDS,

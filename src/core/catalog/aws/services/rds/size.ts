@@ -49,8 +49,14 @@ export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine
   const rowsGb = (queriesPerSecond * SECONDS_PER_MONTH * demand.rowKb) / KB_PER_GB;
   return narrowed(carries, demand).flatMap((instance) =>
     [false, true].map((multiAz) => {
-      const comfort = memoryShare(instance, demand) * (instance.steadyVcpu < peak ? BURSTING : 1);
-      return sizeOf(instance, multiAz, diskGb, rowsGb * shareElsewhere(Math.max(zones, multiAz ? 2 : 1)), comfort);
+      const headroomScore = memoryShare(instance, demand) * (instance.steadyVcpu < peak ? BURSTING : 1);
+      return sizeOf(
+        instance,
+        multiAz,
+        diskGb,
+        rowsGb * shareElsewhere(Math.max(zones, multiAz ? 2 : 1)),
+        headroomScore,
+      );
     }),
   );
 }
@@ -77,7 +83,7 @@ function sizeOf(
   multiAz: boolean,
   diskGb: number,
   crossZoneGb: number,
-  comfort: number,
+  headroomScore: number,
 ): RdsSize {
   return {
     sku: `${instance.name}, ${diskGb} GB gp3${multiAz ? ', standby in another zone' : ''}`,
@@ -91,7 +97,7 @@ function sizeOf(
       availability: multiAz ? PROMISE.rdsMultiAz : PROMISE.rdsSingleAz,
       operations: 0.1,
       scalesToZero: false,
-      comfort,
+      headroomScore,
     },
   };
 }

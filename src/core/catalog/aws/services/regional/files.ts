@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
 import { policy, role, trust } from '../../foundation/iam.ts';
@@ -14,9 +14,9 @@ const FILE = 'data.tf';
 const QUARTER_OF_AN_HOUR = 900;
 
 /** A bucket in each region; what is put into one is copied to the other. */
-export function copiedBucket<N extends GraphNode<'object_storage' | 'static_site'>>(): Span<SizeFacts, N> {
+export function copiedBucket<N extends GraphNode<'object_storage' | 'static_site'>>(): MultiRegion<SizeFacts, N> {
   return {
-    twin: (_, __, mode) => ({
+    replication: (_, __, mode) => ({
       kind: mode === 'active_active' ? 'equal' : 'replica',
       rpoSeconds: QUARTER_OF_AN_HOUR,
       rtoSeconds: 0,
@@ -120,8 +120,8 @@ function pairOf(first: string, second: string, region?: string): readonly [strin
 }
 
 /** A file system that follows the first, and is read only until the copying is ended. */
-export const copiedFileSystem: Span<SizeFacts, GraphNode<'file_storage'>> = {
-  twin: () => ({
+export const copiedFileSystem: MultiRegion<SizeFacts, GraphNode<'file_storage'>> = {
+  replication: () => ({
     kind: 'replica',
     rpoSeconds: QUARTER_OF_AN_HOUR,
     rtoSeconds: 600,

@@ -2,7 +2,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
 import { labelOf } from '../../foundation/naming.ts';
@@ -14,7 +14,7 @@ const NOTICED_SECONDS = 90;
  * A front door in each region under one name: Route 53 answers with the nearest that is well, or with the second when
  * the first is not. Alias records ask the health of their targets, and their answers live for 60 seconds.
  */
-export function underOneName<S extends SizeFacts, N extends GraphNode>(): Span<S, N> {
+export function underOneName<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     keepsHome: isProof,
     switchover: () => ({ seconds: NOTICED_SECONDS, automatic: true }),

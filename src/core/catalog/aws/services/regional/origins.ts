@@ -2,7 +2,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, call, code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import { short } from '../../foundation/figures.ts';
@@ -21,7 +21,7 @@ const FAILED = [500, 502, 503, 504];
  * One distribution before both regions. Files come from the second bucket where the first fails. A program is asked in
  * the region that a variable names: CloudFront tries a second origin for reads alone, and writes would be lost.
  */
-export const secondOrigin: Span<SizeFacts, CdnNode> = {
+export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
   scope: 'global',
   meter: (_, { demand }, mode) =>
     mode === 'active_active' && demand.missedGbPerMonth !== undefined ? [choices(demand.requestsPerMonth)] : [],

@@ -1,13 +1,13 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
-import type { Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { named } from '../../foundation/naming.ts';
 
 /** An image that is pushed to the first region is copied to the second. */
-export const copiedImages: Span<SizeFacts, GraphNode<'ci_registry'>> = {
-  twin: () => ({
+export const copiedImages: MultiRegion<SizeFacts, GraphNode<'ci_registry'>> = {
+  replication: () => ({
     kind: 'replica',
     rpoSeconds: 1800,
     rtoSeconds: 0,

@@ -1,12 +1,12 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 
 /** Each secret is put in once; Secrets Manager keeps a replica of it in the second region. */
-export const replicatedSecrets: Span<SizeFacts, GraphNode<'secrets'>> = {
-  twin: () => ({
+export const replicatedSecrets: MultiRegion<SizeFacts, GraphNode<'secrets'>> = {
+  replication: () => ({
     kind: 'single',
     rpoSeconds: 0,
     rtoSeconds: 0,

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { short } from '../../foundation/figures.ts';
 import { keyOf } from '../../foundation/keys.ts';
@@ -14,8 +14,8 @@ const KB_PER_GB = 1_000_000;
 const MILLION = 1_000_000;
 
 /** A global table: one table with a replica in each region, each of which takes reads and writes. */
-export const globalTable: Span<SizeFacts, GraphNode<Lookup>> = {
-  twin: () => ({
+export const globalTable: MultiRegion<SizeFacts, GraphNode<Lookup>> = {
+  replication: () => ({
     kind: 'equal',
     rpoSeconds: 2,
     rtoSeconds: 0,

@@ -177,7 +177,7 @@ function openai(kind: Kind): Offering<'llm_inference', ModelSize> {
       return [tokens('input', inputTokensPerCall), tokens('output', outputTokensPerCall)];
     },
     declare: (size, node, site) => declare(size, node, site, kind.deployment),
-    accept(_size, node, site, caller) {
+    grantAccess(_size, node, site, caller) {
       const label = site.label(node.id);
       return {
         environment: {

@@ -145,7 +145,7 @@ function search<C extends SearchCapability>(capability: C): Offering<C, SearchSi
       always(`ai_search/unit/${size.tier.meter}`, 'units: partitions times replicas', size.partitions * size.replicas),
     ],
     declare: (size, node, site) => declare(size, node as SearchNode, site),
-    accept(_size, node, site, caller, edge) {
+    grantAccess(_size, node, site, caller, edge) {
       const label = site.label(node.id);
       const service = code(`azurerm_search_service.${label}.id`);
       const writes = edge.kind === 'write' || edge.kind === 'query' || edge.kind === 'request';

@@ -30,7 +30,7 @@ const offering: Offering<'ml_inference', SizeFacts> = {
       qualities: managed(3, 99.9, {
         scalesToZero: true,
         // Above this the vendor raises the limit on request.
-        comfort: node.demand.peakPerSecond <= CALLS_PER_SECOND ? 1 : 0.5,
+        headroomScore: node.demand.peakPerSecond <= CALLS_PER_SECOND ? 1 : 0.5,
       }),
     },
   ],
@@ -50,7 +50,7 @@ const offering: Offering<'ml_inference', SizeFacts> = {
       output(`${label}_endpoint`, `Address of ${node.title}.`, code(`azurerm_cognitive_account.${label}.endpoint`)),
     ];
   },
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     return {
       environment: {

@@ -19,7 +19,7 @@ const web: Offering<'web_compute', MachineSize> = {
   id: 'azure.aks',
   service: 'Azure Kubernetes Service',
   capability: 'web_compute',
-  span: { standby: oneOf },
+  multiRegion: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
@@ -28,7 +28,7 @@ const web: Offering<'web_compute', MachineSize> = {
     return {
       because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+      builtIn: [...doorBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
     };
   },
   size({ demand, needs }) {
@@ -93,7 +93,7 @@ const worker: Offering<'worker_compute', MachineSize> = {
   id: 'azure.aks-worker',
   service: 'Azure Kubernetes Service',
   capability: 'worker_compute',
-  span: { standby: oneOf },
+  multiRegion: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
@@ -102,7 +102,7 @@ const worker: Offering<'worker_compute', MachineSize> = {
     return {
       because: `Background pods in the same cluster for ${short(node.demand.jobsPerMonth)} jobs a month.`,
       provides: ['worker_compute', 'worker_compute:kubernetes'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size({ demand, needs }) {

@@ -92,7 +92,7 @@ const waf: Offering<'waf', GatewaySize> = {
       because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
       provides: ['waf', 'load_balancer'],
       // The only cache of this cloud is Front Door: without it visitors come straight to the gateway.
-      absorbs: ['load_balancer', 'cdn', 'api_gateway'],
+      builtIn: ['load_balancer', 'cdn', 'api_gateway'],
     };
   },
   size: (node) => gatewaySizes(node.demand, true),
@@ -123,7 +123,7 @@ const balancer: Offering<'load_balancer', GatewaySize> = {
     return {
       because: `One HTTPS address in the region for ${Math.round(node.demand.peakRps)} requests a second, over its zones, with a certificate of your own.`,
       provides: ['load_balancer'],
-      absorbs: ['api_gateway'],
+      builtIn: ['api_gateway'],
     };
   },
   size: (node) => gatewaySizes(node.demand, false),

@@ -139,7 +139,7 @@ const offering: Offering<'media_transcode', SizeFacts> = {
     return {
       because: `Azure has no service of its own for this since Media Services ended: each new file starts a job with ffmpeg, ${short(node.demand.minutesPerMonth)} minutes a month, and costs only the time of the job.`,
       provides: ['media_transcode'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: (node) => [

@@ -107,7 +107,7 @@ const offering: Offering<'batch_compute', JobSize> = {
     return {
       because: `Runs ${short(tasksPerMonth)} tasks a month to their end, ${short(parallelTasks)} side by side, and costs only their own time.`,
       provides: ['batch_compute', 'batch_compute:container'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: sizes,

@@ -1,6 +1,6 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import { addressOf, type Block, resource, variable } from '../../../../model/iac.ts';
-import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { groupName, joined, PLACED } from '../../foundation/names.ts';
 
@@ -31,7 +31,7 @@ export function identityBlock(nodeId: string, label: string): Block {
 /** Environment and secrets of a container, with the identity's own name, which the Azure libraries look for. */
 export function containerSettings(
   label: string,
-  granted: Acceptance,
+  granted: AccessGrant,
   own: Readonly<Record<string, Expression>>,
 ): { readonly env: readonly Nested[]; readonly secret: readonly Nested[] } {
   const plain: Record<string, Expression> = {
@@ -65,7 +65,7 @@ function secretName(variableName: string): string {
  */
 export function rightsFirst(
   label: string,
-  granted: Acceptance,
+  granted: AccessGrant,
 ): { readonly blocks: readonly Block[]; readonly after: Body } {
   const grants = [...new Set(granted.blocks.filter((block) => block.type === 'resource').map(addressOf))].map(code);
   if (grants.length === 0) return { blocks: [], after: {} };

@@ -50,7 +50,7 @@ export function webSizes(node: WebNode): readonly WebSize[] {
             availability: 99.95,
             operations: 0.1,
             scalesToZero: least === 0,
-            comfort: 1,
+            headroomScore: 1,
           },
         },
       ];

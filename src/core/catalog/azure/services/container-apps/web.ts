@@ -135,7 +135,7 @@ const offering: Offering<'web_compute', WebSize> = {
   id: 'azure.container-apps',
   service: 'Azure Container Apps',
   capability: 'web_compute',
-  span: { standby: oneOf },
+  multiRegion: { standby: oneOf },
   form: 'container',
   inNetwork: true,
   fit(node, requirements) {
@@ -148,7 +148,7 @@ const offering: Offering<'web_compute', WebSize> = {
     return {
       because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${Math.round(node.demand.peakRps)} a second and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
   },
   size: webSizes,

@@ -63,7 +63,7 @@ function sizes(node: WorkerNode): readonly WorkerSize[] {
           availability: 99.95,
           operations: 0.1,
           scalesToZero: true,
-          comfort: 1,
+          headroomScore: 1,
         },
       },
     ];
@@ -189,7 +189,7 @@ const offering: Offering<'worker_compute', WorkerSize> = {
     return {
       because: `Starts when messages wait, grows with their number and stops when the queue is empty: ${short(node.demand.jobsPerMonth)} jobs a month cost only their own time.`,
       provides: ['worker_compute', 'worker_compute:container'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: sizes,

@@ -88,7 +88,7 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): Offering<C, Stor
         output(`${label}_host`, `Host of ${own.title}.`, joined(code(`${account}.name`), surface.host)),
       ];
     },
-    accept(_size, node, site, caller) {
+    grantAccess(_size, node, site, caller) {
       const own = node as KeyedNode;
       const label = site.label(own.id);
       const account = code(`azurerm_cosmosdb_account.${label}.name`);

@@ -58,7 +58,7 @@ function serverless(node: StoreNode, peak: number): readonly StoreSize[] {
       availability: spread ? 99.99 : 99.9,
       operations: 0,
       scalesToZero: true,
-      comfort: peak * HEADROOM <= allowed ? 1 : 0.5,
+      headroomScore: peak * HEADROOM <= allowed ? 1 : 0.5,
     },
   }));
 }
@@ -78,7 +78,7 @@ export function storeSizes(node: StoreNode): readonly StoreSize[] {
       spread: true,
       mostUnits: most,
       // Service level agreement for online services: Azure Cosmos DB in one region with zones 99.995 %.
-      qualities: { zones: 3, availability: 99.995, operations: 0, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.995, operations: 0, scalesToZero: false, headroomScore: 1 },
     },
   ];
 }

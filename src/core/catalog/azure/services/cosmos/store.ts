@@ -103,13 +103,13 @@ function store<C extends StoreCapability>(capability: C): Offering<C, StoreSize>
     id: 'azure.cosmos-db',
     service: 'Azure Cosmos DB for NoSQL',
     capability,
-    span: accountInBoth<StoreSize, GraphNode<C>>(),
+    multiRegion: accountInBoth<StoreSize, GraphNode<C>>(),
     inNetwork: false,
     fit: (node, requirements) => suits(node as StoreNode, requirements),
     size: (node) => storeSizes(node as StoreNode),
     meter: (size, node) => storeUsages(size, node as StoreNode),
     declare: (size, node, site) => storeBlocks(size, node as StoreNode, site),
-    accept(_size, node, site, caller) {
+    grantAccess(_size, node, site, caller) {
       const label = site.label(node.id);
       const account = `azurerm_cosmosdb_account.${label}`;
       const named = (name: string) => settingName(site, node as GraphNode, name);

@@ -180,7 +180,7 @@ const offering: Offering<'event_stream', StreamSize> = {
   size: sizes,
   meter,
   declare,
-  accept(size, node, site, caller, edge) {
+  grantAccess(size, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.from === node.id || edge.kind === 'read';
     const named = (name: string) => settingName(site, node, name);

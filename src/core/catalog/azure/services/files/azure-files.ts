@@ -136,7 +136,7 @@ const offering: Offering<'file_storage', ShareSize> = {
       : counted(`files/storage/transaction-optimized/${size.redundancy}`, 'files', size.gb, 1, 'GB'),
   ],
   declare,
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const share = site.find(node.id);
     const from = site.find(edge.from);

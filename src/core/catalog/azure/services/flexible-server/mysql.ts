@@ -110,7 +110,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   id: 'azure.mysql-flexible',
   service: 'Azure Database for MySQL flexible server',
   capability: 'relational_db',
-  span: crossRegionReplica('mysql'),
+  multiRegion: crossRegionReplica('mysql'),
   inNetwork: true,
   fit(node, requirements) {
     if (node.demand.engine !== 'mysql' || speaksTransactSql(node, requirements)) return null;
@@ -123,7 +123,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   size: (node) => databaseSizes(node, ENGINE),
   meter: (size, node) => databaseUsages('mysql_flexible', size, node),
   declare,
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const address = `azurerm_mysql_flexible_server.${label}`;
     return {

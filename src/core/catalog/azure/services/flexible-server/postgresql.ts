@@ -130,7 +130,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   id: 'azure.postgresql-flexible',
   service: 'Azure Database for PostgreSQL flexible server',
   capability: 'relational_db',
-  span: crossRegionReplica('postgresql'),
+  multiRegion: crossRegionReplica('postgresql'),
   inNetwork: true,
   fit(node, requirements) {
     if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
@@ -143,7 +143,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
   size: (node) => databaseSizes(node, ENGINE),
   meter: (size, node) => databaseUsages('postgresql_flexible', size, node),
   declare,
-  accept(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const address = `azurerm_postgresql_flexible_server.${label}`;
     const name = code(`${caller.address}.name`);

@@ -78,21 +78,21 @@ export function databaseSizes(node: DatabaseNode, engine: EngineFacts): readonly
   return kept.flatMap((compute): readonly DatabaseSize[] => {
     const diskGb = diskFor(compute, node.demand, engine);
     if (diskGb === null) return [];
-    const comfort = comfortOf(compute, node.demand);
-    const alone = server(compute, diskGb, false, comfort);
+    const headroomScore = comfortOf(compute, node.demand);
+    const alone = server(compute, diskGb, false, headroomScore);
     // Burstable servers have no standby. learn.microsoft.com/azure/reliability/reliability-postgresql-flexible-server
-    return compute.burstable ? [alone] : [alone, server(compute, diskGb, true, comfort)];
+    return compute.burstable ? [alone] : [alone, server(compute, diskGb, true, headroomScore)];
   });
 }
 
-function server(compute: Compute, diskGb: number, standby: boolean, comfort: number): DatabaseSize {
+function server(compute: Compute, diskGb: number, standby: boolean, headroomScore: number): DatabaseSize {
   const qualities: Qualities = {
     zones: standby ? 2 : 1,
     // Service level agreement for online services: 99.99 % with a standby in another zone, 99.9 % alone.
     availability: standby ? 99.99 : 99.9,
     operations: 0.1,
     scalesToZero: false,
-    comfort,
+    headroomScore,
   };
   const name = compute.sku.replace(/^(B|GP)_Standard_/, '');
   return {

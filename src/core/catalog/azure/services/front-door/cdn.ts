@@ -8,7 +8,7 @@ const offering: Offering<'cdn', SizeFacts> = {
   id: 'azure.front-door-standard',
   service: 'Azure Front Door Standard',
   capability: 'cdn',
-  span: bothOrigins(),
+  multiRegion: bothOrigins(),
   inNetwork: false,
   fit(node, requirements) {
     if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
@@ -16,7 +16,7 @@ const offering: Offering<'cdn', SizeFacts> = {
     return {
       because: `Keeps answers near the visitors and sends ${short(node.demand.egressGbPerMonth)} GB a month from there.`,
       provides: ['cdn', 'load_balancer'],
-      absorbs: ['load_balancer'],
+      builtIn: ['load_balancer'],
     };
   },
   size: () => [
@@ -24,7 +24,7 @@ const offering: Offering<'cdn', SizeFacts> = {
       sku: 'Standard profile',
       count: 1,
       // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, node) => [

@@ -8,7 +8,7 @@ const offering: Offering<'load_balancer', SizeFacts> = {
   id: 'azure.front-door-balancer',
   service: 'Azure Front Door Standard',
   capability: 'load_balancer',
-  span: bothOrigins(),
+  multiRegion: bothOrigins(),
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
@@ -16,7 +16,7 @@ const offering: Offering<'load_balancer', SizeFacts> = {
     return {
       because: `One HTTPS address for all copies, which turns to those that answer, for ${Math.round(node.demand.peakRps)} requests a second.`,
       provides: ['load_balancer'],
-      absorbs: ['api_gateway'],
+      builtIn: ['api_gateway'],
     };
   },
   size: () => [
@@ -24,7 +24,7 @@ const offering: Offering<'load_balancer', SizeFacts> = {
       sku: 'Standard profile',
       count: 1,
       // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
     },
   ],
   // Data out is counted once, where the program stands: data to Front Door are free, and its own rate is within 5 %.

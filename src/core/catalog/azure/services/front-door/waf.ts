@@ -82,7 +82,7 @@ const offering: Offering<'waf', SizeFacts> = {
   id: 'azure.front-door-premium',
   service: 'Azure Front Door Premium with Web Application Firewall',
   capability: 'waf',
-  span: bothOrigins(),
+  multiRegion: bothOrigins(),
   inNetwork: false,
   fit(node, requirements) {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
@@ -90,7 +90,7 @@ const offering: Offering<'waf', SizeFacts> = {
     return {
       because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
       provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],
-      absorbs: ['load_balancer', 'cdn'],
+      builtIn: ['load_balancer', 'cdn'],
     };
   },
   size: () => [
@@ -98,7 +98,7 @@ const offering: Offering<'waf', SizeFacts> = {
       sku: 'Premium profile',
       count: 1,
       // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.2, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0.2, scalesToZero: false, headroomScore: 1 },
     },
   ],
   // Data out is counted once: here where it is the CDN too, else where the application stands, since data to Front Door

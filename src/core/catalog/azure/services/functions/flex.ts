@@ -1,6 +1,6 @@
 import { code, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import type { Acceptance, SizeFacts } from '../../../../model/offering.ts';
+import type { AccessGrant, SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { compactName, groupName, joined, PLACED, shortName, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';
@@ -32,7 +32,7 @@ export interface FlexSize extends SizeFacts {
 const NAMESPACE = /(QUEUE|TOPIC|EVENTS)_NAMESPACE$/;
 
 /** Settings of the app: what it calls, secrets by reference, and where messages come from. */
-function settings(label: string, granted: Acceptance): Readonly<Record<string, Value>> {
+function settings(label: string, granted: AccessGrant): Readonly<Record<string, Value>> {
   const client = code(`azurerm_user_assigned_identity.${label}.client_id`);
   const secrets = Object.entries(granted.secrets).map(([name, reference]): [string, Value] => [
     name,
@@ -64,7 +64,7 @@ function settings(label: string, granted: Acceptance): Readonly<Record<string, V
  * The app calls others under an identity that stands before it, so that what lets it in can be named in its settings.
  * Secrets in settings are read under the app's own identity: azurerm cannot name another for a Flex Consumption app.
  */
-function ownReaders(label: string, granted: Acceptance): readonly Block[] {
+function ownReaders(label: string, granted: AccessGrant): readonly Block[] {
   return granted.blocks
     .filter((block) => block.body.role_definition_name === SECRET_READER)
     .map((block) => ({
@@ -78,7 +78,7 @@ function ownReaders(label: string, granted: Acceptance): readonly Block[] {
 }
 
 /** A function app with the account that keeps its code, its plan, and the sample that answers until yours is there. */
-export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: Acceptance): readonly Block[] {
+export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: AccessGrant): readonly Block[] {
   const label = site.label(nodeId);
   return [
     ...variables(label, size),
@@ -172,7 +172,7 @@ function packageBlocks(nodeId: string, label: string): readonly Block[] {
   ];
 }
 
-function functionApp(nodeId: string, label: string, site: Site, granted: Acceptance): Block {
+function functionApp(nodeId: string, label: string, site: Site, granted: AccessGrant): Block {
   const subnet = subnetId(site, 'functions');
   const insights = site.first('monitoring') !== null;
   const app = settings(label, granted);

@@ -29,7 +29,7 @@ function sizes(node: WebNode): readonly FlexSize[] {
         memoryMb,
         most,
         // Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
-        qualities: { zones: 1, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+        qualities: { zones: 1, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
       },
     ];
   });
@@ -75,7 +75,7 @@ const offering: Offering<'web_compute', FlexSize> = {
     return {
       because: `Runs code for each of ${short(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
       provides: ['web_compute', 'web_compute:function'],
-      absorbs: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
   },
   size: sizes,

@@ -31,7 +31,7 @@ function sizes(node: WorkerNode): readonly FlexSize[] {
           availability: 99.95,
           operations: 0,
           scalesToZero: true,
-          comfort: 1,
+          headroomScore: 1,
         },
       },
     ];
@@ -73,7 +73,7 @@ const offering: Offering<'worker_compute', FlexSize> = {
     return {
       because: `Each of ${short(node.demand.jobsPerMonth)} messages a month starts a function; nothing runs between them.`,
       provides: ['worker_compute', 'worker_compute:function'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: sizes,

@@ -187,7 +187,7 @@ const offering: Offering<'iot_ingest', HubSize> = {
   size: sizes,
   meter: (size) => [counted(`iot_hub/${size.tier.name}/unit`, 'units', size.units)],
   declare,
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
     return {

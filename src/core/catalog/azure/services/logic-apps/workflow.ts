@@ -59,7 +59,7 @@ const offering: Offering<'workflow', SizeFacts> = {
       ),
     ];
   },
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
     const label = site.label(node.id);
     return {

@@ -57,7 +57,7 @@ export function machineSizes(
           // Service level agreement for online services: two machines over zones 99.99 %, one with a managed disk 99.5 %.
           qualities: managed(spread, spread >= 2 ? 99.99 : 99.5, {
             operations: 1,
-            comfort: steady < vcpu ? BURSTING : 1,
+            headroomScore: steady < vcpu ? BURSTING : 1,
           }),
         },
       ];

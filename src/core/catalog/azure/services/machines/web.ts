@@ -118,7 +118,7 @@ const offering: Offering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'web_compute',
-  span: { ...leadingToBoth(), standby: oneOf },
+  multiRegion: { ...leadingToBoth(), standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
@@ -127,7 +127,7 @@ const offering: Offering<'web_compute', MachineSize> = {
     return {
       because: `Machines of one's own behind a load balancer, replaced when they fail and added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
-      absorbs: ['load_balancer', 'api_gateway'],
+      builtIn: ['load_balancer', 'api_gateway'],
     };
   },
   size: sizes,

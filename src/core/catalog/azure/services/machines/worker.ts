@@ -26,7 +26,7 @@ const offering: Offering<'worker_compute', MachineSize> = {
   id: 'azure.scale-set-worker',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'worker_compute',
-  span: { standby: oneOf },
+  multiRegion: { standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {

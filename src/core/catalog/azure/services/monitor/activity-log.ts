@@ -19,7 +19,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
   id: 'azure.activity-log',
   service: 'Azure activity log in Log Analytics',
   capability: 'audit_trail',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['audit_trail'], [])) return null;
@@ -33,7 +33,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
       sku: `activity log, ${KEPT_DAYS} days`,
       count: 1,
       // Service level agreement for online services: Log Analytics 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: () => [

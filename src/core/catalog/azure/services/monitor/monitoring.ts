@@ -26,7 +26,7 @@ const offering: Offering<'monitoring', SizeFacts> = {
       sku: 'pay as you go',
       count: 1,
       // Service level agreement for online services: Log Analytics 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter(_size, node) {
@@ -91,7 +91,7 @@ const offering: Offering<'monitoring', SizeFacts> = {
       ...alarmBlocks(site),
     ];
   },
-  accept: () => ({
+  grantAccess: () => ({
     environment: {
       APPLICATIONINSIGHTS_CONNECTION_STRING: code('azurerm_application_insights.main.connection_string'),
     },

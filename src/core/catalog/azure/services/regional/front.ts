@@ -2,7 +2,7 @@ import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Joined, Regions, Span } from '../../../../model/multi-region.ts';
+import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
@@ -24,12 +24,12 @@ export function doorBuiltIn(
 }
 
 /** Front Door before both regions: it asks each whether it is well, and sends visitors to the nearer or to the first. */
-export function bothOrigins<S extends SizeFacts, N extends GraphNode>(): Span<S, N> {
+export function bothOrigins<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return { scope: 'global', ...leadingToBoth<S, N>() };
 }
 
 /** The same where Front Door is part of what stands behind it. */
-export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): Span<S, N> {
+export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     switchover: () => ({ seconds: NOTICED_SECONDS, automatic: true }),
     join: ({ home, copy }: Joined, regions: Regions) => ({

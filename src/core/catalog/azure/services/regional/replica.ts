@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import type { Joined, Regions, Span } from '../../../../model/multi-region.ts';
+import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { short } from '../../foundation/quantity.ts';
@@ -15,7 +15,7 @@ const PROMOTION_SECONDS = 600;
 type Engine = 'postgresql' | 'mysql';
 
 /** A replica in the second region, in one zone while it waits. Burstable servers have none. */
-export function crossRegionReplica(engine: Engine): Span<DatabaseSize, GraphNode<'relational_db'>> {
+export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, GraphNode<'relational_db'>> {
   const type = `azurerm_${engine}_flexible_server`;
   return {
     standby: (size) =>
@@ -28,7 +28,7 @@ export function crossRegionReplica(engine: Engine): Span<DatabaseSize, GraphNode
             qualities: { ...size.qualities, zones: 1 },
           }
         : size,
-    twin: ({ compute }) =>
+    replication: ({ compute }) =>
       compute.sku.startsWith('B_')
         ? null
         : {

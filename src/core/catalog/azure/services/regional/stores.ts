@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import { copiedBytes } from './replica.ts';
@@ -12,9 +12,9 @@ const WRITTEN_SHARE = 0.1;
 const COPIED_SECONDS = 900;
 
 /** A container in each region; what is put into the first is copied to the second. */
-export function copiedContainer<S extends SizeFacts>(): Span<S, GraphNode<'object_storage'>> {
+export function copiedContainer<S extends SizeFacts>(): MultiRegion<S, GraphNode<'object_storage'>> {
   return {
-    twin: () => ({
+    replication: () => ({
       kind: 'replica',
       rpoSeconds: COPIED_SECONDS,
       rtoSeconds: 0,
@@ -57,9 +57,9 @@ function withChangeFeed(block: Block): Block {
 type Provisioned = SizeFacts & { readonly mostUnits: number | null };
 
 /** One account over both regions: the first takes writes, the second reads, and takes over by itself. */
-export function accountInBoth<S extends Provisioned, N extends GraphNode>(): Span<S, N> {
+export function accountInBoth<S extends Provisioned, N extends GraphNode>(): MultiRegion<S, N> {
   return {
-    twin: ({ mostUnits }) =>
+    replication: ({ mostUnits }) =>
       mostUnits === null
         ? null
         : {

@@ -1,13 +1,13 @@
 import { code } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { settingName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { namespaceHost } from './tier.ts';
 
 /** What a sender or a receiver must know of a queue. */
-export function queueEnvironment(site: Site, queue: PlacedNode): Acceptance['environment'] {
+export function queueEnvironment(site: Site, queue: PlacedNode): AccessGrant['environment'] {
   return {
     [settingName(site, queue.node, 'QUEUE_NAMESPACE')]: namespaceHost(),
     [settingName(site, queue.node, 'QUEUE_NAME')]: code(`azurerm_servicebus_queue.${site.label(queue.node.id)}.name`),

@@ -69,7 +69,7 @@ const offering: Offering<'queue', BusSize> = {
   size: sizes,
   meter,
   declare,
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     const placed = site.find(node.id);
     const label = site.label(node.id);
     const environment = placed === null ? {} : queueEnvironment(site, placed);

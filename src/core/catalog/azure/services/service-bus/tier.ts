@@ -42,7 +42,7 @@ function qualities(tier: Tier): Qualities {
     availability: tier === 'Premium' ? 99.95 : 99.9,
     operations: 0,
     scalesToZero: tier === 'Basic',
-    comfort: 1,
+    headroomScore: 1,
   };
 }
 

@@ -77,7 +77,7 @@ const offering: Offering<'pubsub', BusSize> = {
   size: (node) => busSizes(node.demand, ['Standard'], operations(node), node.needs.scaleToZero),
   meter,
   declare,
-  accept(_size, node, site, caller, edge) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const named = (name: string) => settingName(site, node, name);
     const topic = {

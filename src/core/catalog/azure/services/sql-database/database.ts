@@ -81,7 +81,7 @@ const offering: Offering<'relational_db', SqlSize> = {
   size: sqlSizes,
   meter: sqlUsages,
   declare,
-  accept: (_size, node, site, caller) => accepted(node, site, caller),
+  grantAccess: (_size, node, site, caller) => accepted(node, site, caller),
   claims(size, node) {
     const label = node.id.replaceAll('-', '_');
     return [...serverClaims(label), ...zoneClaims(size, `azurerm_mssql_database.${label}`)];

@@ -60,7 +60,7 @@ function size(tier: PoolSize['tier'], capacity: number, maxGb: number, spread: b
       availability: 99.99,
       operations: 0.1,
       scalesToZero: false,
-      comfort: tier === 'standard' ? 0.8 : 1,
+      headroomScore: tier === 'standard' ? 0.8 : 1,
     },
   };
 }

@@ -114,7 +114,7 @@ const offering: Offering<'relational_db', PoolSize> = {
   size: poolSizes,
   meter: poolUsages,
   declare,
-  accept: (_size, node, site, caller) => accepted(node, site, caller),
+  grantAccess: (_size, node, site, caller) => accepted(node, site, caller),
   claims,
 };
 

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { ownKey } from '../../foundation/encryption.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
@@ -90,7 +90,7 @@ function serverAddress(label: string): string {
 }
 
 /** What every caller is told, and the right to read the password. */
-export function accepted(node: SqlNode, site: Site, caller: Principal): Acceptance {
+export function accepted(node: SqlNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const address = serverAddress(label);
   const named = (name: string) => settingName(site, node, name);

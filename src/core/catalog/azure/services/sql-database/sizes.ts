@@ -103,7 +103,7 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
       availability: tier === 'hyperscale' ? 99.95 : 99.99,
       operations: 0.1,
       scalesToZero: false,
-      comfort: tier === 'standard' ? 0.8 : 1,
+      headroomScore: tier === 'standard' ? 0.8 : 1,
     },
   };
 }

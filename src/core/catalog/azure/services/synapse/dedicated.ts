@@ -81,7 +81,7 @@ const offering: Offering<'data_warehouse', PoolSize> = {
       }),
     ];
   },
-  accept: (_size, node, site, caller, edge) =>
+  grantAccess: (_size, node, site, caller, edge) =>
     lakeAcceptance(
       node,
       site,

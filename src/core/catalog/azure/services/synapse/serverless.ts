@@ -38,7 +38,7 @@ function serverless<C extends LakeCapability>(capability: C): Offering<C, SizeFa
       ];
     },
     declare: (_size, node, site) => workspaceBlocks(node as LakeNode, site),
-    accept: (_size, node, site, caller, edge) =>
+    grantAccess: (_size, node, site, caller, edge) =>
       lakeAcceptance(node as LakeNode, site, caller, edge.kind === 'write', 'sqlOnDemand', text('master')),
     claims: (_size, node) => lakeClaims(node.id),
   };

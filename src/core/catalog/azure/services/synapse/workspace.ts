@@ -1,6 +1,6 @@
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Acceptance, Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { compactName, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
@@ -112,7 +112,7 @@ export function lakeAcceptance(
   writes: boolean,
   endpoint: 'sqlOnDemand' | 'sql',
   database: Expression,
-): Acceptance {
+): AccessGrant {
   const label = site.label(node.id);
   const named = (name: string) => settingName(site, node, name);
   return {

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -30,7 +30,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
       sku: 'Text detection and OCR',
       count: 1,
       // cloud.google.com/vision/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -42,7 +42,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => recognitionBlocks(node, site),
-  accept: (_size, node, site, caller) => letIn(node, site, caller),
+  grantAccess: (_size, node, site, caller) => letIn(node, site, caller),
 });
 
 function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] {
@@ -64,7 +64,7 @@ function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] 
 }
 
 /** Vision asks for no role of its own but the use of the project's services. */
-function letIn(node: RecognitionNode, site: Site, caller: Principal): Acceptance {
+function letIn(node: RecognitionNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const name = `${caller.label}_${label}`;
   return {

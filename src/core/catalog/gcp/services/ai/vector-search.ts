@@ -54,7 +54,7 @@ export const vertexVectorSearch = entry<'vector_search', VectorSize>({
   size: ({ demand, needs }) => SHARDS.flatMap((shard) => vectorSize(shard, demand, needs.zones) ?? []),
   meter: (size, { demand }) => vectorUsages(size, demand),
   declare: (size, node, site) => vectorBlocks(size, node, site),
-  accept: (_size, node, site, caller) => {
+  grantAccess: (_size, node, site, caller) => {
     const label = site.label(node.id);
     const prefix = label.toUpperCase();
     return {
@@ -89,7 +89,7 @@ function vectorSize(shard: Shard, demand: SearchDemand, zones: number): VectorSi
       availability: replicas > 1 ? 99.9 : null,
       operations: 0.1,
       scalesToZero: false,
-      comfort: 1,
+      headroomScore: 1,
     },
     shard,
     replicas,

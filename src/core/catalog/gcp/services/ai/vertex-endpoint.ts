@@ -44,7 +44,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
           availability: count > 1 ? 99.9 : null,
           operations: 0.2,
           scalesToZero: false,
-          comfort: 1,
+          headroomScore: 1,
         },
       },
     ];
@@ -58,7 +58,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
     },
   ],
   declare: ({ count }, node, site) => endpointBlocks(count, node, site),
-  accept: (_size, node, site, caller) => {
+  grantAccess: (_size, node, site, caller) => {
     const label = site.label(node.id);
     return {
       environment: { [`${label.toUpperCase()}_ENDPOINT`]: code(`google_vertex_ai_endpoint.${label}.id`) },

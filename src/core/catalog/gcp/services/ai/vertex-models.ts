@@ -2,7 +2,7 @@ import type { LanguageModelDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, variable } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
@@ -14,7 +14,7 @@ type ModelNode = GraphNode<'llm_inference'>;
 interface Model {
   readonly name: string;
   readonly family: 'gemini' | 'claude';
-  readonly comfort: number;
+  readonly headroomScore: number;
 }
 
 interface ModelSize extends SizeFacts {
@@ -25,9 +25,9 @@ const TOKENS_PER_UNIT = 1_000_000;
 
 /** The small one of a family for plain tasks, the usual one for the rest. */
 const MODELS: readonly Model[] = [
-  { name: 'gemini-3.1-flash-lite', family: 'gemini', comfort: 0.8 },
-  { name: 'gemini-3.5-flash', family: 'gemini', comfort: 1 },
-  { name: 'claude-sonnet-4-6', family: 'claude', comfort: 1 },
+  { name: 'gemini-3.1-flash-lite', family: 'gemini', headroomScore: 0.8 },
+  { name: 'gemini-3.5-flash', family: 'gemini', headroomScore: 1 },
+  { name: 'claude-sonnet-4-6', family: 'claude', headroomScore: 1 },
 ];
 
 export const vertexModels = entry<'llm_inference', ModelSize>({
@@ -48,12 +48,18 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
       sku: model.name,
       count: 1,
       // cloud.google.com/vertex-ai/generative-ai/sla
-      qualities: { zones: 3, availability: 99.5, operations: 0, scalesToZero: true, comfort: model.comfort },
+      qualities: {
+        zones: 3,
+        availability: 99.5,
+        operations: 0,
+        scalesToZero: true,
+        headroomScore: model.headroomScore,
+      },
       model,
     })),
   meter: ({ model }, { demand }) => tokenUsages(model, demand),
   declare: ({ model }, node, site) => modelBlocks(model, node, site),
-  accept: (_size, node, site, caller) => letIn(node, site, caller),
+  grantAccess: (_size, node, site, caller) => letIn(node, site, caller),
 });
 
 function modelsFor({ family }: LanguageModelDemand): readonly Model[] {
@@ -102,7 +108,7 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
 }
 
 /** Models take no grants of their own: the role is the project's. */
-function letIn(node: ModelNode, site: Site, caller: Principal): Acceptance {
+function letIn(node: ModelNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const several = site.placed.filter((part) => part.node.capability === 'llm_inference').length > 1;
   const prefix = several ? label.toUpperCase() : 'MODEL';

@@ -2,7 +2,7 @@ import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
@@ -37,12 +37,12 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
       sku: `Standard edition, ${short(demand.documents)} documents`,
       count: 1,
       // cloud.google.com/generative-ai-app-builder/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => searchUsages(demand),
   declare: (_size, node, site) => searchBlocks(node, site),
-  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
 });
 
 function searchUsages({ queriesPerMonth, storedGb }: SearchDemand): readonly Usage[] {
@@ -110,7 +110,7 @@ function searchBlocks(node: SearchNode, site: Site): readonly Block[] {
 }
 
 /** The role is the project's: a search takes no grants of its own. */
-function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): Acceptance {
+function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const prefix = label.toUpperCase();
   return {

@@ -55,7 +55,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
     stored(demand.dataGb),
   ],
   declare: (size, node, site) => trainingBlocks(size, node, site),
-  accept: (_size, node, site, caller, edge) => {
+  grantAccess: (_size, node, site, caller, edge) => {
     if (edge.kind === 'trigger') return { environment: {}, secrets: {}, blocks: [] };
     const label = site.label(node.id);
     const bucket = code(`google_storage_bucket.${label}.name`);
@@ -75,7 +75,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
 });
 
 function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] {
-  const qualities = { zones: 1, availability: null, operations: 0.2, scalesToZero: true, comfort: 1 };
+  const qualities = { zones: 1, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 };
   if (gpus > 0) {
     const accelerators = [1, 2, 4, 8].find((count) => count >= gpus);
     const machine = accelerators === undefined ? undefined : WITH_GPUS[accelerators];

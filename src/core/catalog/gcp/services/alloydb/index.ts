@@ -3,7 +3,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
@@ -40,7 +40,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
   size: ({ demand }) => alloySizes(demand),
   meter: (size, { demand }) => alloyUsages(size, demand),
   declare: alloyBlocks,
-  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (size, node) => alloyClaims(size, node.id.replaceAll('-', '_')),
 });
 
@@ -49,7 +49,7 @@ function isChosen(demand: RelationalDemand, requirements: Requirements): boolean
 }
 
 /** The caller signs in under its own identity: there is no password. */
-function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const address = `google_alloydb_instance.${label}.ip_address`;
   const user = code(`trimsuffix(${caller.address}.email, ".gserviceaccount.com")`);

@@ -43,7 +43,7 @@ export function alloySizes(demand: RelationalDemand): readonly AlloySize[] {
           availability: regional ? REGIONAL_AVAILABILITY : null,
           operations: 0.1,
           scalesToZero: false,
-          comfort: Number(Math.min(1, memory, cores).toFixed(3)),
+          headroomScore: Number(Math.min(1, memory, cores).toFixed(3)),
         },
         vcpu,
         memoryGib: vcpu * GIB_PER_VCPU,

@@ -3,7 +3,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -28,12 +28,12 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
       sku: 'On demand',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
   declare: (_size, node, site) => datasetBlocks(node, site),
-  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (_size, node) => datasetClaims(node.id.replaceAll('-', '_')),
 });
 
@@ -79,7 +79,7 @@ export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
 }
 
 /** Whoever asks may read, whoever writes may write, and both may run queries. */
-export function letIn(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+export function letIn(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const dataset_id = code(`google_bigquery_dataset.${label}.dataset_id`);
   return {

@@ -36,7 +36,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
       sku: `Standard class, ${short(demand.storedGb)} GB, asked on demand`,
       count: 1,
       // cloud.google.com/storage/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [
@@ -50,7 +50,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
     queryUsage(demand.scannedGbPerMonth),
   ],
   declare: (_size, node, site) => lakeBlocks(node, site),
-  accept: (_size, node, site, caller, edge) => {
+  grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
     const bucket = code(`google_storage_bucket.${label}.name`);
     if (edge.kind !== 'write') return letIn(node, site, caller, edge);

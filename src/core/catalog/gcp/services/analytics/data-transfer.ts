@@ -37,7 +37,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
       sku: 'Loads and queries on a schedule',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [queryUsage(demand.gbPerMonth)],

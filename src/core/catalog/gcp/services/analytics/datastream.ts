@@ -36,7 +36,7 @@ export const datastream = entry<'etl', SizeFacts>({
       sku: 'One stream of changes',
       count: 1,
       // cloud.google.com/datastream/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

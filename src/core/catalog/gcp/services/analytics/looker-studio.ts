@@ -28,7 +28,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
       sku: 'Without charge',
       count: 1,
       // Nothing is promised for the edition without charge.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: () => [],

@@ -37,12 +37,12 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
       sku: 'Table by day, on demand',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, comfort: COMFORT },
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: COMFORT },
     },
   ],
   meter: (_size, { demand }) => seriesUsages(demand),
   declare: (_size, node, site) => seriesBlocks(node, site),
-  accept: (_size, node, site, caller, edge) =>
+  grantAccess: (_size, node, site, caller, edge) =>
     letIn(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
   claims: (_size, node) => datasetClaims(node.id.replaceAll('-', '_')),
 });

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import type { Acceptance } from '../../../../model/offering.ts';
+import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -134,7 +134,7 @@ function sourceBlocks(id: string, label: string, site: Site): readonly Block[] {
 }
 
 /** App Engine takes no secrets by reference: the program is told their names and reads them itself. */
-function variables({ environment, secrets }: Acceptance): Readonly<Record<string, Value>> | undefined {
+function variables({ environment, secrets }: AccessGrant): Readonly<Record<string, Value>> | undefined {
   const named = Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret] as const);
   const all = [...Object.entries(environment), ...named].sort(([a], [b]) => (a < b ? -1 : 1));
   return all.length === 0 ? undefined : Object.fromEntries(all);

@@ -65,7 +65,7 @@ function offering({ behind, connected }: Surroundings): Offering<'web_compute', 
       return {
         because: `Code is handed over as it is: App Engine builds it, starts copies for the peak of ${short(node.demand.peakRps)} requests a second and stops them afterwards.`,
         provides: ['web_compute', 'web_compute:paas', ...(behind ? [] : builtIn(requirements))],
-        absorbs: behind ? ['network_egress'] : [...absorbed(requirements), 'api_gateway'],
+        builtIn: behind ? ['network_egress'] : [...absorbed(requirements), 'api_gateway'],
       };
     },
     size: ({ demand, needs }) => appSizes(demand, needs.scaleToZero),
@@ -106,7 +106,7 @@ function appSizes(demand: ComputeDemand, scaleToZero: boolean): readonly AppSize
           availability: AVAILABILITY,
           operations: 0,
           scalesToZero: warm === 0,
-          comfort: warm === 0 ? 0.9 : 1,
+          headroomScore: warm === 0 ? 0.9 : 1,
         },
         instanceClass,
         units,

@@ -52,7 +52,7 @@ export const batch = entry<'batch_compute', BatchSize>({
     return {
       because: `Batch starts machines for ${short(parallelTasks)} tasks of ${short(vcpuPerTask)} vCPU at a time and takes them away afterwards${interruptible ? '; spare machines do, because a task may be stopped and run again' : ''}.`,
       provides: ['batch_compute', 'batch_compute:vm', 'batch_compute:container'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   // What Cloud Run carries is simpler there, unless spare machines may do it for less.
@@ -92,7 +92,7 @@ function batchSizes(demand: BatchDemand): readonly BatchSize[] {
     .map(({ family, vcpu }) => ({
       sku: `e2-${family}-${vcpu}${spot ? ', spot' : ''}, one a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
-      qualities: { zones: 3, availability: null, operations: 0.1, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: null, operations: 0.1, scalesToZero: true, headroomScore: 1 },
       family,
       vcpu,
       spot,

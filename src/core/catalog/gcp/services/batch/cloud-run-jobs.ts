@@ -56,7 +56,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
     return {
       because: `A job is a container that runs to its end: ${short(node.demand.tasksPerMonth)} tasks a month of ${short(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
       provides: ['batch_compute', 'batch_compute:container'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: ({ demand }) => jobSizes(demand),
@@ -91,7 +91,7 @@ export function jobSizes(demand: BatchDemand): readonly JobSize[] {
       sku: `${unit.cpu} vCPU, ${memoryGib} GiB a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
       // cloud.google.com/run/sla speaks of services; jobs are promised nothing of their own.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
       cpu: unit.cpu,
       memoryGib,
     },

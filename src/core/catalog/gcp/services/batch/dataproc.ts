@@ -42,7 +42,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
     return {
       because: `Spark is named: Dataproc starts a cluster for each run, gives ${short(node.demand.parallelTasks)} tasks of ${short(node.demand.vcpuPerTask)} vCPU a machine each, and takes it away afterwards.`,
       provides: ['batch_compute', 'batch_compute:vm'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: ({ demand }) => {
@@ -53,7 +53,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
         sku: `${workers} x ${MACHINE} and one that leads, while a run lasts`,
         count: workers,
         // cloud.google.com/dataproc/sla promises for the interface, not for a cluster in one zone.
-        qualities: { zones: 1, availability: null, operations: 0.2, scalesToZero: true, comfort: 1 },
+        qualities: { zones: 1, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 },
         workers,
       },
     ];

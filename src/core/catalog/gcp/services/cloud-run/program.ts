@@ -1,6 +1,6 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import type { Acceptance } from '../../../../model/offering.ts';
+import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -82,7 +82,7 @@ export function networkAccess(site: Site, id: string): Nested | undefined {
   });
 }
 
-function container(program: Program, label: string, granted: Acceptance): Body {
+function container(program: Program, label: string, granted: AccessGrant): Body {
   return {
     image: code(`var.${label}_image`),
     command: program.ownCommand ? code(`var.${label}_command`) : undefined,
@@ -107,7 +107,7 @@ function container(program: Program, label: string, granted: Acceptance): Body {
 }
 
 /** Plain values and secrets in the order of their names; a secret is read when an instance starts. */
-export function environment({ environment: plain, secrets }: Acceptance): readonly Nested[] | undefined {
+export function environment({ environment: plain, secrets }: AccessGrant): readonly Nested[] | undefined {
   const all = [
     ...Object.entries(plain).map(([name, value]) => ({ name, body: { name, value } as Body })),
     ...Object.entries(secrets).map(([name, secret]) => ({ name, body: secretVariable(name, secret) })),
@@ -120,7 +120,7 @@ function secretVariable(name: string, secret: Expression): Body {
 }
 
 /** What the program is granted stands before it starts: an instance without its secret does not start. */
-export function after({ blocks }: Acceptance): readonly Expression[] {
+export function after({ blocks }: AccessGrant): readonly Expression[] {
   const granted = blocks.filter(
     ({ type, labels }) => type === 'resource' && !labels[0]?.startsWith('google_project_service'),
   );

@@ -77,7 +77,7 @@ function runSize(
       availability: RUN_AVAILABILITY,
       operations: 0,
       scalesToZero: floor === 0,
-      comfort: floor === 0 ? COLD_COMFORT : 1,
+      headroomScore: floor === 0 ? COLD_COMFORT : 1,
     },
     cpu,
     memoryGib,

@@ -35,14 +35,14 @@ function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSi
     id,
     service: 'Cloud Run',
     capability: 'web_compute',
-    span: { standby: oneInstance },
+    multiRegion: { standby: oneInstance },
     form: 'container',
     inNetwork: false,
     fit: (node, requirements) => suits(node, requirements, behind),
     size: (node) => runSizes(node.demand, node.needs),
     meter: (size, node) => [...runUsages(size, node.demand), ...(behind ? [] : [internetOut(node.demand)])],
     declare,
-    accept: (_size, node, site, caller) => calledBy(node.id, site, caller),
+    grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
     claims: (_size, node) => webClaims(node.id.replaceAll('-', '_')),
     principal: (_size, node) => principalOf(node.id),
   };
@@ -59,7 +59,7 @@ function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit 
   return {
     because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${doorOf(requirements)}`,
     provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
-    absorbs: behind ? ['network_egress'] : absorbed(requirements),
+    builtIn: behind ? ['network_egress'] : absorbed(requirements),
   };
 }
 

@@ -32,7 +32,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
       : {
           because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} to a copy, and adds copies up to the peak of ${short(demand.peakConnections)}; copies tell each other over the cache or a topic.`,
           provides: ['websocket_realtime'],
-          absorbs: ['network_egress'],
+          builtIn: ['network_egress'],
         },
   size: ({ demand, needs }) => socketSizes(demand, needs.scaleToZero),
   meter: (size, { demand }) => socketUsages(size, demand),
@@ -57,7 +57,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     ),
     ...frontDoor(site, node.id),
   ],
-  accept: (_size, node, site, caller) => calledBy(node.id, site, caller),
+  grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',
@@ -84,7 +84,7 @@ function socketSizes(demand: ConnectionDemand, scaleToZero: boolean): readonly R
         availability: RUN_AVAILABILITY,
         operations: 0,
         scalesToZero: warm === 0,
-        comfort: 1,
+        headroomScore: 1,
       },
       cpu: CPU,
       memoryGib: MEMORY_GIB,

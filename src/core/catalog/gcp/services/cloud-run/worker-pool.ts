@@ -34,7 +34,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
     return {
       because: `Its instances fetch messages when they are free, so that a job may last longer than the ten minutes that a pushed message may; here it lasts ${short(node.demand.jobSeconds)} s.`,
       provides: ['worker_compute', 'worker_compute:container'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: ({ demand, needs }) => {
@@ -50,7 +50,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
           availability: RUN_AVAILABILITY,
           operations: 0.1,
           scalesToZero: false,
-          comfort: 1,
+          headroomScore: 1,
         },
       },
     ];

@@ -39,7 +39,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
     return {
       because: `Pub/Sub calls it with each message, so that the ${short(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
       provides: ['worker_compute', 'worker_compute:container'],
-      absorbs: ['network_egress'],
+      builtIn: ['network_egress'],
     };
   },
   size: (node) => pushedSizes(node.demand),
@@ -86,7 +86,7 @@ export function pushedSizes(demand: JobDemand): readonly PushedSize[] {
         availability: RUN_AVAILABILITY,
         operations: 0,
         scalesToZero: true,
-        comfort: 1,
+        headroomScore: 1,
       },
       max: Math.max(2, peak),
     },

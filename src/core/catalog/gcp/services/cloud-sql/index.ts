@@ -4,7 +4,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
@@ -38,13 +38,13 @@ function sqlOffering(engine: Engine): Offering<'relational_db', SqlSize> {
     id: `gcp.cloud-sql-${engine}`,
     service,
     capability: 'relational_db',
-    span: crossRegionReplica,
+    multiRegion: crossRegionReplica,
     inNetwork: true,
     fit: (node, requirements) => suits(engine, node, requirements),
     size: (node) => sqlSizes(node.demand),
     meter: (size, node) => sqlUsages(size, node.demand),
     declare: sqlBlocks,
-    accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+    grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
     claims: (size, node) => sqlClaims(size, node),
   };
 }
@@ -73,7 +73,7 @@ function coresOf({ peakQps, headroom, queriesPerVcpu }: RelationalDemand): strin
 }
 
 /** The caller signs in under its own identity: there is no password. */
-function letIn(node: SqlNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+function letIn(node: SqlNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const { engine } = node.demand;
   const instance = `google_sql_database_instance.${label}`;

@@ -70,7 +70,7 @@ export function sqlSizes(demand: RelationalDemand): readonly SqlSize[] {
   if (diskGib > MOST_DISK_GIB) return [];
   const needed = demand.peakQps / demand.queriesPerVcpu;
   const carrying = TIERS.filter(({ vcpu }) => vcpu >= needed);
-  const comfortable = carrying.slice(WEIGHED).filter((tier) => comfort(tier, demand) === 1);
+  const comfortable = carrying.slice(WEIGHED).filter((tier) => headroomScore(tier, demand) === 1);
   return [...carrying.slice(0, WEIGHED), ...comfortable.slice(0, 1)].flatMap((tier) =>
     [false, true].map((regional) => sqlSize(tier, demand, diskGib, regional)),
   );
@@ -86,7 +86,7 @@ function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional
       availability: regional && !shared ? REGIONAL_AVAILABILITY : null,
       operations: 0.1,
       scalesToZero: false,
-      comfort: comfort(tier, demand),
+      headroomScore: headroomScore(tier, demand),
     },
     tier: name,
     vcpu,
@@ -99,7 +99,7 @@ function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional
 }
 
 /** 1 where memory holds the working set and the headroom is there. */
-function comfort({ name, vcpu, memoryGib }: Tier, demand: RelationalDemand): number {
+function headroomScore({ name, vcpu, memoryGib }: Tier, demand: RelationalDemand): number {
   const memory = Math.min(1, (DATA_MEMORY * memoryGib) / Math.max(gib(demand.workingSetGb), 0.01));
   const spare = (vcpu * demand.queriesPerVcpu) / Math.max(demand.peakQps, 0.01) - 1;
   const cores = demand.headroom === 0 ? 1 : Math.min(1, 0.5 + (0.5 * spare) / demand.headroom);

@@ -2,7 +2,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type Usage } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -43,7 +43,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   size: ({ demand }) => sqlSizes(demand).filter(({ shared }) => !shared),
   meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size), keptSecretUsage('Password of the database')],
   declare: instanceBlocks,
-  accept: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (size, node) => serverClaims(size, node.id.replaceAll('-', '_')),
 });
 
@@ -173,7 +173,7 @@ function serverVariables(size: SqlSize, { title }: DatabaseNode, label: string):
   ];
 }
 
-function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const address = `google_sql_database_instance.${label}.private_ip_address`;
   const secret = `${label}_user`;

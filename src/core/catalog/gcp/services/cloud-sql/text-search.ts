@@ -39,7 +39,7 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
             sku: `text index in the database, ${short(demand.documents)} documents`,
             count: 1,
             // It stands and falls with the database, and takes no zone from it; the index is the program's to keep.
-            qualities: { zones: 3, availability: null, operations: 0.4, scalesToZero: true, comfort: 0.8 },
+            qualities: { zones: 3, availability: null, operations: 0.4, scalesToZero: true, headroomScore: 0.8 },
           },
         ],
   meter: () => [],

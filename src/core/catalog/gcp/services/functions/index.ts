@@ -3,7 +3,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { facesInternet } from '../../foundation/network.ts';
@@ -50,7 +50,7 @@ function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
       return {
         because: `A function is only its code: Google builds it, starts it for each of the ${short(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${doorOf(requirements)}`,
         provides: ['web_compute', 'web_compute:function', ...builtIn(requirements)],
-        absorbs: absorbed(requirements),
+        builtIn: absorbed(requirements),
       };
     },
     size: ({ demand, needs }) =>
@@ -81,7 +81,7 @@ function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
       ),
       ...open(site, node.id),
     ],
-    accept: (_size, node, site, caller) => calledBy(node.id, site, caller),
+    grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
     claims: (_size, node) => claimsOf(node.id),
     principal: (_size, node) => principalOf(node.id),
   };
@@ -101,7 +101,7 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
       return {
         because: `A function is started for each of the ${short(node.demand.jobsPerMonth)} messages a month, and nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
-        absorbs: ['network_egress'],
+        builtIn: ['network_egress'],
       };
     },
     size: ({ demand }) =>
@@ -159,7 +159,7 @@ function open(site: Site, id: string): readonly Block[] {
   ];
 }
 
-function calledBy(id: string, site: Site, caller: Principal): Acceptance {
+function calledBy(id: string, site: Site, caller: Principal): AccessGrant {
   const label = site.label(id);
   return {
     environment: { [`${label.toUpperCase()}_URL`]: code(uriOf(label)) },

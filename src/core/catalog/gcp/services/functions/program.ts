@@ -1,6 +1,6 @@
 import { code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, resource, variable } from '../../../../model/iac.ts';
-import type { Acceptance } from '../../../../model/offering.ts';
+import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { emailOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -80,7 +80,7 @@ function sorted(values: Readonly<Record<string, Value>>): Record<string, Value> 
   return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function secretVariables({ secrets }: Acceptance) {
+function secretVariables({ secrets }: AccessGrant) {
   const entries = Object.entries(secrets).sort(([a], [b]) => (a < b ? -1 : 1));
   if (entries.length === 0) return undefined;
   return entries.map(([key, secret]) => nested({ key, project_id: code('var.project_id'), secret, version: 'latest' }));

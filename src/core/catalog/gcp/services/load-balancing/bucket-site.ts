@@ -27,14 +27,14 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
     id,
     service: cached ? 'Cloud Storage with Cloud CDN' : 'Cloud Storage behind a load balancer',
     capability: 'static_site',
-    span: { scope: 'global' },
+    multiRegion: { scope: 'global' },
     inNetwork: false,
     fit(_node, requirements) {
       if (excludes(requirements, 'cdn') === cached) return null;
       return {
         because: `A bucket keeps the files and a global load balancer serves them${cached ? ' from near the reader' : ''}: the address is your own, for 18 dollars a month beside what is sent.`,
         provides: cached ? ['static_site', 'cdn'] : ['static_site'],
-        absorbs: cached ? ['cdn'] : [],
+        builtIn: cached ? ['cdn'] : [],
       };
     },
     size: ({ demand }) => [
@@ -42,7 +42,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
         sku: `One bucket, ${short(demand.storedGb)} GB`,
         count: 1,
         // The bucket's promise, the lower of the two: cloud.google.com/storage/sla
-        qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: false, comfort: 1 },
+        qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: false, headroomScore: 1 },
       },
     ],
     meter: (_size, node) => [

@@ -23,7 +23,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
   id: 'gcp.cloud-armor',
   service: 'Cloud Armor',
   capability: 'waf',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
     because: `Cloud Armor looks at each request on the load balancer, refuses what ${RULE_SETS.length} rule sets know as attacks, and slows callers that ask too often.`,
@@ -34,7 +34,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
       sku: `One policy, ${RULES} rules`,
       count: 1,
       // cloud.google.com/armor/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

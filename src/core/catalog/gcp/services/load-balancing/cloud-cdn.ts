@@ -10,7 +10,7 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
   id: 'gcp.cloud-cdn',
   service: 'Cloud CDN',
   capability: 'cdn',
-  span: { scope: 'global' },
+  multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: ({ demand }) =>
     demand.ofFiles === true
@@ -25,7 +25,7 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
       sku: 'Cache on the load balancer',
       count: 1,
       // cloud.google.com/cdn/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => {

@@ -20,21 +20,21 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
   id: 'gcp.load-balancing',
   service: 'Cloud Load Balancing',
   capability: 'load_balancer',
-  span: bothRegions,
+  multiRegion: bothRegions,
   inNetwork: false,
   fit: () => ({
     because:
       'One address for the whole world, near each visitor, on which a firewall or a cache can stand before the program.',
     provides: ['load_balancer'],
     // API Gateway calls HTTPS addresses whose certificate it can check, which a balancer without a domain has not.
-    absorbs: ['api_gateway'],
+    builtIn: ['api_gateway'],
   }),
   size: () => [
     {
       sku: 'Global external Application Load Balancer',
       count: 1,
       // cloud.google.com/load-balancing/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [forwardingUsage(), processed(demand), internetOut(demand)],

@@ -43,7 +43,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   id: 'gcp.gke-autopilot-web',
   service: 'GKE Autopilot',
   capability: 'web_compute',
-  span: underOneName(),
+  multiRegion: underOneName(),
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
@@ -57,7 +57,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
         'web_compute:kubernetes',
         ...builtIn(requirements).filter((term) => term === 'load_balancer'),
       ],
-      absorbs: ['load_balancer', 'api_gateway'],
+      builtIn: ['load_balancer', 'api_gateway'],
     };
   },
   size: ({ demand, needs }) =>
@@ -76,7 +76,7 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   id: 'gcp.gke-autopilot-worker',
   service: 'GKE Autopilot',
   capability: 'worker_compute',
-  span: { standby: oneOf },
+  multiRegion: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
   fit({ needs, demand }, requirements) {
@@ -142,7 +142,7 @@ function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: num
           availability: AVAILABILITY,
           operations: 0.4,
           scalesToZero: false,
-          comfort: 1,
+          headroomScore: 1,
         },
         cpu,
         memoryGib,

@@ -104,7 +104,7 @@ function sizeOf(machine: Machine, count: number): GpuSize {
     sku: `${count === 1 ? '' : `${count} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
     count,
     // cloud.google.com/compute/sla names no promise for machines that cannot move, as those with GPUs.
-    qualities: { zones: 1, availability: null, operations: 1, scalesToZero: false, comfort: 1 },
+    qualities: { zones: 1, availability: null, operations: 1, scalesToZero: false, headroomScore: 1 },
     machine,
   };
 }

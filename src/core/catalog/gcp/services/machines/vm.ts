@@ -39,7 +39,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
   id: 'gcp.compute-engine-web',
   service: 'Compute Engine',
   capability: 'web_compute',
-  span: { standby: oneOf },
+  multiRegion: { standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
@@ -73,7 +73,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
   id: 'gcp.compute-engine-worker',
   service: 'Compute Engine',
   capability: 'worker_compute',
-  span: { standby: oneOf },
+  multiRegion: { standby: oneOf },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
@@ -144,7 +144,7 @@ function sizesFor(meanVcpu: number, peakVcpu: number, copies: number, zones: num
           availability: least > 1 && zones > 1 ? SPREAD_AVAILABILITY : SINGLE_AVAILABILITY,
           operations: 0.6,
           scalesToZero: false,
-          comfort: machine.name === 'e2-medium' ? 0.8 : 1,
+          headroomScore: machine.name === 'e2-medium' ? 0.8 : 1,
         },
         machine,
         least,

@@ -21,7 +21,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
     {
       sku: "Private addresses of Google's services",
       count: 1,
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, comfort: 1 },
+      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
     },
   ],
   meter: () => [privateApiUsage()],

@@ -34,7 +34,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       sku: 'HA VPN, two tunnels',
       count: 2,
       // cloud.google.com/network-connectivity/docs/vpn/sla
-      qualities: { zones: 2, availability: 99.99, operations: 0.2, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 2, availability: 99.99, operations: 0.2, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

@@ -28,7 +28,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
       sku: 'Partner Interconnect, two attachments of 100 Mbit/s',
       count: 2,
       // cloud.google.com/network-connectivity/docs/interconnect/sla
-      qualities: { zones: 2, availability: 99.9, operations: 0.3, scalesToZero: false, comfort: 1 },
+      qualities: { zones: 2, availability: 99.9, operations: 0.3, scalesToZero: false, headroomScore: 1 },
     },
   ],
   meter: (_size, { demand }) => [

@@ -35,7 +35,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
   fit: ({ demand }) => ({
     because: `Google Cloud has no service for devices of its own any more: ${short(demand.devices)} devices send over HTTPS to a small program that checks each one's token and puts its messages on Pub/Sub. Devices that speak only MQTT need a broker of a partner before it.`,
     provides: ['iot_ingest'],
-    absorbs: ['network_egress'],
+    builtIn: ['network_egress'],
   }),
   size: ({ demand, needs }) => runSizes(requestsOf(demand), allowingZero(needs)),
   meter: (size, { demand }) => [
@@ -44,7 +44,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
     throughput(demand, 1),
   ],
   declare: (size, node, site) => devicesBlocks(size, node, site),
-  accept: (_size, node, site, caller, edge) => acceptMessages(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => acceptMessages(node, site, caller, edge),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',

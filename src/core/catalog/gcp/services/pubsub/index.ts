@@ -3,7 +3,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
-import { type Acceptance, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { gib, short } from '../../foundation/quantity.ts';
@@ -23,7 +23,7 @@ const MOST_DAYS = 31;
 const SHARED = {
   service: 'Pub/Sub',
   inNetwork: false,
-  accept: (_size: SizeFacts, node: GraphNode, site: Site, caller: Principal, edge: Edge) =>
+  grantAccess: (_size: SizeFacts, node: GraphNode, site: Site, caller: Principal, edge: Edge) =>
     acceptMessages(node, site, caller, edge),
   claims: (_size: SizeFacts, node: GraphNode) => retriedClaims(node.id),
 } as const;
@@ -75,7 +75,7 @@ function topicSize(sku: string): SizeFacts {
     sku,
     count: 1,
     // cloud.google.com/pubsub/sla
-    qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, comfort: 1 },
+    qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
   };
 }
 
@@ -108,7 +108,7 @@ function replay({ meanPerSecond, eventKb, retentionDays }: StreamDemand): readon
 }
 
 /** Who sends may publish; who reads gets a subscription of its own; who is started is called by the subscription. */
-export function acceptMessages(node: GraphNode, site: Site, caller: Principal, edge: Edge): Acceptance {
+export function acceptMessages(node: GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   if (edge.kind === 'trigger') return { environment: {}, secrets: {}, blocks: [] };
   if (edge.kind === 'read') {

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, data, resource } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { copiedBytes } from './replica.ts';
@@ -12,8 +12,8 @@ const WRITTEN_SHARE = 0.1;
 const COPIED_SECONDS = 900;
 
 /** A bucket in each region; Storage Transfer copies what is put into one to the other. */
-export const copiedBucket: Span<SizeFacts, GraphNode<'object_storage'>> = {
-  twin: (_, __, mode) => ({
+export const copiedBucket: MultiRegion<SizeFacts, GraphNode<'object_storage'>> = {
+  replication: (_, __, mode) => ({
     kind: mode === 'active_active' ? 'equal' : 'replica',
     rpoSeconds: COPIED_SECONDS,
     rtoSeconds: 0,

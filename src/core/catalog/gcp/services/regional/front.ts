@@ -2,7 +2,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, variable } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
@@ -18,7 +18,7 @@ const CHANGE_SECONDS = 120;
 const NOTICED_SECONDS = 30;
 
 /** One address for the world before both regions: visitors go to the nearer one that is well, or where a variable says. */
-export const bothRegions: Span<SizeFacts, BalancerNode> = {
+export const bothRegions: MultiRegion<SizeFacts, BalancerNode> = {
   scope: 'global',
   switchover: (_, mode) =>
     mode === 'active_active'

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { serveVariable } from './front.ts';
 import { oneOf } from './waiting.ts';
@@ -12,7 +12,7 @@ const TTL_SECONDS = 60;
 type Waiting = SizeFacts & { readonly least: number };
 
 /** An address of its own in each region under one name: DNS answers with the nearer, or with the one a variable names. */
-export function underOneName<S extends Waiting>(): Span<S, GraphNode<'web_compute'>> {
+export function underOneName<S extends Waiting>(): MultiRegion<S, GraphNode<'web_compute'>> {
   return {
     standby: oneOf,
     switchover: () => ({ seconds: TTL_SECONDS, automatic: false }),

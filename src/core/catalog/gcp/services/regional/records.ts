@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Regions, Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
 
@@ -9,8 +9,8 @@ import type { Region } from '../../../../model/region.ts';
 const SEVERAL: { readonly [C in Region['continent']]?: string } = { europe: 'eur3', 'north-america': 'nam5' };
 
 /** One database over the regions of a continent, where Firestore has such a location; each write is in all of them. */
-export const severalRegions: Span<SizeFacts, GraphNode<'document_db' | 'key_value_db'>> = {
-  twin: () => ({
+export const severalRegions: MultiRegion<SizeFacts, GraphNode<'document_db' | 'key_value_db'>> = {
+  replication: () => ({
     kind: 'single',
     rpoSeconds: 0,
     rtoSeconds: 0,
@@ -39,8 +39,8 @@ function spread(block: Block, { home, second }: Regions): Block {
 }
 
 /** Each secret is put in once and kept in both regions. */
-export const secretsInBoth: Span<SizeFacts, GraphNode<'secrets'>> = {
-  twin: () => ({
+export const secretsInBoth: MultiRegion<SizeFacts, GraphNode<'secrets'>> = {
+  replication: () => ({
     kind: 'single',
     rpoSeconds: 0,
     rtoSeconds: 0,

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import type { Span } from '../../../../model/multi-region.ts';
+import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { gib, short } from '../../foundation/quantity.ts';
@@ -13,7 +13,7 @@ const LAG_SECONDS = 60;
 const PROMOTION_SECONDS = 600;
 
 /** A read replica in the second region, in one zone while it waits. */
-export const crossRegionReplica: Span<SqlSize, GraphNode<'relational_db'>> = {
+export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>> = {
   standby: (size) =>
     size.regional
       ? {
@@ -24,7 +24,7 @@ export const crossRegionReplica: Span<SqlSize, GraphNode<'relational_db'>> = {
           qualities: { ...size.qualities, zones: 1 },
         }
       : size,
-  twin: () => ({
+  replication: () => ({
     kind: 'replica',
     rpoSeconds: LAG_SECONDS,
     rtoSeconds: PROMOTION_SECONDS,

@@ -43,7 +43,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
         sku: `${count} x ${MACHINE}, streaming`,
         count,
         // Work moves to another zone when a job is started anew: cloud.google.com/dataflow/sla
-        qualities: { zones: 2, availability: 99.9, operations: 0.2, scalesToZero: false, comfort: 1 },
+        qualities: { zones: 2, availability: 99.9, operations: 0.2, scalesToZero: false, headroomScore: 1 },
       },
     ];
   },

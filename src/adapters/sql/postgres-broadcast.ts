@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Bulletin } from '#ports/bulletin.ts';
+import type { Broadcast } from '#ports/broadcast.ts';
 import type { Listener } from './postgres-listener.ts';
 import { runText } from './postgres-pool.ts';
 
 const CHANNEL = 'synthesis_bulletin';
 
 /** Messages among the processes on one database. */
-export async function createBulletin(pool: Pool, listener: Listener): Promise<Bulletin> {
+export async function createBulletin(pool: Pool, listener: Listener): Promise<Broadcast> {
   const self = randomUUID();
   const listeners = new Map<string, (message: string) => void>();
 
@@ -21,6 +21,6 @@ export async function createBulletin(pool: Pool, listener: Listener): Promise<Bu
     post: (topic, message) => {
       runText(pool, 'select pg_notify($1, $2)', [CHANNEL, `${self} ${topic} ${message}`]).catch(() => {});
     },
-    hear: (topic, hearer) => void listeners.set(topic, hearer),
+    subscribe: (topic, hearer) => void listeners.set(topic, hearer),
   };
 }
