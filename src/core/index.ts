@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 
 export type { Catalogue } from './catalogue.ts';
 export type { Engine } from './engine.ts';
+export { approximate, formatDollars, formatExact } from './messages/numbers.ts';
 export type { Blueprint } from './model/blueprint.ts';
 export { FRAMEWORK_NAMES } from './model/framework.ts';
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';

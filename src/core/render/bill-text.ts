@@ -1,7 +1,5 @@
+import { formatDollars } from '../messages/numbers.ts';
 import type { Estimate } from '../model/estimate.ts';
-import { formatUsd, fromUsd } from '../model/money.ts';
-
-const usd = (amount: number) => formatUsd(fromUsd(amount));
 
 /** The bill for a terminal: a line a meter, then the total, the range, the budget and what has no price. */
 export function billText(estimate: Estimate): string {
@@ -12,21 +10,21 @@ export function billText(estimate: Estimate): string {
     String(line.quantity),
     line.unit,
     `$${line.unit_price}`,
-    usd(line.amount),
+    formatDollars(line.amount),
     line.region,
   ]);
   const { verdict, amount, over_by: over, relax } = estimate.budget;
   return [
-    ...aligned([header, ...rows, ['total', '', '', '', '', usd(estimate.total), '']]),
+    ...aligned([header, ...rows, ['total', '', '', '', '', formatDollars(estimate.total), '']]),
     '',
-    `range: ${usd(estimate.low)} to ${usd(estimate.high)} a month`,
+    `range: ${formatDollars(estimate.low)} to ${formatDollars(estimate.high)} a month`,
     ...(verdict === 'none'
       ? []
-      : [`budget: ${usd(amount ?? 0)}, ${verdict}${verdict === 'over' ? ` by ${usd(over)}` : ''}`]),
-    ...relax.map(({ change, saves }) => `  ${change}: saves ${usd(saves)}`),
+      : [`budget: ${formatDollars(amount ?? 0)}, ${verdict}${verdict === 'over' ? ` by ${formatDollars(over)}` : ''}`]),
+    ...relax.map(({ change, saves }) => `  ${change}: saves ${formatDollars(saves)}`),
     ...estimate.commitments.map(
       ({ node, product, term_years: years, saves, saves_a_year: yearly }) =>
-        `with a commitment, not in the total: ${node}, ${product} for ${years === 1 ? 'a year' : `${years} years`}, saves ${usd(saves)} a month, ${usd(yearly)} a year`,
+        `with a commitment, not in the total: ${node}, ${product} for ${years === 1 ? 'a year' : `${years} years`}, saves ${formatDollars(saves)} a month, ${formatDollars(yearly)} a year`,
     ),
     ...estimate.unknown.map(({ node, what, meter }) => `price unknown, not in the total: ${node}, ${what} (${meter})`),
     '',

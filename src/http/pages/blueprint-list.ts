@@ -1,7 +1,8 @@
+import { formatDollars } from '#core/index.ts';
 import type { BlueprintSummary } from '#ports/blueprints.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import { button, type Html, html, moment, NOTHING, page } from './html.ts';
-import { CLOUD_NAMES, confidenceWord, counted, dollars } from './words.ts';
+import { CLOUD_NAMES, confidenceWord, counted } from './words.ts';
 
 interface ListFacts {
   readonly items: readonly BlueprintSummary[];
@@ -26,7 +27,7 @@ ${items.length === 0 ? html`<p>None yet.</p>` : blueprintList(items)}
 export function blueprintList(items: readonly BlueprintSummary[]): Html {
   const entries = items.map(
     ({ id, title, monthlyEst, confidence, nodesCount, cloud, createdAt }) => html`<li>
-<a href="/blueprints/${id}">${title}</a><span class="number">${dollars(monthlyEst)} a month</span>
+<a href="/blueprints/${id}">${title}</a><span class="number">${formatDollars(monthlyEst)} a month</span>
 <small>${CLOUD_NAMES[cloud]}, ${counted(nodesCount, 'part')}, ${confidenceWord(confidence).toLowerCase()} confidence (${confidence.toFixed(2)}), ${moment(createdAt)}</small></li>`,
   );
   return html`<ul class="made">${entries}</ul>`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listed, number, plain } from '#core/render/markdown/text.ts';
+import { approximate } from '#core/messages/numbers.ts';
+import { listed, plain } from '#core/render/markdown/text.ts';
 
 describe("a person's words in the document", () => {
   it.each([
@@ -37,7 +38,7 @@ describe('numbers and lists', () => {
     [0.000001234, '0.00000123'],
     [0, '0'],
   ])('%d prints as %s', (value, printed) => {
-    expect(number(value)).toBe(printed);
+    expect(approximate(value)).toBe(printed);
   });
 
   it('joins with commas and an and', () => {

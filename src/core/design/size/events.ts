@@ -1,5 +1,6 @@
+import { formatNumber } from '../../messages/numbers.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH } from '../../model/workload.ts';
-import { derived, type Ledger, plain, zero } from './ledger.ts';
+import { derived, type Ledger, zero } from './ledger.ts';
 import { meanOfPeak } from './shape.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -25,7 +26,12 @@ function ofMonth(ledger: Ledger): EventRates | null {
   const month = ledger.stated('events_per_month', 'events a month');
   if (month === null) return null;
   const value = month.value / SECONDS_PER_MONTH;
-  const mean = derived(value, 'events/s', `${plain(month.value)} events / ${plain(SECONDS_PER_MONTH)} s.`, month);
+  const mean = derived(
+    value,
+    'events/s',
+    `${formatNumber(month.value)} events / ${formatNumber(SECONDS_PER_MONTH)} s.`,
+    month,
+  );
   const peak = ledger.stated('events_per_second', 'events/s');
   return { mean, peak: peak !== null && peak.value >= value ? peak : scaled(mean, ledger.take('peak_factor')) };
 }
@@ -43,9 +49,9 @@ function ofDevices(ledger: Ledger): EventRates | null {
   if (devices === null) return null;
   const readings = ledger.take('readings_per_device_day');
   const value = (devices.value * readings.value * DAYS_PER_MONTH) / SECONDS_PER_MONTH;
-  const because = `${plain(devices.value)} devices x ${plain(readings.value)} readings a day = ${plain(value)} a second.`;
+  const because = `${formatNumber(devices.value)} devices x ${formatNumber(readings.value)} readings a day = ${formatNumber(value)} a second.`;
   const mean = derived(value, 'events/s', because, devices, readings);
-  const peak = `${plain(value)} x ${DEVICE_PEAK} after a loss of the network.`;
+  const peak = `${formatNumber(value)} x ${DEVICE_PEAK} after a loss of the network.`;
   return { mean, peak: derived(value * DEVICE_PEAK, 'events/s', peak, mean) };
 }
 
@@ -58,5 +64,11 @@ function ofRequests({ meanRps, peakRps }: Traffic): EventRates {
 
 function scaled(mean: Figure, factor: Figure): Figure {
   const value = mean.value * factor.value;
-  return derived(value, mean.unit, `${plain(mean.value)} x ${plain(factor.value)} = ${plain(value)}.`, mean, factor);
+  return derived(
+    value,
+    mean.unit,
+    `${formatNumber(mean.value)} x ${formatNumber(factor.value)} = ${formatNumber(value)}.`,
+    mean,
+    factor,
+  );
 }

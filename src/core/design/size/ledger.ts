@@ -1,3 +1,4 @@
+import { formatNumber } from '../../messages/numbers.ts';
 import type { Assumption, Metric, QuantityRequirement, Requirements } from '../../model/requirement.ts';
 import type { Figure } from '../../model/workload.ts';
 import { overruleSentence } from '../../reading/lexicon/overrules.ts';
@@ -39,7 +40,7 @@ export class Ledger {
     const because =
       found.length === 1
         ? (found[0]?.because ?? '')
-        : `${found.map((item) => plain(item.value)).join(' + ')} = ${plain(value)} ${unit}.`;
+        : `${found.map((item) => formatNumber(item.value)).join(' + ')} = ${formatNumber(value)} ${unit}.`;
     return { value, unit, origin: 'stated', because, evidence: found.flatMap(({ evidence }) => evidence) };
   }
 
@@ -69,12 +70,6 @@ export class Ledger {
       overrule: rule.overrule ?? overruleSentence(metric, other) ?? '',
     });
   }
-}
-
-/** A number as it stands in arithmetic: three significant digits below a hundred, none after the point above. */
-export function plain(value: number): string {
-  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
-  return String(rounded).replace(/\B(?=(\d{3})+$)/g, rounded === Math.trunc(rounded) ? ',' : '');
 }
 
 export function derived(value: number, unit: string, because: string, ...from: readonly Figure[]): Figure {

@@ -1,7 +1,8 @@
+import { formatNumber } from '../../messages/numbers.ts';
 import type { Capability } from '../../model/capability.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { eventRates } from './events.ts';
-import { derived, type Ledger, plain, zero } from './ledger.ts';
+import { derived, type Ledger, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
 import type { Traffic } from './traffic.ts';
 import type { WorkingMetric } from './working-figures.ts';
@@ -72,7 +73,7 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
       when(['batch_compute'], 'task_vcpu'),
     ),
     taskMemoryGb: when(['batch_compute'], 'task_memory_gb'),
-    taskHours: derived(minutes.value / 60, 'h', `${plain(minutes.value)} minutes.`, minutes),
+    taskHours: derived(minutes.value / 60, 'h', `${formatNumber(minutes.value)} minutes.`, minutes),
   };
 }
 
@@ -91,7 +92,7 @@ function machines(
     derived(
       value,
       unit,
-      `${plain(vcpu.value)} processors on ${count} machines: ${plain(figure.value)} becomes ${plain(value)}.`,
+      `${formatNumber(vcpu.value)} processors on ${count} machines: ${formatNumber(figure.value)} becomes ${formatNumber(value)}.`,
       figure,
     );
   return {
@@ -110,7 +111,7 @@ function connections(ledger: Ledger, { peakRps, people }: Traffic, nature: Natur
   return derived(
     value,
     'connections',
-    `${plain(peakRps.value)} requests/s, each of someone who stays ${SECONDS_OPEN} s.`,
+    `${formatNumber(peakRps.value)} requests/s, each of someone who stays ${SECONDS_OPEN} s.`,
     peakRps,
   );
 }
@@ -134,7 +135,7 @@ function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept
   const analysedGb = derived(
     value,
     'GB',
-    `${plain(stored)} GB stored, ${plain(flowing)} GB of events a month kept ${plain(months)} months.`,
+    `${formatNumber(stored)} GB stored, ${formatNumber(flowing)} GB of events a month kept ${formatNumber(months)} months.`,
     amounts.databaseGb,
     amounts.objectGb,
   );
@@ -142,11 +143,16 @@ function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept
   const percent = ledger.take('scanned_percent_month');
   return {
     analysedGb,
-    analysedGrowthGbPerMonth: derived(growth, 'GB a month', `${plain(growth)} GB arrive in a month.`, analysedGb),
+    analysedGrowthGbPerMonth: derived(
+      growth,
+      'GB a month',
+      `${formatNumber(growth)} GB arrive in a month.`,
+      analysedGb,
+    ),
     scannedGbPerMonth: derived(
       (value * percent.value) / 100,
       'GB a month',
-      `${plain(value)} GB x ${plain(percent.value)} %.`,
+      `${formatNumber(value)} GB x ${formatNumber(percent.value)} %.`,
       analysedGb,
       percent,
     ),
@@ -158,5 +164,5 @@ function modelCalls(ledger: Ledger): Figure {
   const stated = ledger.stated('model_calls_per_month', 'calls a month');
   const jobs = ledger.stated('jobs_per_month', 'jobs a month');
   if (stated !== null || jobs === null) return stated ?? ledger.take('model_calls_per_month');
-  return derived(jobs.value, 'calls a month', `One call for each of ${plain(jobs.value)} jobs a month.`, jobs);
+  return derived(jobs.value, 'calls a month', `One call for each of ${formatNumber(jobs.value)} jobs a month.`, jobs);
 }

@@ -1,6 +1,7 @@
+import { formatNumber } from '../../messages/numbers.ts';
 import type { Metric } from '../../model/requirement.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH } from '../../model/workload.ts';
-import { derived, type Ledger, plain } from './ledger.ts';
+import { derived, type Ledger } from './ledger.ts';
 import type { Nature } from './nature.ts';
 import { meanOfPeak } from './shape.ts';
 
@@ -19,7 +20,7 @@ export function traffic(ledger: Ledger, nature: Nature): Traffic {
   const mean = derived(
     month.value / SECONDS_PER_MONTH,
     'requests/s',
-    `${plain(month.value)} requests / ${plain(SECONDS_PER_MONTH)} s = ${plain(month.value / SECONDS_PER_MONTH)}.`,
+    `${formatNumber(month.value)} requests / ${formatNumber(SECONDS_PER_MONTH)} s = ${formatNumber(month.value / SECONDS_PER_MONTH)}.`,
     month,
   );
   const least = derived(mean.value, mean.unit, mean.because, mean);
@@ -35,7 +36,7 @@ export function traffic(ledger: Ledger, nature: Nature): Traffic {
   const peakRps = derived(
     mean.value * factor.value,
     'requests/s',
-    `${plain(mean.value)} x ${plain(factor.value)} = ${plain(mean.value * factor.value)}.`,
+    `${formatNumber(mean.value)} x ${formatNumber(factor.value)} = ${formatNumber(mean.value * factor.value)}.`,
     month,
   );
   return { peakRps, meanRps: mean, requestsPerMonth: month, people };
@@ -55,7 +56,7 @@ function ofPeopleAtOnce(ledger: Ledger, concurrent: Figure): Figure {
   return derived(
     concurrent.value / pause.value,
     'requests/s',
-    `${plain(concurrent.value)} at once, a request every ${plain(pause.value)} s each = ${plain(concurrent.value / pause.value)}.`,
+    `${formatNumber(concurrent.value)} at once, a request every ${formatNumber(pause.value)} s each = ${formatNumber(concurrent.value / pause.value)}.`,
     concurrent,
   );
 }
@@ -75,7 +76,7 @@ function requestsOfMonth(ledger: Ledger, nature: Nature, peak: Figure | null): F
 
 function ofMean(mean: Figure): Figure {
   const value = mean.value * SECONDS_PER_MONTH;
-  const because = `${plain(mean.value)} requests/s x ${plain(SECONDS_PER_MONTH)} s = ${plain(value)}.`;
+  const because = `${formatNumber(mean.value)} requests/s x ${formatNumber(SECONDS_PER_MONTH)} s = ${formatNumber(value)}.`;
   return derived(value, 'requests', because, mean);
 }
 
@@ -84,7 +85,13 @@ function withWrites(ledger: Ledger, reads: Figure): Figure {
   const orders = ledger.stated('orders_per_month', 'writes');
   if (orders === null) return reads;
   const value = reads.value + orders.value;
-  return derived(value, 'requests', `${plain(reads.value)} + ${plain(orders.value)} = ${plain(value)}.`, reads, orders);
+  return derived(
+    value,
+    'requests',
+    `${formatNumber(reads.value)} + ${formatNumber(orders.value)} = ${formatNumber(value)}.`,
+    reads,
+    orders,
+  );
 }
 
 /** A peak that is higher than so many times the mean of the people who are counted comes from somebody else. */
@@ -109,7 +116,12 @@ function usuallyAtOnce(ledger: Ledger, peak: Figure): Figure | null {
   const byDay = ofPeopleAtOnce(ledger, usual);
   const value = byDay.value * DAY_AND_NIGHT;
   if (value >= peak.value) return null;
-  return derived(value, 'requests/s', `${byDay.because} Half of it over day and night = ${plain(value)}.`, byDay);
+  return derived(
+    value,
+    'requests/s',
+    `${byDay.because} Half of it over day and night = ${formatNumber(value)}.`,
+    byDay,
+  );
 }
 
 /** "300 on a usual evening, 9,000 at a drop", without the word usual. */
@@ -142,7 +154,7 @@ function visits(ledger: Ledger, stated: Figure): Figure {
     derived(
       value,
       'page views',
-      `${plain(stated.value)} visits x ${plain(pages.value)} pages = ${plain(value)}`,
+      `${formatNumber(stated.value)} visits x ${formatNumber(pages.value)} pages = ${formatNumber(value)}`,
       stated,
     ),
   );
@@ -151,8 +163,13 @@ function visits(ledger: Ledger, stated: Figure): Figure {
 function pageViews(ledger: Ledger, views: Figure): Figure {
   const requests = ledger.take('requests_per_page');
   const value = views.value * requests.value;
-  const start = views.origin === 'stated' ? `${plain(views.value)} page views` : views.because;
-  return derived(value, 'requests', `${start} x ${plain(requests.value)} requests = ${plain(value)}.`, views);
+  const start = views.origin === 'stated' ? `${formatNumber(views.value)} page views` : views.because;
+  return derived(
+    value,
+    'requests',
+    `${start} x ${formatNumber(requests.value)} requests = ${formatNumber(value)}.`,
+    views,
+  );
 }
 
 function fromPeople(ledger: Ledger): Figure | null {
@@ -170,7 +187,7 @@ function people(ledger: Ledger, monthly: Figure): Figure {
     derived(
       value,
       'people',
-      `${plain(monthly.value)} people x ${plain(share.value)} % a day = ${plain(value)}`,
+      `${formatNumber(monthly.value)} people x ${formatNumber(share.value)} % a day = ${formatNumber(value)}`,
       monthly,
     ),
   );
@@ -179,11 +196,11 @@ function people(ledger: Ledger, monthly: Figure): Figure {
 function dailyPeople(ledger: Ledger, daily: Figure): Figure {
   const each = ledger.take('requests_per_user_day');
   const value = daily.value * each.value * DAYS_PER_MONTH;
-  const start = daily.origin === 'stated' ? `${plain(daily.value)} people a day` : daily.because;
+  const start = daily.origin === 'stated' ? `${formatNumber(daily.value)} people a day` : daily.because;
   return derived(
     value,
     'requests',
-    `${start} x ${plain(each.value)} requests x ${plain(DAYS_PER_MONTH)} days = ${plain(value)}.`,
+    `${start} x ${formatNumber(each.value)} requests x ${formatNumber(DAYS_PER_MONTH)} days = ${formatNumber(value)}.`,
     daily,
   );
 }
@@ -195,7 +212,7 @@ function fromOrders(ledger: Ledger): Figure | null {
   return derived(
     orders.value * each.value,
     'requests',
-    `${plain(orders.value)} a month x ${plain(each.value)} requests = ${plain(orders.value * each.value)}.`,
+    `${formatNumber(orders.value)} a month x ${formatNumber(each.value)} requests = ${formatNumber(orders.value * each.value)}.`,
     orders,
   );
 }

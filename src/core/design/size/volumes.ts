@@ -1,5 +1,6 @@
+import { formatNumber } from '../../messages/numbers.ts';
 import type { Figure, Workload } from '../../model/workload.ts';
-import { derived, type Ledger, plain, zero } from './ledger.ts';
+import { derived, type Ledger, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
 import type { Platform } from './platform.ts';
 import type { Traffic } from './traffic.ts';
@@ -54,7 +55,7 @@ function responseSize(ledger: Ledger, nature: Nature): Figure {
   return derived(
     value,
     'KB',
-    `${plain(page.value)} KB a page / ${plain(requests.value)} requests = ${plain(value)} KB.`,
+    `${formatNumber(page.value)} KB a page / ${formatNumber(requests.value)} requests = ${formatNumber(value)} KB.`,
     page,
   );
 }
@@ -69,7 +70,7 @@ function egress(ledger: Ledger, nature: Nature, requests: Figure, response: Figu
   return derived(
     value,
     'GB a month',
-    `${plain(requests.value)} requests x ${plain(response.value)} KB = ${plain(value)} GB.`,
+    `${formatNumber(requests.value)} requests x ${formatNumber(response.value)} KB = ${formatNumber(value)} GB.`,
     requests,
     response,
   );
@@ -114,7 +115,7 @@ function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
   return derived(
     value,
     'GB a month',
-    `${plain(database.value)} GB x ${plain(percent.value)} % = ${plain(value)} GB.`,
+    `${formatNumber(database.value)} GB x ${formatNumber(percent.value)} % = ${formatNumber(value)} GB.`,
     database,
   );
 }
@@ -147,7 +148,7 @@ function files(ledger: Ledger, nature: Nature): Figure {
   return derived(
     value,
     'GB',
-    `${plain(growing.value)} GB a month x ${KEPT_MONTHS} months = ${plain(value)} GB.`,
+    `${formatNumber(growing.value)} GB a month x ${KEPT_MONTHS} months = ${formatNumber(value)} GB.`,
     growing,
   );
 }
@@ -162,7 +163,7 @@ function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
     return derived(
       orders.value * each.value,
       'messages',
-      `${plain(orders.value)} a month x ${plain(each.value)} = ${plain(orders.value * each.value)}.`,
+      `${formatNumber(orders.value)} a month x ${formatNumber(each.value)} = ${formatNumber(orders.value * each.value)}.`,
       orders,
     );
   }
@@ -171,7 +172,7 @@ function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
     return derived(
       visits.value * BUYERS * 2,
       'messages',
-      `${plain(visits.value)} visits, 2 % of them buy or write, two messages each = ${plain(visits.value * BUYERS * 2)}.`,
+      `${formatNumber(visits.value)} visits, 2 % of them buy or write, two messages each = ${formatNumber(visits.value * BUYERS * 2)}.`,
       visits,
     );
   const audience = people.value > 0 ? people : ledger.take('monthly_users');
@@ -179,7 +180,7 @@ function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
   return derived(
     audience.value * each.value,
     'messages',
-    `${plain(audience.value)} people x ${plain(each.value)} = ${plain(audience.value * each.value)}.`,
+    `${formatNumber(audience.value)} people x ${formatNumber(each.value)} = ${formatNumber(audience.value * each.value)}.`,
     audience,
   );
 }
@@ -205,7 +206,7 @@ function logs(ledger: Ledger, nature: Nature, requests: Figure): Figure {
   return derived(
     value,
     'GB a month',
-    `${plain(requests.value)} requests x ${plain(each.value)} KB = ${plain(value)} GB.`,
+    `${formatNumber(requests.value)} requests x ${formatNumber(each.value)} KB = ${formatNumber(value)} GB.`,
     requests,
   );
 }

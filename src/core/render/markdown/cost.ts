@@ -1,10 +1,9 @@
+import { formatDollars, formatExact } from '../../messages/numbers.ts';
 import type { Commitment, TermYears } from '../../model/commitment.ts';
 import type { Estimate } from '../../model/estimate.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { DocumentSource, Section } from './draft.ts';
 import { cell, table } from './text.ts';
-
-const usd = (amount: number) => formatUsd(fromUsd(amount));
 
 /** Every line, their sum, the budget, what could move it, and what else could have been chosen. */
 export const cost: Section = (source) => {
@@ -30,38 +29,23 @@ function lines({ blueprint }: DocumentSource): string {
   const rows = used.map((item) => [
     `\`${item.node}\``,
     cell(item.what),
-    `${quantity(item.quantity)} ${cell(item.unit)}`,
-    unitPrice(item.unit_price),
-    usd(item.amount),
+    `${formatExact(item.quantity)} ${cell(item.unit)}`,
+    `$${formatExact(item.unit_price)}`,
+    formatDollars(item.amount),
     cell(`${item.arithmetic}${item.reference_region ? ` (price of ${item.region})` : ''}`),
   ]);
   return table(
     ['Part', 'What', 'Quantity', 'Unit price', 'A month', 'How'],
     ['l', 'l', 'r', 'r', 'r', 'l'],
-    [...rows, ['**Total**', '', '', '', `**${usd(total)}**`, '']],
+    [...rows, ['**Total**', '', '', '', `**${formatDollars(total)}**`, '']],
   );
-}
-
-/** As billed: a reader multiplies it with the unit price and gets the amount. */
-function quantity(value: number): string {
-  const [whole = '0', fraction] = decimal(value).split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
-
-function unitPrice(value: number): string {
-  return `$${decimal(value)}`;
-}
-
-function decimal(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text;
 }
 
 function unknown(estimate: Estimate): readonly string[] {
   if (estimate.unknown.length === 0) return [];
   const list = estimate.unknown.map(
-    ({ node, what, meter, quantity: amount }) => `- \`${node}\`: ${cell(what)} (${quantity(amount)} of \`${meter}\`)`,
+    ({ node, what, meter, quantity: amount }) =>
+      `- \`${node}\`: ${cell(what)} (${formatExact(amount)} of \`${meter}\`)`,
   );
   return ['Without a price in the book, and therefore not in the total:', list.join('\n')];
 }
@@ -97,7 +81,7 @@ function sources(estimate: Estimate): readonly string[] {
 function free({ allowances }: Estimate): readonly string[] {
   if (allowances.length === 0) return [];
   const list = allowances.map(
-    ({ amount, unit, meters }) => `${quantity(amount)} ${unit} of \`${meters.join('`, `')}\``,
+    ({ amount, unit, meters }) => `${formatExact(amount)} ${unit} of \`${meters.join('`, `')}\``,
   );
   return [
     `**Free allowances.** Taken off, once for the account, as was asked for: ${list.join('; ')}. Where another system of the account uses them, this one costs more.`,
@@ -108,19 +92,25 @@ function budget(estimate: Estimate): readonly string[] {
   const { amount, verdict, over_by: over, relax } = estimate.budget;
   if (amount === null) return [];
   if (verdict === 'within')
-    return [`**Budget.** ${usd(estimate.total)} of ${usd(amount)}: within, ${usd(amount - estimate.total)} to spare.`];
-  const steps = relax.map(({ change, saves }) => `- ${cell(change)}: saves ${usd(saves)} a month`);
+    return [
+      `**Budget.** ${formatDollars(estimate.total)} of ${formatDollars(amount)}: within, ${formatDollars(amount - estimate.total)} to spare.`,
+    ];
+  const steps = relax.map(({ change, saves }) => `- ${cell(change)}: saves ${formatDollars(saves)} a month`);
   return [
-    `**Budget.** ${usd(estimate.total)} against ${usd(amount)}: ${usd(over)} over. This is the cheapest design that meets the request.`,
+    `**Budget.** ${formatDollars(estimate.total)} against ${formatDollars(amount)}: ${formatDollars(over)} over. This is the cheapest design that meets the request.`,
     ...(steps.length === 0 ? [] : ['What to give up first, each counted by itself:', steps.join('\n')]),
   ];
 }
 
 function range(estimate: Estimate): readonly string[] {
   if (estimate.moved_by.length === 0) return [];
-  const rows = estimate.moved_by.map(({ assumption, low, high }) => [cell(assumption), usd(low), usd(high)]);
+  const rows = estimate.moved_by.map(({ assumption, low, high }) => [
+    cell(assumption),
+    formatDollars(low),
+    formatDollars(high),
+  ]);
   return [
-    `**Range.** ${usd(estimate.low)} to ${usd(estimate.high)} a month, every line computed again with:`,
+    `**Range.** ${formatDollars(estimate.low)} to ${formatDollars(estimate.high)} a month, every line computed again with:`,
     table(['Assumption', 'Low', 'High'], ['l', 'r', 'r'], rows),
   ];
 }
@@ -148,7 +138,7 @@ function alternatives(estimate: Estimate): readonly string[] {
     ...estimate.alternatives.map(({ name, total, differences }) =>
       differences.length === 0
         ? `**The ${name} that works** is the design above.`
-        : `**The ${name} that works: ${usd(total)} a month.**\n\n${differences.map((difference) => `- ${cell(difference)}`).join('\n')}`,
+        : `**The ${name} that works: ${formatDollars(total)} a month.**\n\n${differences.map((difference) => `- ${cell(difference)}`).join('\n')}`,
     ),
   ];
 }

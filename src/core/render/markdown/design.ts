@@ -1,9 +1,10 @@
+import { approximate } from '../../messages/numbers.ts';
 import type { EdgeKind } from '../../model/graph.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { Figure } from '../../model/workload.ts';
 import type { DocumentSource, Section } from './draft.ts';
 import { ANSWERING, STREAMS } from './load.ts';
-import { cell, number, table } from './text.ts';
+import { cell, table } from './text.ts';
 
 export const diagram: Section = ({ blueprint }) =>
   blueprint.graph.nodes.length === 0
@@ -95,7 +96,7 @@ export const flows: Section = ({ blueprint }) => {
 };
 
 function amount({ value, unit }: Figure): string {
-  return unit === 'share' ? `${number(value * 100)} %` : `${number(value)} ${unit}`;
+  return unit === 'share' ? `${approximate(value * 100)} %` : `${approximate(value)} ${unit}`;
 }
 
 /** The numbers that the sizes follow from, each with where it comes from. */

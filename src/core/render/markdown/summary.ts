@@ -1,9 +1,9 @@
+import { approximate, formatDollars } from '../../messages/numbers.ts';
 import type { BlueprintNode } from '../../model/blueprint.ts';
-import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { Figure } from '../../model/workload.ts';
 import type { DocumentSource, Section } from './draft.ts';
 import { ANSWERING, STREAMS } from './load.ts';
-import { listed, number } from './text.ts';
+import { listed } from './text.ts';
 
 /** What every system has beside its own work: it stands in the table of parts and not in the first sentence. */
 const BESIDE: ReadonlySet<string> = new Set([
@@ -53,7 +53,8 @@ function carries({ blueprint, availability }: DocumentSource): string {
 /** What comes in at the peak: requests where something answers them, events where a stream takes them. */
 function loads({ workload, graph }: DocumentSource['blueprint']): string {
   const has = (capabilities: ReadonlySet<string>) => graph.nodes.some(({ capability }) => capabilities.has(capability));
-  const said = (what: string, { value, origin }: Figure) => `${number(value)} ${what} a second at the peak (${origin})`;
+  const said = (what: string, { value, origin }: Figure) =>
+    `${approximate(value)} ${what} a second at the peak (${origin})`;
   const events = has(STREAMS) && workload.eventsPeakPerSecond.value > 0;
   if (has(ANSWERING) || !events) {
     return listed([
@@ -66,19 +67,19 @@ function loads({ workload, graph }: DocumentSource['blueprint']): string {
 
 function costs({ blueprint }: DocumentSource): string {
   const { estimate, requirements } = blueprint;
-  const usd = (amount: number) => formatUsd(fromUsd(amount));
   const range =
     estimate.high > estimate.low
-      ? `; between ${usd(estimate.low)} and ${usd(estimate.high)} if the assumptions below are wrong`
+      ? `; between ${formatDollars(estimate.low)} and ${formatDollars(estimate.high)} if the assumptions below are wrong`
       : '';
   const { budget } = requirements;
-  if (budget === null) return `It costs **${usd(estimate.total)} a month** at list prices${range}.`;
-  const converted = budget.currency === 'USD' ? '' : ` (${number(budget.amount)} ${budget.currency} at ${budget.rate})`;
+  if (budget === null) return `It costs **${formatDollars(estimate.total)} a month** at list prices${range}.`;
+  const converted =
+    budget.currency === 'USD' ? '' : ` (${approximate(budget.amount)} ${budget.currency} at ${budget.rate})`;
   const verdict =
     estimate.budget.verdict === 'within'
-      ? `${usd(budget.usd - estimate.total)} under your budget of ${usd(budget.usd)}${converted}`
-      : `**${usd(estimate.budget.over_by)} over** your budget of ${usd(budget.usd)}${converted}: nothing that meets the request is cheaper, see [Cost](#cost)`;
-  return `It costs **${usd(estimate.total)} a month** at list prices, ${verdict}${range}.`;
+      ? `${formatDollars(budget.usd - estimate.total)} under your budget of ${formatDollars(budget.usd)}${converted}`
+      : `**${formatDollars(estimate.budget.over_by)} over** your budget of ${formatDollars(budget.usd)}${converted}: nothing that meets the request is cheaper, see [Cost](#cost)`;
+  return `It costs **${formatDollars(estimate.total)} a month** at list prices, ${verdict}${range}.`;
 }
 
 const NAMED = 4;

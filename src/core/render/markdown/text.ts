@@ -22,20 +22,6 @@ export function cell(sentence: string): string {
   return sentence.replaceAll('\n', ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }
 
-/** A number with thousands separated and no more digits than it carries. */
-export function number(value: number): string {
-  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
-  const [whole = '0', fraction] = (Math.abs(rounded) < 1e-6 ? '0' : decimal(rounded)).split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
-
-/** Never in powers of ten. */
-function decimal(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(9).replace(/\.?0+$/, '') : text;
-}
-
 export function table(
   head: readonly string[],
   align: readonly ('l' | 'r')[],

@@ -1,9 +1,10 @@
+import { approximate } from '../../messages/numbers.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import { FRAMEWORK_NAMES } from '../../model/framework.ts';
 import type { QualityName, QuantityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
 import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './draft.ts';
-import { capitalized, cell, number, plain, table } from './text.ts';
+import { capitalized, cell, plain, table } from './text.ts';
 
 /** What the words say, with the words; then what had to be assumed, and how to overrule it. */
 export const understood: Section = ({ blueprint }) => {
@@ -73,13 +74,13 @@ const QUALITIES: Readonly<Record<QualityName, (value: string) => string>> = {
 };
 
 function qualityText(name: QualityName, value: number): string {
-  return QUALITIES[name](name === 'availability' ? String(value) : number(value));
+  return QUALITIES[name](name === 'availability' ? String(value) : approximate(value));
 }
 
 function budgetText({ budget }: Requirements): string {
   if (budget === null) return '';
   const firm = budget.firmness === 'hard' ? 'at most' : 'about';
-  return `Budget: ${firm} ${number(budget.amount)} ${budget.currency} a month`;
+  return `Budget: ${firm} ${approximate(budget.amount)} ${budget.currency} a month`;
 }
 
 function meaning(requirement: Requirement): string {
@@ -115,8 +116,8 @@ const UNITS: Readonly<Record<string, string>> = {
 function quantityText({ metric, low, value }: QuantityRequirement): string {
   const unit = /_(gb|kb|percent|seconds|minutes|hours|days)(?=_|$)/.exec(metric)?.[1];
   const name = capitalized(label(unit === undefined ? metric : metric.replace(`_${unit}`, '')));
-  const range = low === null ? '' : `${number(low)} to `;
-  return [`${name}: ${range}${number(value)}`, ...(unit === undefined ? [] : [UNITS[unit] ?? unit])].join(' ');
+  const range = low === null ? '' : `${approximate(low)} to `;
+  return [`${name}: ${range}${approximate(value)}`, ...(unit === undefined ? [] : [UNITS[unit] ?? unit])].join(' ');
 }
 
 function label(name: string): string {
@@ -135,7 +136,7 @@ function assumed(requirements: Requirements): readonly string[] {
   const body = requirements.assumptions.map(({ id, what, value, unit, overrule }) => [
     id,
     cell(what),
-    cell(`${typeof value === 'number' ? number(value) : plain(value)} ${unit}`.trim()),
+    cell(`${typeof value === 'number' ? approximate(value) : plain(value)} ${unit}`.trim()),
     `“${cell(overrule)}”`,
   ]);
   return [

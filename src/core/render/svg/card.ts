@@ -1,6 +1,6 @@
+import { formatDollars } from '../../messages/numbers.ts';
 import type { BlueprintNode } from '../../model/blueprint.ts';
 import type { Actor } from '../../model/graph.ts';
-import { usd } from './amount.ts';
 import { FACES, type FaceName } from './faces.ts';
 import { shorten, widthOf, wrap } from './text-width.ts';
 
@@ -35,7 +35,7 @@ export interface Card {
 
 /** Part, service, size and price. */
 export function cardOf({ id, title, service, sku, monthly }: BlueprintNode): Card {
-  const price = monthly === null ? 'price not known' : `${usd(monthly)} a month`;
+  const price = monthly === null ? 'price not known' : `${formatDollars(monthly)} a month`;
   const rows: readonly (readonly [text: string, face: FaceName])[] = [
     ...wrap(title, INNER, MOST_LINES, FACES.title).map((text) => [text, 'title'] as const),
     ...wrap(service, INNER, MOST_LINES, FACES.service).map((text) => [text, 'service'] as const),

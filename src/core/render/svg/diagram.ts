@@ -1,6 +1,6 @@
+import { formatDollars } from '../../messages/numbers.ts';
 import type { Blueprint, BlueprintGraph } from '../../model/blueprint.ts';
 import type { Zone } from '../../model/graph.ts';
-import { usd } from './amount.ts';
 import { type Drawing, drawingOf, type PlacedCard, type PlacedLane } from './drawing.ts';
 import { FACES } from './faces.ts';
 import { netElement } from './line-paths.ts';
@@ -24,7 +24,7 @@ export function svgDiagram({ title, graph, estimate }: Drawn): string {
   const drawing = drawingOf(graph);
   const width = Math.ceil(Math.max(drawing.width, LEAST_WIDTH)) + 2 * MARGIN;
   const count = graph.nodes.length === 1 ? '1 part' : `${graph.nodes.length} parts`;
-  const said = `${count}, ${usd(estimate.total)} a month. Solid lines wait for an answer, dashed ones do not.`;
+  const said = `${count}, ${formatDollars(estimate.total)} a month. Solid lines wait for an answer, dashed ones do not.`;
   const { body, height } = bodyOf(drawing, graph, (width - drawing.width) / 2);
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',

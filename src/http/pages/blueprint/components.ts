@@ -1,6 +1,7 @@
 import type { Blueprint } from '#core/index.ts';
+import { formatDollars } from '#core/index.ts';
 import { type Html, html, NOTHING } from '../html.ts';
-import { counted, dollars } from '../words.ts';
+import { counted } from '../words.ts';
 import { type Node, partAnchor } from './source.ts';
 
 const ZONES: Readonly<Record<Node['zone'], string>> = {
@@ -45,7 +46,7 @@ ${terraform.length > 0 ? resources : NOTHING}
 }
 
 function monthly({ monthly: amount }: Node): string {
-  return amount === null ? 'no price known' : `${dollars(amount)} a month`;
+  return amount === null ? 'no price known' : `${formatDollars(amount)} a month`;
 }
 
 /** What was weighed and not taken: the nearest one open to see, the rest on demand. */
@@ -53,7 +54,7 @@ function runnersUp(node: string, { estimate }: Blueprint): Html {
   const [first, ...rest] = estimate.rejected.filter((rejected) => rejected.node === node);
   if (first === undefined) return NOTHING;
   const line = ({ option, monthly: amount, because }: typeof first) =>
-    html`${option}, ${dollars(amount)} a month. ${because}`;
+    html`${option}, ${formatDollars(amount)} a month. ${because}`;
   const others = html`<details><summary>${counted(rest.length, 'other')} weighed</summary><ul>${rest.map((other) => html`<li>${line(other)}</li>`)}</ul></details>`;
   return html`<p class="proof">Runner-up: ${line(first)}</p>${rest.length > 0 ? others : NOTHING}`;
 }

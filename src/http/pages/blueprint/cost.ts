@@ -1,6 +1,7 @@
 import type { Blueprint } from '#core/index.ts';
+import { formatDollars, formatExact } from '#core/index.ts';
 import { type Html, html, joined, NOTHING } from '../html.ts';
-import { counted, dollars, exactly } from '../words.ts';
+import { counted } from '../words.ts';
 import { bar, rangeBar } from './bars.ts';
 import { partAnchor, titlesOf, viewPath } from './source.ts';
 
@@ -26,14 +27,14 @@ function byPart({ graph, estimate }: Blueprint): Html {
     .sort((a, b) => b.monthly - a.monthly)
     .map(
       ({ id, title, monthly }) => html`<tr><th scope="row"><a href="#${partAnchor(id)}">${title}</a></th>
-<td class="share-column">${bar(monthly / most)}</td><td class="number">${dollars(monthly)}</td></tr>`,
+<td class="share-column">${bar(monthly / most)}</td><td class="number">${formatDollars(monthly)}</td></tr>`,
     );
   return html`<h3>By part</h3>
 <div class="scroll" role="region" tabindex="0" aria-label="Cost by part"><table>
 <caption>US dollars a month at list prices, the dearest first</caption>
 <thead><tr><th scope="col">Part</th><th scope="col">Compared with the dearest</th><th scope="col" class="number">A month</th></tr></thead>
 <tbody>${rows}</tbody>
-<tfoot><tr><th scope="row">Total</th><td></td><td class="number"><strong>${dollars(estimate.total)}</strong></td></tr></tfoot>
+<tfoot><tr><th scope="row">Total</th><td></td><td class="number"><strong>${formatDollars(estimate.total)}</strong></td></tr></tfoot>
 </table></div>`;
 }
 
@@ -47,10 +48,10 @@ function budget({ total, budget: { amount, verdict, over_by: over, relax } }: Es
   if (amount === null) return NOTHING;
   const words =
     verdict === 'within'
-      ? `${dollars(total)} of ${dollars(amount)}: within, ${dollars(amount - total)} to spare.`
-      : `${dollars(total)} against ${dollars(amount)}: ${dollars(over)} over. This is the cheapest design that meets the request.`;
+      ? `${formatDollars(total)} of ${formatDollars(amount)}: within, ${formatDollars(amount - total)} to spare.`
+      : `${formatDollars(total)} against ${formatDollars(amount)}: ${formatDollars(over)} over. This is the cheapest design that meets the request.`;
   const rows = relax.map(
-    ({ change, saves, exclude = [] }) => html`<tr><td>${change}</td><td class="number">${dollars(saves)}</td>
+    ({ change, saves, exclude = [] }) => html`<tr><td>${change}</td><td class="number">${formatDollars(saves)}</td>
 <td>${joined(
       exclude.map((term) => html`<code>${term}</code>`),
       ', ',
@@ -69,10 +70,10 @@ function range({ low, high, total, moved_by: moves }: Estimate): Html {
   const rows = moves.map(
     (move) => html`<tr><th scope="row">${move.assumption}</th>
 <td class="share-column">${rangeBar({ low: move.low, high: move.high, at: total }, most)}</td>
-<td class="number">${dollars(move.low)}</td><td class="number">${dollars(move.high)}</td></tr>`,
+<td class="number">${formatDollars(move.low)}</td><td class="number">${formatDollars(move.high)}</td></tr>`,
   );
   return html`<h3>What moves it</h3>
-<p>${dollars(low)} to ${dollars(high)} a month, every line computed again; the mark is the price above.</p>
+<p>${formatDollars(low)} to ${formatDollars(high)} a month, every line computed again; the mark is the price above.</p>
 <div class="scroll" role="region" tabindex="0" aria-label="What moves the price"><table>
 <caption>US dollars a month if one thing is other than assumed</caption>
 <thead><tr><th scope="col">Assumption</th><th scope="col">Range</th><th scope="col" class="number">Low</th><th scope="col" class="number">High</th></tr></thead>
@@ -81,10 +82,10 @@ function range({ low, high, total, moved_by: moves }: Estimate): Html {
 
 function alternatives({ total, alternatives: all }: Estimate): Html {
   const different = all.filter(({ differences }) => differences.length > 0);
-  const chosen = html`<article><h4>This design</h4><p class="price">${dollars(total)} a month</p></article>`;
+  const chosen = html`<article><h4>This design</h4><p class="price">${formatDollars(total)} a month</p></article>`;
   const cards = different.map(
     ({ name, total: amount, differences }) => html`<article><h4>The ${name} that works</h4>
-<p class="price">${dollars(amount)} a month</p><ul>${differences.map((difference) => html`<li>${difference}</li>`)}</ul></article>`,
+<p class="price">${formatDollars(amount)} a month</p><ul>${differences.map((difference) => html`<li>${difference}</li>`)}</ul></article>`,
   );
   if (cards.length === 0) return NOTHING;
   return html`<h3>Alternatives</h3><div class="choices">${[chosen, ...cards]}</div>`;
@@ -95,8 +96,8 @@ function lines(blueprint: Blueprint): Html {
   const title = titlesOf(blueprint);
   const rows = items.map(
     (item) => html`<tr><th scope="row">${title(item.node)}</th><td>${item.what}</td>
-<td class="number">${exactly(item.quantity)} ${item.unit}</td><td class="number">$${exactly(item.unit_price)}</td>
-<td class="number">${dollars(item.amount)}</td><td>${item.arithmetic}${item.reference_region ? ` (price of ${item.region})` : ''}</td>
+<td class="number">${formatExact(item.quantity)} ${item.unit}</td><td class="number">$${formatExact(item.unit_price)}</td>
+<td class="number">${formatDollars(item.amount)}</td><td>${item.arithmetic}${item.reference_region ? ` (price of ${item.region})` : ''}</td>
 <td>${item.source}, ${item.as_of}, ${item.confidence} confidence</td></tr>`,
   );
   return html`<h3>Line by line</h3>
@@ -113,7 +114,7 @@ function unknown(blueprint: Blueprint): Html {
   const title = titlesOf(blueprint);
   const list = items.map(
     ({ node, what, quantity, meter }) =>
-      html`<li>${title(node)}: ${what} (${exactly(quantity)} of <code>${meter}</code>)</li>`,
+      html`<li>${title(node)}: ${what} (${formatExact(quantity)} of <code>${meter}</code>)</li>`,
   );
   return html`<h3>Without a price</h3><p>Not in the book, and therefore not in the total:</p><ul>${list}</ul>`;
 }

@@ -1,6 +1,7 @@
 import type { Blueprint } from '#core/index.ts';
+import { approximate, formatDollars, formatExact } from '#core/index.ts';
 import { type Html, html, NOTHING } from '../html.ts';
-import { CLOUD_NAMES, confidenceWord, counted, dollars, exactly, roughly } from '../words.ts';
+import { CLOUD_NAMES, confidenceWord, counted } from '../words.ts';
 import { rangeBar } from './bars.ts';
 import { type BlueprintSource, viewPath } from './source.ts';
 import { chip, STATUSES, tallyOf } from './statuses.ts';
@@ -27,18 +28,18 @@ ${review(blueprint)}
 function load({ workload }: Blueprint): string {
   const { peakRps, eventsPeakPerSecond: events } = workload;
   if (peakRps.value === 0 && events.value > 0) {
-    return `sized for ${roughly(events.value)} events a second at the peak (${events.origin})`;
+    return `sized for ${approximate(events.value)} events a second at the peak (${events.origin})`;
   }
-  return `sized for ${roughly(peakRps.value)} requests a second at the peak (${peakRps.origin})`;
+  return `sized for ${approximate(peakRps.value)} requests a second at the peak (${peakRps.origin})`;
 }
 
 function price({ estimate }: Blueprint): Html {
   const { total, low, high, budget, unknown } = estimate;
   const limit = budget.amount === null ? {} : { limit: budget.amount };
   const range = html`${rangeBar({ low, high, at: total, ...limit })}
-<dd>Between ${dollars(low)} and ${dollars(high)} if what was assumed is wrong.</dd>`;
+<dd>Between ${formatDollars(low)} and ${formatDollars(high)} if what was assumed is wrong.</dd>`;
   const missing = html`<dd>Without ${counted(unknown.length, 'line')} whose price is not known.</dd>`;
-  return html`<div><dt>Price at list</dt><dd class="big"><span id="price">${dollars(total)}</span> <small>a month</small></dd>
+  return html`<div><dt>Price at list</dt><dd class="big"><span id="price">${formatDollars(total)}</span> <small>a month</small></dd>
 ${high > low ? html`<dd>${range}</dd>` : NOTHING}${unknown.length > 0 ? missing : NOTHING}</div>`;
 }
 
@@ -49,14 +50,14 @@ function budget({ estimate }: Blueprint): Html {
   }
   const words =
     verdict === 'within'
-      ? `${dollars(amount - estimate.total)} to spare of ${dollars(amount)}.`
-      : `${dollars(over)} more than ${dollars(amount)}. Nothing cheaper meets the request.`;
+      ? `${formatDollars(amount - estimate.total)} to spare of ${formatDollars(amount)}.`
+      : `${formatDollars(over)} more than ${formatDollars(amount)}. Nothing cheaper meets the request.`;
   return html`<div><dt>Budget</dt><dd class="big ${verdict}">${verdict === 'within' ? 'Within' : 'Over'}</dd><dd>${words}</dd></div>`;
 }
 
 function confidence({ confidence: { value, because } }: Blueprint): Html {
   return html`<div><dt>Confidence</dt><dd class="big">${confidenceWord(value)} <small>${value.toFixed(2)}</small></dd>
-<dd>${exactly(Math.round(value * 100))} in 100 that no part is missing. ${because.map((reason) => `${reason}.`).join(' ')}</dd></div>`;
+<dd>${formatExact(Math.round(value * 100))} in 100 that no part is missing. ${because.map((reason) => `${reason}.`).join(' ')}</dd></div>`;
 }
 
 function review({ findings }: Blueprint): Html {

@@ -1,6 +1,6 @@
+import { formatExact } from '#core/index.ts';
 import { cloneUrl } from '../../present-links.ts';
 import { type Html, html, NOTHING } from '../html.ts';
-import { exactly } from '../words.ts';
 import { highlighted } from './hcl.ts';
 import { type BlueprintSource, fileAnchor, viewPath } from './source.ts';
 
@@ -23,7 +23,7 @@ type File = BlueprintSource['blueprint']['iac']['files'][number];
 function file({ path, content }: File, index: number, url: string): Html {
   const isTerraform = /\.(?:tf|tfvars|tfvars\.example)$/.test(path);
   const name = path.split('/').at(-1) ?? path;
-  const size = `${exactly(Math.max(0.1, Math.round(Buffer.byteLength(content) / 100) / 10))} kB`;
+  const size = `${formatExact(Math.max(0.1, Math.round(Buffer.byteLength(content) / 100) / 10))} kB`;
   return html`<details class="file" id="${fileAnchor(path)}"${path === 'compute.tf' ? html` open` : NOTHING}>
 <summary><code>${path}</code> <span class="hint">${size}</span></summary>
 <div class="actions">${copyButton(`source-${index}`, `Copy ${path}`, 'Copy')}

@@ -1,7 +1,7 @@
-import { type Blueprint, FRAMEWORK_NAMES } from '#core/index.ts';
+import { approximate, type Blueprint, FRAMEWORK_NAMES, formatExact } from '#core/index.ts';
 import { presentRequirements } from '../../present-requirements.ts';
 import { type Html, html, joined, NOTHING } from '../html.ts';
-import { capitalized, exactly, roughly, termWords } from '../words.ts';
+import { capitalized, termWords } from '../words.ts';
 import { partAnchor, titlesOf } from './source.ts';
 import { marked } from './spans.ts';
 
@@ -89,7 +89,7 @@ function meaning(row: Pick<Requirement, 'kind' | 'term' | 'terms' | 'value' | 'l
 
 /** A value with its unit, in as many digits as were written. */
 function measure({ value, low, unit }: Pick<Requirement, 'value' | 'low' | 'unit'>): string {
-  const digits = (amount: number) => exactly(Number(amount.toPrecision(6)));
+  const digits = (amount: number) => formatExact(Number(amount.toPrecision(6)));
   const shown = typeof value === 'number' ? digits(value) : (value ?? '');
   return `${low === undefined ? '' : `${digits(low)} to `}${shown} ${unit ?? ''}`.trim();
 }
@@ -112,7 +112,7 @@ function assumptions({ assumptions: all }: View): Html {
   if (all.length === 0) return NOTHING;
   const rows = all.map(
     ({ what, value, unit, because, overrule }) => html`<tr><th scope="row">${what}</th>
-<td>${typeof value === 'number' ? roughly(value) : value} ${unit}</td><td>${because}</td>
+<td>${typeof value === 'number' ? approximate(value) : value} ${unit}</td><td>${because}</td>
 <td>“${overrule}”</td><td><code>${FIELDS[what] ?? 'system_intent'}</code></td></tr>`,
   );
   return html`<h3>What was assumed</h3>
@@ -126,7 +126,7 @@ function assumptions({ assumptions: all }: View): Html {
 function workload({ workload: figures }: View): Html {
   const rows = figures.map(
     ({ name, value, unit, origin, because }) => html`<tr><th scope="row">${capitalized(termWords(name))}</th>
-<td class="number">${roughly(value)} ${unit}</td><td>${origin}</td><td>${because}</td></tr>`,
+<td class="number">${approximate(value)} ${unit}</td><td>${origin}</td><td>${because}</td></tr>`,
   );
   return html`<h3>The load it is sized for</h3>
 <details><summary>Every figure with its arithmetic</summary>

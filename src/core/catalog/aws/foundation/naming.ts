@@ -1,10 +1,5 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 
-/** A node's name in the labels of resources, for what is asked without a site: principals and claims. */
-export function labelOf(nodeId: string): string {
-  return nodeId.replaceAll('-', '_');
-}
-
 /** `local.name` and the label with hyphens: unique in an account for a project and an environment. */
 export function named(label: string): Expression {
   return text(code('local.name'), `-${label.replaceAll('_', '-')}`);

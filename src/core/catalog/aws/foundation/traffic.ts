@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { short } from './figures.ts';
 
 /** What leaves for the internet, charged where it leaves. */
 export function internetOut(demand: TrafficDemand, what: string): Usage {
@@ -9,13 +9,18 @@ export function internetOut(demand: TrafficDemand, what: string): Usage {
     meter: 'data_transfer/internet-out',
     what,
     quantity: demand.egressGbPerMonth,
-    arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+    arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
   };
 }
 
 /** What crosses from one zone to another inside the region: charged to the programs, at their end (EC2, "Data transfer"). */
 export function crossZone(gb: number, what: string, how: string): Usage {
-  return { meter: 'data_transfer/intra-region-cross-az', what, quantity: gb, arithmetic: `${short(gb)} GB: ${how}` };
+  return {
+    meter: 'data_transfer/intra-region-cross-az',
+    what,
+    quantity: gb,
+    arithmetic: `${formatNumber(gb)} GB: ${how}`,
+  };
 }
 
 /** Share of the programs that stand in another zone than the one that answers them. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Form } from '../../../model/capability.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
@@ -6,8 +7,8 @@ import { type Block, locals, output, resource, variable } from '../../../model/i
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { named } from '../foundation/naming.ts';
 import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
@@ -38,7 +39,7 @@ const offering: Offering<'load_balancer', AlbSize> = {
     node.needs.scaleToZero
       ? null
       : {
-          because: `One address for all containers, health checks, and HTTPS that ends there, at ${short(node.demand.peakRps)} requests a second.`,
+          because: `One address for all containers, health checks, and HTTPS that ends there, at ${formatNumber(node.demand.peakRps)} requests a second.`,
           provides: ['load_balancer'],
           // The firewall can't stand before an HTTP API, whose own address would lead past one that stands on the CDN.
           builtIn: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
@@ -136,8 +137,8 @@ function capacityUnits(demand: TrafficDemand): Usage {
     quantity: Math.max(byBytes, byConnections),
     arithmetic:
       byBytes >= byConnections
-        ? `${short(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB an hour`
-        : `${short(connections)} connections a second / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
+        ? `${formatNumber(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB an hour`
+        : `${formatNumber(connections)} connections a second / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
   };
 }
 

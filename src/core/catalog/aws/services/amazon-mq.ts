@@ -1,15 +1,16 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { MessageDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { isNamed } from '../foundation/technology.ts';
 
@@ -84,7 +85,7 @@ function offering(broker: Broker): Offering<'queue', BrokerSize> {
       needs.scaleToZero || !isNamed(requirements, broker.names)
         ? null
         : {
-            because: `${broker.title} as it was named, patched by AWS, for ${short(demand.messagesPerMonth)} messages a month: programs keep their drivers and routing.`,
+            because: `${broker.title} as it was named, patched by AWS, for ${formatNumber(demand.messagesPerMonth)} messages a month: programs keep their drivers and routing.`,
             provides: ['queue'],
           },
     size: ({ demand }) => sizes(broker, demand),
@@ -174,7 +175,7 @@ function usage(broker: Broker, size: BrokerSize, demand: MessageDemand): readonl
       meter: broker.storage,
       what: 'room for the messages of a day',
       quantity: dayGb * copies,
-      arithmetic: `${short(dayGb)} GB x ${copies}`,
+      arithmetic: `${formatNumber(dayGb)} GB x ${copies}`,
     },
     keptSecret("the broker's password"),
   ];

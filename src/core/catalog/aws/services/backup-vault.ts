@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { role, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -38,7 +39,7 @@ const offering: Offering<'backup', SizeFacts> = {
   capability: 'backup',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `A copy a day of ${short(demand.protectedGb)} GB is kept for ${demand.retentionDays} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
+    because: `A copy a day of ${formatNumber(demand.protectedGb)} GB is kept for ${demand.retentionDays} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
     provides: ['backup'],
   }),
   size: ({ demand }) => [
@@ -53,7 +54,7 @@ const offering: Offering<'backup', SizeFacts> = {
       meter: 'backup/rds-snapshot',
       what: 'copies, as if all were of databases: the first whole, the others what changed',
       quantity: demand.protectedGb + demand.changeGbPerDay * demand.retentionDays,
-      arithmetic: `${short(demand.protectedGb)} GB + ${demand.retentionDays} x ${short(demand.changeGbPerDay)} GB`,
+      arithmetic: `${formatNumber(demand.protectedGb)} GB + ${demand.retentionDays} x ${formatNumber(demand.changeGbPerDay)} GB`,
     },
   ],
   declare: (_, node, site) => declare(node, site),

@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -85,7 +85,7 @@ const offering: Offering<'llm_inference', SizeFacts> = {
     const model = modelOf(demand);
     if (model === null) return null;
     return {
-      because: `${model.title} for ${short(demand.callsPerMonth)} calls a month, paid by the token; nothing that is asked is kept or trained on, and another model is one setting away.`,
+      because: `${model.title} for ${formatNumber(demand.callsPerMonth)} calls a month, paid by the token; nothing that is asked is kept or trained on, and another model is one setting away.`,
       provides: ['llm_inference'],
     };
   },
@@ -99,7 +99,7 @@ const offering: Offering<'llm_inference', SizeFacts> = {
       meter: `${model.meter}/${what}`,
       what: what === 'input' ? 'tokens read' : 'tokens written',
       quantity: (demand.callsPerMonth * each) / MILLION,
-      arithmetic: `${short(demand.callsPerMonth)} calls x ${short(each)} tokens`,
+      arithmetic: `${formatNumber(demand.callsPerMonth)} calls x ${formatNumber(each)} tokens`,
     });
     return [tokens('input', demand.inputTokensPerCall), tokens('output', demand.outputTokensPerCall)];
   },

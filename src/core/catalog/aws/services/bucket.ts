@@ -1,8 +1,9 @@
 import type { Claim } from '../../../model/finding.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, resource, type TerraformFile } from '../../../model/iac.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 
 export interface BucketKeeping {
   readonly file: TerraformFile;

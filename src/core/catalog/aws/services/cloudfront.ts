@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf } from '../foundation/naming.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
@@ -29,7 +29,7 @@ const offering: Offering<'cdn', SizeFacts> = {
   multiRegion: secondOrigin,
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `HTTPS and short ways for ${short(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
+    because: `HTTPS and short ways for ${formatNumber(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
     provides: ['cdn'],
   }),
   size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(PROMISE.cloudfront) }],
@@ -38,13 +38,13 @@ const offering: Offering<'cdn', SizeFacts> = {
       meter: 'cloudfront/data-out/europe-israel',
       what: 'pages to the internet, from edges in Europe and North America',
       quantity: demand.egressGbPerMonth,
-      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
     },
     {
       meter: 'cloudfront/https-requests/europe-israel',
       what: 'requests, at the price of European edges',
       quantity: demand.requestsPerMonth / TEN_THOUSAND,
-      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
     },
     ...(demand.missedGbPerMonth === undefined && demand.ofFiles !== true ? [completedFolders(demand)] : []),
   ],
@@ -95,7 +95,7 @@ function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
     meter: 'cloudfront/functions/invocations',
     what: 'requests whose folder is completed to a page',
     quantity: requestsPerMonth / MILLION,
-    arithmetic: `${short(requestsPerMonth)} requests`,
+    arithmetic: `${formatNumber(requestsPerMonth)} requests`,
   };
 }
 

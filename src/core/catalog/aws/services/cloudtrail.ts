@@ -1,9 +1,10 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 import { locals, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { labelOf } from '../../kit/labels.ts';
 import type { Statement } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 

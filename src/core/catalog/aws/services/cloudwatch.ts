@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
-import { short } from '../foundation/figures.ts';
 import { policy } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
@@ -23,7 +23,7 @@ const offering: Offering<'monitoring', SizeFacts> = {
   capability: 'monitoring',
   inNetwork: false,
   fit: (node) => ({
-    because: `Every service here writes to it already; ${short(node.demand.logGbPerMonth)} GB of logs a month are kept ${node.demand.retentionDays} days, and alarms go out by e-mail.`,
+    because: `Every service here writes to it already; ${formatNumber(node.demand.logGbPerMonth)} GB of logs a month are kept ${node.demand.retentionDays} days, and alarms go out by e-mail.`,
     provides: ['monitoring', 'logging'],
   }),
   size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(PROMISE.cloudwatch) }],
@@ -34,13 +34,13 @@ const offering: Offering<'monitoring', SizeFacts> = {
         meter: 'cloudwatch/logs-ingest',
         what: 'logs taken in',
         quantity: demand.logGbPerMonth,
-        arithmetic: `${short(demand.logGbPerMonth)} GB`,
+        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB`,
       },
       {
         meter: 'cloudwatch/logs-storage',
         what: 'logs kept, before compression',
         quantity: kept,
-        arithmetic: `${short(demand.logGbPerMonth)} GB x ${demand.retentionDays} / ${short(DAYS_PER_MONTH)} days`,
+        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB x ${demand.retentionDays} / ${formatNumber(DAYS_PER_MONTH)} days`,
       },
       {
         meter: 'cloudwatch/alarm/standard',

@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
@@ -85,7 +86,7 @@ function planOf({ workforce }: IdentityDemand): Plan {
 }
 
 function becauseOf({ workforce, outside, monthlyUsers }: IdentityDemand): string {
-  const people = short(monthlyUsers);
+  const people = formatNumber(monthlyUsers);
   if (workforce)
     return `${people} employees keep the account that they have: Cognito hands sign-in to your directory over OIDC or SAML, and programs see one kind of token.`;
   if (outside === undefined)
@@ -108,7 +109,7 @@ function metersOf(demand: IdentityDemand): readonly Usage[] {
     meter,
     what,
     quantity: Math.max(0, people - free),
-    arithmetic: `${short(people)} people - ${free}`,
+    arithmetic: `${formatNumber(people)} people - ${free}`,
   });
   return [
     line(planOf(demand), monthlyUsers - federated, 'people who sign in, beyond those who are free'),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
@@ -6,12 +7,12 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { isNamed } from '../foundation/technology.ts';
@@ -56,7 +57,7 @@ const offering: Offering<'document_db', DocumentSize> = {
     needs.scaleToZero || !isNamed(requirements, ['mongodb', 'amazon documentdb', 'cosmos db for mongodb'])
       ? null
       : {
-          because: `Programs keep MongoDB's drivers and queries: ${short(demand.storedGb)} GB of documents, ${short(demand.peakReadsPerSecond)} reads a second at the peak, backed up by AWS. It speaks the protocol of MongoDB 5.0 without all of its operators.`,
+          because: `Programs keep MongoDB's drivers and queries: ${formatNumber(demand.storedGb)} GB of documents, ${formatNumber(demand.peakReadsPerSecond)} reads a second at the peak, backed up by AWS. It speaks the protocol of MongoDB 5.0 without all of its operators.`,
           provides: ['document_db', 'backup'],
           speaks: { protocol: 'mongodb', port: 27_017 },
         },
@@ -159,19 +160,19 @@ function usage(size: DocumentSize, demand: LookupDemand): readonly Usage[] {
       meter: 'documentdb/storage',
       what: 'documents, all copies',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 'documentdb/io-requests',
       what: 'reads beyond memory, and writes',
       quantity: operations / MILLION,
-      arithmetic: `${short(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${short(demand.writesPerMonth)} writes`,
+      arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
     {
       meter: 'documentdb/backup-storage',
       what: 'backups beyond the first day',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     keptSecret("the master user's password"),
   ];

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { WITHOUT_INFLUXDB } from './influxdb.ts';
@@ -29,7 +30,7 @@ const offering: Offering<'timeseries_db', SizeFacts> = {
   fit: ({ demand, needs }, requirements) =>
     needs.scaleToZero || WITHOUT_INFLUXDB.includes(requirements.region.id)
       ? {
-          because: `${short(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${demand.retentionDays} days. A question names a series and a span of time; sums over many series are the program's work.`,
+          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${demand.retentionDays} days. A question names a series and a span of time; sums over many series are the program's work.`,
           provides: ['timeseries_db', 'backup'],
         }
       : null,
@@ -48,25 +49,25 @@ const offering: Offering<'timeseries_db', SizeFacts> = {
         meter: 'dynamodb/on-demand/write-request-unit',
         what: 'points written, in items of 1 KB',
         quantity: writes / MILLION,
-        arithmetic: `${short(demand.pointsPerSecond)} points a second x ${demand.pointBytes} bytes / 1 KB`,
+        arithmetic: `${formatNumber(demand.pointsPerSecond)} points a second x ${demand.pointBytes} bytes / 1 KB`,
       },
       {
         meter: 'dynamodb/on-demand/read-request-unit',
         what: 'spans of time read',
         quantity: (questions * UNITS_PER_QUESTION) / MILLION,
-        arithmetic: `${short(questions)} questions x ${UNITS_PER_QUESTION} units`,
+        arithmetic: `${formatNumber(questions)} questions x ${UNITS_PER_QUESTION} units`,
       },
       {
         meter: 'dynamodb/storage',
         what: 'points kept',
         quantity: storedGb,
-        arithmetic: `${short(bytes)} bytes a second x ${demand.retentionDays} days`,
+        arithmetic: `${formatNumber(bytes)} bytes a second x ${demand.retentionDays} days`,
       },
       {
         meter: 'dynamodb/pitr-backup',
         what: 'continuous backup',
         quantity: storedGb,
-        arithmetic: `${short(storedGb)} GB`,
+        arithmetic: `${formatNumber(storedGb)} GB`,
       },
     ];
   },

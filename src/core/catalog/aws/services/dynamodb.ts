@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
@@ -5,11 +6,11 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { globalTable } from './regional/tables.ts';
@@ -45,7 +46,7 @@ function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
       if (asksForAnother(requirements, capability)) return null;
       const { storedGb, readsPerMonth, writesPerMonth } = node.demand;
       return {
-        because: `${short(storedGb)} GB found by key, ${short(readsPerMonth)} reads and ${short(writesPerMonth)} writes a month, with nothing to size and nothing to pay while nobody asks.`,
+        because: `${formatNumber(storedGb)} GB found by key, ${formatNumber(readsPerMonth)} reads and ${formatNumber(writesPerMonth)} writes a month, with nothing to size and nothing to pay while nobody asks.`,
         provides: ['key_value_db', 'document_db', 'wide_column_db', 'backup'],
       };
     },
@@ -126,25 +127,25 @@ function usage({ demand }: GraphNode<Lookup>): readonly Usage[] {
       meter: 'dynamodb/on-demand/read-request-unit',
       what: 'reads, eventually consistent',
       quantity: (demand.readsPerMonth * reads) / UNIT,
-      arithmetic: `${short(demand.readsPerMonth)} reads x ${reads} units`,
+      arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${reads} units`,
     },
     {
       meter: 'dynamodb/on-demand/write-request-unit',
       what: 'writes',
       quantity: (demand.writesPerMonth * writes) / UNIT,
-      arithmetic: `${short(demand.writesPerMonth)} writes x ${writes} units`,
+      arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
     },
     {
       meter: 'dynamodb/storage',
       what: 'records',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 'dynamodb/pitr-backup',
       what: 'continuous backup',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 'kms/requests',

@@ -1,8 +1,9 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { call, code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { copiedImages } from './regional/registry.ts';
@@ -18,12 +19,17 @@ const offering: Offering<'ci_registry', SizeFacts> = {
   multiRegion: copiedImages,
   inNetwork: false,
   fit: (node) => ({
-    because: `Containers pull from it with their own role, without a password; ${short(node.demand.imageGb)} GB of images cost cents.`,
+    because: `Containers pull from it with their own role, without a password; ${formatNumber(node.demand.imageGb)} GB of images cost cents.`,
     provides: ['ci_registry'],
   }),
   size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(PROMISE.ecr) }],
   meter: (_, { demand }) => [
-    { meter: 'ecr/storage', what: 'images', quantity: demand.imageGb, arithmetic: `${short(demand.imageGb)} GB` },
+    {
+      meter: 'ecr/storage',
+      what: 'images',
+      quantity: demand.imageGb,
+      arithmetic: `${formatNumber(demand.imageGb)} GB`,
+    },
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

@@ -1,14 +1,15 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, policy } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { isNamed } from '../foundation/technology.ts';
@@ -35,7 +36,7 @@ const offering: Offering<'file_storage', SizeFacts> = {
   fit: ({ demand }, requirements) =>
     demand.protocol === 'nfs' && !isNamed(requirements, ['smb'])
       ? {
-          because: `${short(demand.storedGb)} GB over NFS for any number of programs in all zones at once, growing by itself and paid for what lies in it.`,
+          because: `${formatNumber(demand.storedGb)} GB over NFS for any number of programs in all zones at once, growing by itself and paid for what lies in it.`,
           provides: ['file_storage', 'backup'],
         }
       : null,
@@ -92,19 +93,19 @@ const offering: Offering<'file_storage', SizeFacts> = {
 
 function usage(storedGb: number, mbPerSecond: number): readonly Usage[] {
   const movedGb = (mbPerSecond * SECONDS_PER_MONTH * BUSY_SHARE) / MB_PER_GB;
-  const moved = `${short(mbPerSecond)} MB/s for an hour a day`;
+  const moved = `${formatNumber(mbPerSecond)} MB/s for an hour a day`;
   return [
     {
       meter: 'efs/storage/standard',
       what: 'files in use',
       quantity: storedGb * (1 - UNTOUCHED),
-      arithmetic: `${short(storedGb)} GB x ${1 - UNTOUCHED}`,
+      arithmetic: `${formatNumber(storedGb)} GB x ${1 - UNTOUCHED}`,
     },
     {
       meter: 'efs/storage/standard-ia',
       what: 'files untouched for a month',
       quantity: storedGb * UNTOUCHED,
-      arithmetic: `${short(storedGb)} GB x ${UNTOUCHED}`,
+      arithmetic: `${formatNumber(storedGb)} GB x ${UNTOUCHED}`,
     },
     {
       meter: 'efs/elastic-throughput/read',
@@ -118,7 +119,12 @@ function usage(storedGb: number, mbPerSecond: number): readonly Usage[] {
       quantity: movedGb * WRITE_SHARE,
       arithmetic: `${moved}, ${WRITE_SHARE * 100} % of it`,
     },
-    { meter: 'backup/efs-backup-warm', what: 'backups', quantity: storedGb, arithmetic: `${short(storedGb)} GB` },
+    {
+      meter: 'backup/efs-backup-warm',
+      what: 'backups',
+      quantity: storedGb,
+      arithmetic: `${formatNumber(storedGb)} GB`,
+    },
   ];
 }
 

@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { EgressDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { short } from '../foundation/figures.ts';
 import { PUBLIC_ADDRESS } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
@@ -40,7 +40,7 @@ const nat: Offering<'network_egress', NatSize> = {
       meter: 'nat_gateway/data-processed',
       what: 'data through the gateways',
       quantity: demand.gbPerMonth,
-      arithmetic: `${short(demand.gbPerMonth)} GB`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB`,
     },
     publicAddresses(size.gateways, size.gateways === 1 ? 'of the gateway' : 'of the gateways'),
     internetOut(demand),
@@ -80,7 +80,7 @@ function internetOut({ gbPerMonth }: EgressDemand): Usage {
     meter: 'data_transfer/internet-out',
     what: 'calls of others, as if all of it went to the internet',
     quantity: gbPerMonth,
-    arithmetic: `${short(gbPerMonth)} GB`,
+    arithmetic: `${formatNumber(gbPerMonth)} GB`,
   };
 }
 

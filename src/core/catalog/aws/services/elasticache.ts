@@ -1,14 +1,15 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { CacheDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
@@ -70,7 +71,7 @@ const offering: Offering<'cache', CacheSize> = {
   fit: (node) =>
     node.demand.engine === 'redis' && !node.needs.scaleToZero
       ? {
-          because: `Speaks the protocol of Redis for a fifth less; ${short(node.demand.memoryGb)} GB of results and ${short(node.demand.peakOps)} commands a second fit into one shard.`,
+          because: `Speaks the protocol of Redis for a fifth less; ${formatNumber(node.demand.memoryGb)} GB of results and ${formatNumber(node.demand.peakOps)} commands a second fit into one shard.`,
           provides: ['cache'],
         }
       : null,

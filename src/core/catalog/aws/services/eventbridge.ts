@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
@@ -29,7 +30,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
   capability: 'event_bus',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Rules look into each of ${short(demand.messagesPerMonth)} events a month and hand it to those who want it; the sender knows none of them.`,
+    because: `Rules look into each of ${formatNumber(demand.messagesPerMonth)} events a month and hand it to those who want it; the sender knows none of them.`,
     provides: ['event_bus'],
   }),
   size: ({ demand }) =>
@@ -44,19 +45,19 @@ const offering: Offering<'event_bus', SizeFacts> = {
         meter: 'eventbridge/custom-events',
         what: 'events; handing them on is free',
         quantity: (demand.messagesPerMonth * parts) / 1_000_000,
-        arithmetic: `${short(demand.messagesPerMonth)} events x ${parts}`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} events x ${parts}`,
       },
       {
         meter: 'eventbridge/archive-processing',
         what: 'events put into the archive',
         quantity: gb,
-        arithmetic: `${short(gb)} GB`,
+        arithmetic: `${formatNumber(gb)} GB`,
       },
       {
         meter: 'eventbridge/archive-storage',
         what: `archive of ${ARCHIVE_DAYS} days`,
         quantity: (gb * ARCHIVE_DAYS) / DAYS_PER_MONTH,
-        arithmetic: `${short(gb)} GB x ${ARCHIVE_DAYS} / ${short(DAYS_PER_MONTH)} days`,
+        arithmetic: `${formatNumber(gb)} GB x ${ARCHIVE_DAYS} / ${formatNumber(DAYS_PER_MONTH)} days`,
       },
     ];
   },

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { FileDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
 
@@ -43,7 +44,7 @@ const offering: Offering<'file_storage', FilerSize> = {
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)
       ? {
-          because: `${short(demand.storedGb)} GB over SMB, and over NFS beside it, on two servers of which one takes over; files that lie untouched for a month go to a slower tier at a fraction of the price, and each day's backup is kept.`,
+          because: `${formatNumber(demand.storedGb)} GB over SMB, and over NFS beside it, on two servers of which one takes over; files that lie untouched for a month go to a slower tier at a fraction of the price, and each day's backup is kept.`,
           provides: ['file_storage', 'backup'],
         }
       : null,
@@ -97,14 +98,14 @@ function usage({ ssdGb, throughput }: FilerSize, { storedGb }: FileDemand): read
       meter: 'fsx_ontap/storage/capacity-pool',
       what: 'files untouched for a month',
       quantity: storedGb * UNTOUCHED,
-      arithmetic: `${short(storedGb)} GB x ${UNTOUCHED}`,
+      arithmetic: `${formatNumber(storedGb)} GB x ${UNTOUCHED}`,
     },
     { meter: 'fsx_ontap/throughput', what: 'throughput', quantity: throughput, arithmetic: `${throughput} MB/s` },
     {
       meter: 'fsx_ontap/backup',
       what: 'backups, the first of them whole',
       quantity: storedGb,
-      arithmetic: `${short(storedGb)} GB`,
+      arithmetic: `${formatNumber(storedGb)} GB`,
     },
     ...directoryUsages(),
   ];

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { FileDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
@@ -5,9 +6,9 @@ import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
@@ -36,7 +37,7 @@ const offering: Offering<'file_storage', ShareSize> = {
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)
       ? {
-          because: `${short(demand.storedGb)} GB over SMB with the rights of Windows, backed up each day. Its accounts are those of a Managed Microsoft AD that comes with it; a trust to a directory of your own is made by hand.`,
+          because: `${formatNumber(demand.storedGb)} GB over SMB with the rights of Windows, backed up each day. Its accounts are those of a Managed Microsoft AD that comes with it; a trust to a directory of your own is made by hand.`,
           provides: ['file_storage', 'backup'],
         }
       : null,
@@ -111,7 +112,7 @@ function usage(size: ShareSize): readonly Usage[] {
       meter: 'fsx_windows/backup',
       what: 'backups, the first of them whole',
       quantity: size.storageGb / GROWTH,
-      arithmetic: `${short(size.storageGb / GROWTH)} GB`,
+      arithmetic: `${formatNumber(size.storageGb / GROWTH)} GB`,
     },
     ...directoryUsages(),
   ];

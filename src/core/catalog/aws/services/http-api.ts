@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { checkOf, openRoutes } from '../foundation/callers.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -34,8 +35,8 @@ const offering: Offering<'api_gateway', SizeFacts> = {
   inNetwork: false,
   fit: (node) => ({
     because: node.needs.scaleToZero
-      ? `HTTPS from the first minute and throttling before the functions, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one.`
-      : `One published address with throttling before the program, for ${short(node.demand.requestsPerMonth)} requests a month charged one by one; the keys of callers are checked by an authorizer or the program.`,
+      ? `HTTPS from the first minute and throttling before the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one.`
+      : `One published address with throttling before the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one; the keys of callers are checked by an authorizer or the program.`,
     provides: ['api_gateway'],
   }),
   size: ({ demand }) => [
@@ -52,7 +53,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
         meter: 'api_gateway/http-api/requests',
         what: 'requests',
         quantity: (demand.requestsPerMonth * parts) / UNIT,
-        arithmetic: `${short(demand.requestsPerMonth)} requests x ${parts}`,
+        arithmetic: `${formatNumber(demand.requestsPerMonth)} requests x ${parts}`,
       },
       ...(demand.behindCdn === true ? [] : [internetOut(demand, 'answers to the internet')]),
     ];

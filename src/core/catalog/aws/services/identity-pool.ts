@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { call, code, type Expression } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../model/iac.ts';
@@ -5,10 +6,10 @@ import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts
 import type { Requirements } from '../../../model/requirement.ts';
 import { anyOf, type OutsideProvider } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { IDENTITY_POOL } from '../foundation/callers.ts';
-import { short } from '../foundation/figures.ts';
 import { policy, role } from '../foundation/iam.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
@@ -37,7 +38,7 @@ const offering: Offering<'identity', Pool> = {
     const providers = knownTo(demand, requirements);
     if (providers.length === 0) return null;
     return {
-      because: `${short(demand.monthlyUsers)} people a month come with the account that they have at ${anyOf(providers)}, free of charge: its token is exchanged for credentials of an hour that reach this API and nothing else, and the gateway turns away every call that is not signed with them. There is no directory, no sign-up by e-mail and no password to forget; the app signs its calls (SigV4) and, for as long as people stay, gets fresh tokens from the provider.`,
+      because: `${formatNumber(demand.monthlyUsers)} people a month come with the account that they have at ${anyOf(providers)}, free of charge: its token is exchanged for credentials of an hour that reach this API and nothing else, and the gateway turns away every call that is not signed with them. There is no directory, no sign-up by e-mail and no password to forget; the app signs its calls (SigV4) and, for as long as people stay, gets fresh tokens from the provider.`,
       provides: ['identity'],
     };
   },

@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 
@@ -80,7 +81,7 @@ const offering: Offering<'timeseries_db', SeriesSize> = {
     needs.scaleToZero
       ? null
       : {
-          because: `${short(demand.pointsPerSecond)} points a second, packed and asked by time, in a database that AWS runs; its disk holds ${months(demand.retentionDays)} of them, and each bucket says how long it keeps its own.`,
+          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed and asked by time, in a database that AWS runs; its disk holds ${months(demand.retentionDays)} of them, and each bucket says how long it keeps its own.`,
           provides: ['timeseries_db'],
         },
   size: ({ demand }) => sizes(demand),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { DeviceDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
@@ -5,9 +6,9 @@ import { type Block, data, output, resource, variable } from '../../../model/iac
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { grant, policy } from '../foundation/iam.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
@@ -29,7 +30,7 @@ const offering: Offering<'iot_ingest', SizeFacts> = {
   inNetwork: false,
   absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-5', 'ap-southeast-6', 'ap-southeast-7'],
   fit: ({ demand }) => ({
-    because: `${short(demand.devices)} devices hold a connection, each under a certificate of its own, and send ${short(demand.messagesPerMonth)} messages a month without a broker to run.`,
+    because: `${formatNumber(demand.devices)} devices hold a connection, each under a certificate of its own, and send ${formatNumber(demand.messagesPerMonth)} messages a month without a broker to run.`,
     provides: ['iot_ingest'],
   }),
   size: ({ demand }) =>
@@ -69,13 +70,13 @@ function usage(demand: DeviceDemand): readonly Usage[] {
   const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_MESSAGE));
   const minutes = demand.devices * HOURS_PER_MONTH * MINUTES_PER_HOUR;
   const messages = (demand.messagesPerMonth * parts) / MILLION;
-  const counted = `${short(demand.messagesPerMonth)} messages x ${parts}`;
+  const counted = `${formatNumber(demand.messagesPerMonth)} messages x ${parts}`;
   return [
     {
       meter: 'iot_core/connectivity',
       what: 'minutes of connection, as if no device were ever off',
       quantity: minutes / MILLION,
-      arithmetic: `${short(demand.devices)} devices x ${HOURS_PER_MONTH} h x 60`,
+      arithmetic: `${formatNumber(demand.devices)} devices x ${HOURS_PER_MONTH} h x 60`,
     },
     { meter: 'iot_core/messaging', what: 'messages from devices', quantity: messages, arithmetic: counted },
     {

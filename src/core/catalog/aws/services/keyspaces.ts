@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { labelOf, text } from '../foundation/naming.ts';
+import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -40,7 +41,7 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `Speaks Cassandra's language: ${short(demand.writesPerMonth)} writes a month into ${short(demand.storedGb)} GB of wide rows, with no machines to join or repair.`,
+    because: `Speaks Cassandra's language: ${formatNumber(demand.writesPerMonth)} writes a month into ${formatNumber(demand.storedGb)} GB of wide rows, with no machines to join or repair.`,
     provides: ['wide_column_db', 'backup'],
   }),
   size: ({ demand }) =>
@@ -55,25 +56,25 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
         meter: 'keyspaces/on-demand/read-request-unit',
         what: 'reads at LOCAL_ONE',
         quantity: (demand.readsPerMonth * reads) / MILLION,
-        arithmetic: `${short(demand.readsPerMonth)} reads x ${reads} units`,
+        arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${reads} units`,
       },
       {
         meter: 'keyspaces/on-demand/write-request-unit',
         what: 'writes',
         quantity: (demand.writesPerMonth * writes) / MILLION,
-        arithmetic: `${short(demand.writesPerMonth)} writes x ${writes} units`,
+        arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
       },
       {
         meter: 'keyspaces/storage',
         what: 'rows',
         quantity: demand.storedGb,
-        arithmetic: `${short(demand.storedGb)} GB`,
+        arithmetic: `${formatNumber(demand.storedGb)} GB`,
       },
       {
         meter: 'keyspaces/pitr-backup',
         what: 'continuous backup',
         quantity: demand.storedGb,
-        arithmetic: `${short(demand.storedGb)} GB`,
+        arithmetic: `${formatNumber(demand.storedGb)} GB`,
       },
     ];
   },

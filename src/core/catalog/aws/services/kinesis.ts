@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -44,7 +45,7 @@ const offering: Offering<'event_stream', KinesisSize> = {
     if (demand.kafka || demand.eventKb > MOST_EVENT_KB || demand.retentionDays > MOST_DAYS) return null;
     if (requirements.technologies.some(({ name }) => name === 'kafka')) return null;
     return {
-      because: `${short(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${demand.retentionDays} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
+      because: `${formatNumber(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${demand.retentionDays} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
       provides: ['event_stream'],
     };
   },
@@ -143,18 +144,18 @@ function onDemand(demand: StreamDemand): readonly Usage[] {
       quantity: HOURS_PER_MONTH,
       arithmetic: `${HOURS_PER_MONTH} h`,
     },
-    { meter: 'kinesis/on-demand/data-in', what: 'events written', quantity: gb, arithmetic: `${short(gb)} GB` },
+    { meter: 'kinesis/on-demand/data-in', what: 'events written', quantity: gb, arithmetic: `${formatNumber(gb)} GB` },
     {
       meter: 'kinesis/on-demand/data-out',
       what: 'events read',
       quantity: gb * demand.consumers,
-      arithmetic: `${short(gb)} GB x ${demand.consumers} readers`,
+      arithmetic: `${formatNumber(gb)} GB x ${demand.consumers} readers`,
     },
     {
       meter: 'kinesis/on-demand/extended-retention-7d',
       what: 'events kept beyond a day',
       quantity: (gb * extended) / DAYS_PER_MONTH,
-      arithmetic: `${short(gb)} GB x ${short(extended)} / ${short(DAYS_PER_MONTH)} days`,
+      arithmetic: `${formatNumber(gb)} GB x ${formatNumber(extended)} / ${formatNumber(DAYS_PER_MONTH)} days`,
     },
     longTerm(gb, demand),
   ];
@@ -174,7 +175,7 @@ function provisioned(shards: number, demand: StreamDemand): readonly Usage[] {
       meter: 'kinesis/provisioned/put-units',
       what: 'events written, in units of 25 KB',
       quantity: puts / MILLION,
-      arithmetic: `${short(demand.meanPerSecond)} events/s x ${short(SECONDS_PER_MONTH)} s x ${units}`,
+      arithmetic: `${formatNumber(demand.meanPerSecond)} events/s x ${formatNumber(SECONDS_PER_MONTH)} s x ${units}`,
     },
     {
       meter: 'kinesis/provisioned/extended-retention-7d',
@@ -192,7 +193,7 @@ function longTerm(gb: number, demand: StreamDemand): Usage {
     meter: 'kinesis/long-term-retention',
     what: 'events kept beyond a week',
     quantity: (gb * days) / DAYS_PER_MONTH,
-    arithmetic: `${short(gb)} GB x ${short(days)} / ${short(DAYS_PER_MONTH)} days`,
+    arithmetic: `${formatNumber(gb)} GB x ${formatNumber(days)} / ${formatNumber(DAYS_PER_MONTH)} days`,
   };
 }
 

@@ -1,10 +1,11 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cacheDecrypts } from './cache-readers.ts';
@@ -73,7 +74,7 @@ const offering: Offering<'kms', SizeFacts> = {
       meter: 'kms/requests',
       what: 'uses of the keys',
       quantity: demand.operationsPerMonth / REQUEST_UNIT,
-      arithmetic: `${short(demand.operationsPerMonth)} uses`,
+      arithmetic: `${formatNumber(demand.operationsPerMonth)} uses`,
     },
   ],
   declare(_, node, site) {

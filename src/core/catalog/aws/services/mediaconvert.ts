@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
@@ -41,7 +42,7 @@ const offering: Offering<'media_transcode', SizeFacts> = {
     demand.live
       ? null
       : {
-          because: `${short(demand.minutesPerMonth)} minutes a month are converted when a file arrives, many at once, with nothing that runs in between.`,
+          because: `${formatNumber(demand.minutesPerMonth)} minutes a month are converted when a file arrives, many at once, with nothing that runs in between.`,
           provides: ['media_transcode'],
         },
   size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(PROMISE.mediaConvert) }],
@@ -50,7 +51,7 @@ const offering: Offering<'media_transcode', SizeFacts> = {
       meter: demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',
       what: demand.audioOnly ? 'minutes of sound that come out' : 'minutes of film in high definition that come out',
       quantity: demand.minutesPerMonth,
-      arithmetic: `${short(demand.minutesPerMonth)} min`,
+      arithmetic: `${formatNumber(demand.minutesPerMonth)} min`,
     },
   ],
   declare: (_, node, site) => declare(node, site),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, heredoc, nested } from '../../../model/hcl.ts';
@@ -5,11 +6,11 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
@@ -67,7 +68,7 @@ const offering: Offering<'event_stream', MskSize> = {
     const named = requirements.technologies.some(({ name }) => name === 'kafka');
     if ((!demand.kafka && !named) || needs.scaleToZero) return null;
     return {
-      because: `Programs speak Kafka's own protocol; ${short(demand.peakPerSecond)} events a second are written to three brokers in as many zones.`,
+      because: `Programs speak Kafka's own protocol; ${formatNumber(demand.peakPerSecond)} events a second are written to three brokers in as many zones.`,
       provides: ['event_stream'],
     };
   },
@@ -166,7 +167,7 @@ function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
     crossZone(
       sentGb * (1 + demand.consumers) * shareElsewhere(size.qualities.zones),
       'events to and from brokers in other zones; copies among brokers are free',
-      `${short(sentGb)} GB sent and read ${demand.consumers} times x share of brokers elsewhere`,
+      `${formatNumber(sentGb)} GB sent and read ${demand.consumers} times x share of brokers elsewhere`,
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
@@ -5,11 +6,11 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 
@@ -61,7 +62,7 @@ const offering: Offering<'graph_db', GraphSize> = {
     needs.scaleToZero
       ? null
       : {
-          because: `${short(demand.peakReadsPerSecond)} walks a second over ${short(demand.storedGb)} GB of things and their relations, in Gremlin, openCypher or SPARQL, backed up by AWS.`,
+          because: `${formatNumber(demand.peakReadsPerSecond)} walks a second over ${formatNumber(demand.storedGb)} GB of things and their relations, in Gremlin, openCypher or SPARQL, backed up by AWS.`,
           provides: ['graph_db', 'backup'],
         },
   size: ({ demand }) => sizes(demand),
@@ -172,13 +173,13 @@ function usage(size: GraphSize, demand: LookupDemand): readonly Usage[] {
       meter: 'neptune/storage',
       what: 'graph, all copies',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 'neptune/io-requests',
       what: 'reads beyond memory, and writes',
       quantity: operations / MILLION,
-      arithmetic: `${short(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${short(demand.writesPerMonth)} writes`,
+      arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
   ];
 }

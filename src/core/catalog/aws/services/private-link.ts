@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { PrivateLinkDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
@@ -5,8 +6,8 @@ import { type Block, locals, output, resource, variable } from '../../../model/i
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { named, text } from '../foundation/naming.ts';
 import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
@@ -26,7 +27,10 @@ const offering: Offering<'vpn_or_private_link', SizeFacts> = {
   service: 'Site-to-Site VPN, Direct Connect, PrivateLink',
   capability: 'vpn_or_private_link',
   inNetwork: true,
-  fit: ({ demand }) => ({ because: REASONS[demand.kind](short(demand.gbPerMonth)), provides: ['vpn_or_private_link'] }),
+  fit: ({ demand }) => ({
+    because: REASONS[demand.kind](formatNumber(demand.gbPerMonth)),
+    provides: ['vpn_or_private_link'],
+  }),
   size: ({ demand, needs }) => [sizeOf(demand, networkZones(needs.zones))],
   meter: (size, { demand }) => USAGES[demand.kind](demand, size.qualities.zones),
   declare: (_, node, site) => [...(node.demand.kind === 'endpoints' ? endpoints(node, site) : wayToOffice(node, site))],
@@ -84,7 +88,7 @@ const USAGES: Readonly<
       meter: 'data_transfer/internet-out',
       what: 'data to the office',
       quantity: gbPerMonth,
-      arithmetic: `${short(gbPerMonth)} GB`,
+      arithmetic: `${formatNumber(gbPerMonth)} GB`,
     },
   ],
   line: ({ gbPerMonth }) => [
@@ -93,7 +97,7 @@ const USAGES: Readonly<
       meter: 'direct_connect/data-out/us-east-1',
       what: 'data over the line',
       quantity: gbPerMonth,
-      arithmetic: `${short(gbPerMonth)} GB`,
+      arithmetic: `${formatNumber(gbPerMonth)} GB`,
     },
   ],
   endpoints: ({ gbPerMonth }, zones) => [
@@ -106,13 +110,13 @@ const USAGES: Readonly<
       meter: 'privatelink/data-processed',
       what: 'data through the endpoints',
       quantity: gbPerMonth,
-      arithmetic: `${short(gbPerMonth)} GB`,
+      arithmetic: `${formatNumber(gbPerMonth)} GB`,
     },
     {
       meter: 'cloudwatch/logs-ingest',
       what: 'records of connections in the network',
       quantity: LEAST_RECORDS_GB + gbPerMonth * RECORDED,
-      arithmetic: `${LEAST_RECORDS_GB} GB + ${short(gbPerMonth)} GB x ${RECORDED}`,
+      arithmetic: `${LEAST_RECORDS_GB} GB + ${formatNumber(gbPerMonth)} GB x ${RECORDED}`,
     },
   ],
 };

@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
 import { policy, role, trust } from '../foundation/iam.ts';
 import { named, text } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
@@ -35,12 +35,12 @@ const offering: Offering<'bi_dashboard', SizeFacts> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `${short(demand.authors)} people make charts and ${short(demand.viewers)} look at them, each paid by the month, without a server for either.`,
+    because: `${formatNumber(demand.authors)} people make charts and ${formatNumber(demand.viewers)} look at them, each paid by the month, without a server for either.`,
     provides: ['bi_dashboard'],
   }),
   size: ({ demand }) => [
     {
-      sku: `${short(demand.authors)} authors and ${short(demand.viewers)} readers`,
+      sku: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers`,
       count: 1,
       qualities: servedByRegion(PROMISE.quicksight),
     },
@@ -50,13 +50,13 @@ const offering: Offering<'bi_dashboard', SizeFacts> = {
       meter: 'quicksight/author',
       what: 'people who make charts',
       quantity: demand.authors,
-      arithmetic: `${short(demand.authors)} people`,
+      arithmetic: `${formatNumber(demand.authors)} people`,
     },
     {
       meter: 'quicksight/reader',
       what: 'people who look at them',
       quantity: demand.viewers,
-      arithmetic: `${short(demand.viewers)} people`,
+      arithmetic: `${formatNumber(demand.viewers)} people`,
     },
   ],
   declare: (_, node, site) => declare(node, site),

@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { locals, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { short } from '../foundation/figures.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -30,7 +30,7 @@ const offering: Offering<'dns', SizeFacts> = {
       meter: 'route53/queries/standard',
       what: 'lookups',
       quantity: demand.requestsPerMonth / REQUESTS_PER_LOOKUP / QUERY_UNIT,
-      arithmetic: `${short(demand.requestsPerMonth)} requests / ${REQUESTS_PER_LOOKUP} a lookup`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests / ${REQUESTS_PER_LOOKUP} a lookup`,
     },
   ],
   declare(_, node, site) {

@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
-import { short } from '../foundation/figures.ts';
 import { policy } from '../foundation/iam.ts';
 import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -72,7 +72,7 @@ const alone: Offering<'static_site', SizeFacts> = {
       meter: 'data_transfer/internet-out',
       what: 'pages to the internet',
       quantity: demand.egressGbPerMonth,
-      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
     },
   ],
   declare: (_, node, site) => declareWebsite(node, site.label(node.id)),
@@ -80,7 +80,7 @@ const alone: Offering<'static_site', SizeFacts> = {
 
 function fitOf(node: GraphNode<'static_site'>) {
   return {
-    because: `Files need no server: ${short(node.demand.storedGb)} GB cost cents, and ${short(node.demand.requestsPerMonth)} requests a month need no sizing.`,
+    because: `Files need no server: ${formatNumber(node.demand.storedGb)} GB cost cents, and ${formatNumber(node.demand.requestsPerMonth)} requests a month need no sizing.`,
     provides: ['static_site'] as const,
   };
 }
@@ -91,7 +91,7 @@ function storage(storedGb: number) {
       meter: 's3/storage/standard',
       what: 'pages and pictures',
       quantity: storedGb,
-      arithmetic: `${short(storedGb)} GB`,
+      arithmetic: `${formatNumber(storedGb)} GB`,
     },
     {
       meter: 's3/requests/put-copy-post-list',
@@ -103,7 +103,12 @@ function storage(storedGb: number) {
 }
 
 function reads(count: number, what: string) {
-  return { meter: 's3/requests/get', what, quantity: count / REQUEST_UNIT, arithmetic: `${short(count)} requests` };
+  return {
+    meter: 's3/requests/get',
+    what,
+    quantity: count / REQUEST_UNIT,
+    arithmetic: `${formatNumber(count)} requests`,
+  };
 }
 
 /** Two pages, so that the first apply shows something; yours replace them. */

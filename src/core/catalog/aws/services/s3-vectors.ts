@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -54,7 +54,7 @@ const offering: Offering<'vector_search', SizeFacts> = {
   fit({ demand, also }) {
     if (also.includes('full_text_search') || demand.dimensions > MOST_DIMENSIONS) return null;
     return {
-      because: `${short(demand.documents)} vectors that are searched ${short(demand.queriesPerMonth)} times a month: no cluster, and an answer within about a tenth of a second.`,
+      because: `${formatNumber(demand.documents)} vectors that are searched ${formatNumber(demand.queriesPerMonth)} times a month: no cluster, and an answer within about a tenth of a second.`,
       provides: ['vector_search'],
     };
   },
@@ -69,25 +69,25 @@ const offering: Offering<'vector_search', SizeFacts> = {
         meter: 's3_vectors/storage',
         what: 'vectors with their metadata',
         quantity: gb,
-        arithmetic: `${short(demand.documents)} vectors x ${short((gb * GB) / 1000 / Math.max(1, demand.documents))} KB`,
+        arithmetic: `${formatNumber(demand.documents)} vectors x ${formatNumber((gb * GB) / 1000 / Math.max(1, demand.documents))} KB`,
       },
       {
         meter: 's3_vectors/put',
         what: 'vectors written',
         quantity: gb * REWRITTEN,
-        arithmetic: `${short(gb)} GB x ${REWRITTEN}`,
+        arithmetic: `${formatNumber(gb)} GB x ${REWRITTEN}`,
       },
       {
         meter: 's3_vectors/query-requests',
         what: 'searches',
         quantity: demand.queriesPerMonth / 1_000_000,
-        arithmetic: `${short(demand.queriesPerMonth)} searches`,
+        arithmetic: `${formatNumber(demand.queriesPerMonth)} searches`,
       },
       {
         meter: 's3_vectors/query-data',
         what: 'vectors that the searches stand for',
         quantity: (demand.queriesPerMonth * gb * GB) / TB,
-        arithmetic: `${short(demand.queriesPerMonth)} searches x ${short(gb)} GB`,
+        arithmetic: `${formatNumber(demand.queriesPerMonth)} searches x ${formatNumber(gb)} GB`,
       },
     ];
   },

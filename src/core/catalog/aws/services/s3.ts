@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { labelOf, text } from '../foundation/naming.ts';
+import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
@@ -22,7 +23,7 @@ const offering: Offering<'object_storage', SizeFacts> = {
   multiRegion: copiedBucket(),
   inNetwork: false,
   fit: (node) => ({
-    because: `${short(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
+    because: `${formatNumber(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
     provides: ['object_storage', 'backup'],
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
@@ -31,25 +32,25 @@ const offering: Offering<'object_storage', SizeFacts> = {
       meter: 's3/storage/standard',
       what: 'files',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 's3/requests/put-copy-post-list',
       what: 'files written',
       quantity: demand.writesPerMonth / REQUEST_UNIT,
-      arithmetic: `${short(demand.writesPerMonth)} writes`,
+      arithmetic: `${formatNumber(demand.writesPerMonth)} writes`,
     },
     {
       meter: 's3/requests/get',
       what: 'files read',
       quantity: demand.readsPerMonth / REQUEST_UNIT,
-      arithmetic: `${short(demand.readsPerMonth)} reads`,
+      arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
     },
     {
       meter: 'data_transfer/internet-out',
       what: 'files read straight from the bucket over the internet',
       quantity: demand.egressGbPerMonth,
-      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
     },
   ],
   declare(_, node, site) {

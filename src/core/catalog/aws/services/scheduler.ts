@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { type Invocation, invocationsFrom, oneTask, startingRole } from './invocations.ts';
@@ -26,7 +27,7 @@ const offering: Offering<'scheduler', SizeFacts> = {
   capability: 'scheduler',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Starts ${short(demand.runsPerMonth)} runs a month in any time zone, tries again when a start fails, and keeps nothing running in between.`,
+    because: `Starts ${formatNumber(demand.runsPerMonth)} runs a month in any time zone, tries again when a start fails, and keeps nothing running in between.`,
     provides: ['scheduler'],
   }),
   size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(PROMISE.scheduler) }],
@@ -35,7 +36,7 @@ const offering: Offering<'scheduler', SizeFacts> = {
       meter: 'eventbridge_scheduler/invocations',
       what: 'starts, without the free first ones',
       quantity: demand.runsPerMonth / 1_000_000,
-      arithmetic: `${short(demand.runsPerMonth)} starts`,
+      arithmetic: `${formatNumber(demand.runsPerMonth)} starts`,
     },
   ],
   declare(_, node, site) {

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Expression } from '../../../model/hcl.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, text } from '../foundation/naming.ts';
+import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { replicatedSecrets } from './regional/secrets.ts';
@@ -43,7 +44,7 @@ const offering: Offering<'secrets', SizeFacts> = {
       meter: 'secrets_manager/api-requests',
       what: 'reads by programs that start',
       quantity: demand.readsPerMonth / CALL_UNIT,
-      arithmetic: `${short(demand.readsPerMonth)} reads`,
+      arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
     },
   ],
   declare(_, node, site) {

@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { grant } from '../foundation/iam.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { REGIONS } from '../foundation/regions.ts';
@@ -42,7 +43,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
     if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))
       return null;
     return {
-      because: `Ten cents for a thousand messages, ${short(demand.messagesPerMonth)} a month, signed as your domain and sent without a password${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
+      because: `Ten cents for a thousand messages, ${formatNumber(demand.messagesPerMonth)} a month, signed as your domain and sent without a password${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
       provides: ['email_sms'],
     };
   },
@@ -52,13 +53,13 @@ const offering: Offering<'email_sms', SizeFacts> = {
       meter: 'ses/outbound',
       what: 'messages',
       quantity: demand.messagesPerMonth / 1000,
-      arithmetic: `${short(demand.messagesPerMonth)} messages`,
+      arithmetic: `${formatNumber(demand.messagesPerMonth)} messages`,
     },
     {
       meter: 'ses/outbound-attachments',
       what: 'attachments',
       quantity: demand.attachmentGbPerMonth,
-      arithmetic: `${short(demand.attachmentGbPerMonth)} GB`,
+      arithmetic: `${formatNumber(demand.attachmentGbPerMonth)} GB`,
     },
   ],
   declare(_, node, site) {

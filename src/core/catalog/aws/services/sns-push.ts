@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -19,7 +19,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   fit: ({ demand }) =>
     demand.push === true
       ? {
-          because: `One call for telephones of Apple and Google alike, ${short(demand.messagesPerMonth)} messages a month; their keys stay with AWS.`,
+          because: `One call for telephones of Apple and Google alike, ${formatNumber(demand.messagesPerMonth)} messages a month; their keys stay with AWS.`,
           provides: ['email_sms'],
         }
       : null,
@@ -29,13 +29,13 @@ const offering: Offering<'email_sms', SizeFacts> = {
       meter: 'sns/mobile-push',
       what: 'messages to telephones',
       quantity: demand.messagesPerMonth / MILLION,
-      arithmetic: `${short(demand.messagesPerMonth)} messages`,
+      arithmetic: `${formatNumber(demand.messagesPerMonth)} messages`,
     },
     {
       meter: 'sns/publish-requests',
       what: 'calls that send them',
       quantity: demand.messagesPerMonth / MILLION,
-      arithmetic: `${short(demand.messagesPerMonth)} calls`,
+      arithmetic: `${formatNumber(demand.messagesPerMonth)} calls`,
     },
   ],
   declare(_, node, site) {

@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { textFee } from '../../kit/text-messages.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, policy, role, trust } from '../foundation/iam.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -32,7 +32,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
   absentFrom: ABSENT,
   fit({ demand }) {
     if (demand.sms !== true) return null;
-    const messages = short(demand.messagesPerMonth);
+    const messages = formatNumber(demand.messagesPerMonth);
     return {
       because: `One call sends a text message to a telephone number in almost any country, ${messages} a month, and a ceiling stops them before the bill runs away. What carriers charge is to be added to the total.`,
       provides: ['email_sms'],

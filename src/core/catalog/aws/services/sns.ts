@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { type Body, code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationOf } from './invocations.ts';
@@ -25,7 +26,7 @@ const offering: Offering<'pubsub', SizeFacts> = {
   capability: 'pubsub',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Each of ${short(demand.messagesPerMonth)} messages a month goes to ${demand.subscribers} subscribers at once, and new ones join without the sender knowing.`,
+    because: `Each of ${formatNumber(demand.messagesPerMonth)} messages a month goes to ${demand.subscribers} subscribers at once, and new ones join without the sender knowing.`,
     provides: ['pubsub'],
   }),
   size: ({ demand }) =>
@@ -39,13 +40,13 @@ const offering: Offering<'pubsub', SizeFacts> = {
         meter: 'sns/publish-requests',
         what: 'messages; copies to queues and functions are free',
         quantity: (demand.messagesPerMonth * parts) / 1_000_000,
-        arithmetic: `${short(demand.messagesPerMonth)} messages x ${parts}`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${parts}`,
       },
       {
         meter: 'sqs/requests/standard',
         what: 'copies that wait in the queues of the subscribers: sent, taken, deleted',
         quantity: (demand.messagesPerMonth * demand.subscribers * 3) / 1_000_000,
-        arithmetic: `${short(demand.messagesPerMonth)} messages x ${demand.subscribers} subscribers x 3`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${demand.subscribers} subscribers x 3`,
       },
     ];
   },

@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { isNamed } from '../foundation/technology.ts';
@@ -47,7 +48,7 @@ const offering: Offering<'queue', SizeFacts> = {
     !node.needs.scaleToZero && isNamed(requirements, OTHER_PROTOCOLS)
       ? null
       : {
-          because: `Holds any backlog for up to four days and costs by use: ${short(node.demand.messagesPerMonth)} messages a month.`,
+          because: `Holds any backlog for up to four days and costs by use: ${formatNumber(node.demand.messagesPerMonth)} messages a month.`,
           provides: ['queue'],
         },
   size: (node) =>
@@ -62,7 +63,7 @@ const offering: Offering<'queue', SizeFacts> = {
         meter: 'sqs/requests/standard',
         what: 'messages and polling',
         quantity: (demand.messagesPerMonth * REQUESTS_PER_MESSAGE * parts + polls) / 1_000_000,
-        arithmetic: `${short(demand.messagesPerMonth)} messages x ${REQUESTS_PER_MESSAGE * parts} + ${short(polls)} polls`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${REQUESTS_PER_MESSAGE * parts} + ${formatNumber(polls)} polls`,
       },
     ];
   },

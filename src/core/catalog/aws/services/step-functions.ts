@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant } from '../foundation/iam.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -24,7 +25,7 @@ const offering: Offering<'workflow', SizeFacts> = {
   capability: 'workflow',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${short(demand.runsPerMonth)} runs a month of ${demand.stepsPerRun} steps each; a run may wait for a year, and one that fails shows where.`,
+    because: `${formatNumber(demand.runsPerMonth)} runs a month of ${demand.stepsPerRun} steps each; a run may wait for a year, and one that fails shows where.`,
     provides: ['workflow'],
   }),
   size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(PROMISE.stepFunctions) }],
@@ -33,7 +34,7 @@ const offering: Offering<'workflow', SizeFacts> = {
       meter: 'step_functions/standard/transitions',
       what: 'steps',
       quantity: (demand.runsPerMonth * demand.stepsPerRun) / TRANSITION_UNIT,
-      arithmetic: `${short(demand.runsPerMonth)} runs x ${demand.stepsPerRun} steps`,
+      arithmetic: `${formatNumber(demand.runsPerMonth)} runs x ${demand.stepsPerRun} steps`,
     },
   ],
   declare(_, node, site) {

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { call, code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { TOKEN_CHECK } from '../foundation/callers.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf, text } from '../foundation/naming.ts';
+import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
@@ -33,7 +34,7 @@ const offering: Offering<'identity', Tokens> = {
     const provider = checkedAlone(demand, requirements);
     if (provider === null) return null;
     return {
-      because: `${short(demand.monthlyUsers)} people a month come with the account that they have at ${PROVIDER_NAMES[provider]}: the gateway checks its signed token before the program runs, free of charge, and the program finds in it who asks. There is no directory, no sign-up by e-mail and no password to forget; for as long as people stay, the app gets fresh tokens from the provider.`,
+      because: `${formatNumber(demand.monthlyUsers)} people a month come with the account that they have at ${PROVIDER_NAMES[provider]}: the gateway checks its signed token before the program runs, free of charge, and the program finds in it who asks. There is no directory, no sign-up by e-mail and no password to forget; for as long as people stay, the app gets fresh tokens from the provider.`,
       provides: ['identity'],
     };
   },

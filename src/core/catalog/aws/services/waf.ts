@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { short } from '../foundation/figures.ts';
-import { labelOf, named } from '../foundation/naming.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -25,7 +26,7 @@ const offering: Offering<'waf', SizeFacts> = {
   multiRegion: { scope: ({ demand }) => (demand.beforeCdn === true ? 'global' : 'regional') },
   inNetwork: false,
   fit: (node) => ({
-    because: `Turns away known attackers and floods before they reach the program, for ${short(node.demand.requestsPerMonth)} requests a month.`,
+    because: `Turns away known attackers and floods before they reach the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month.`,
     provides: ['waf'],
   }),
   size: () => [
@@ -44,7 +45,7 @@ const offering: Offering<'waf', SizeFacts> = {
       meter: 'waf/requests',
       what: 'requests looked at',
       quantity: demand.requestsPerMonth / MILLION,
-      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
     },
   ],
   declare(_, node, site) {

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, call, code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { short } from '../foundation/figures.ts';
 import { grant, policy, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { labelOf, named, text } from '../foundation/naming.ts';
+import { named, text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -23,7 +24,7 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
   capability: 'websocket_realtime',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Holds ${short(demand.peakConnections)} connections open without a server of yours, remembers who is there, and any program writes to them with one call.`,
+    because: `Holds ${formatNumber(demand.peakConnections)} connections open without a server of yours, remembers who is there, and any program writes to them with one call.`,
     provides: ['websocket_realtime'],
   }),
   size: ({ demand }) =>
@@ -44,19 +45,19 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
         meter: 'api_gateway/websocket/messages',
         what: 'messages in and out',
         quantity: (demand.messagesPerMonth * parts) / MILLION,
-        arithmetic: `${short(demand.messagesPerMonth)} messages x ${parts}`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${parts}`,
       },
       {
         meter: 'api_gateway/websocket/connection-minutes',
         what: 'open connections',
         quantity: demand.connectionMinutesPerMonth / MILLION,
-        arithmetic: `${short(demand.connectionMinutesPerMonth)} minutes`,
+        arithmetic: `${formatNumber(demand.connectionMinutesPerMonth)} minutes`,
       },
       {
         meter: 'data_transfer/internet-out',
         what: 'messages to people, as if all went out',
         quantity: gb,
-        arithmetic: `${short(gb)} GB`,
+        arithmetic: `${formatNumber(gb)} GB`,
       },
     ];
   },

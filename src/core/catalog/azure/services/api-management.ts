@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, heredoc, nested, template } from '../../../model/hcl.ts';
@@ -7,7 +8,6 @@ import type { Requirements } from '../../../model/requirement.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
@@ -178,7 +178,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
   fit(node, requirements) {
     if (isRuledOut(requirements)) return null;
     return {
-      because: `One published address for the API, with keys and limits when you want them, paid by the call: ${short(node.demand.requestsPerMonth / 1e6)} million a month.`,
+      because: `One published address for the API, with keys and limits when you want them, paid by the call: ${formatNumber(node.demand.requestsPerMonth / 1e6)} million a month.`,
       provides: ['api_gateway'],
     };
   },
@@ -198,7 +198,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
       meter: 'api_management/consumption/calls',
       what: 'calls',
       quantity: node.demand.requestsPerMonth / 1e6,
-      arithmetic: `${short(node.demand.requestsPerMonth / 1e6)} million`,
+      arithmetic: `${formatNumber(node.demand.requestsPerMonth / 1e6)} million`,
     },
   ],
   declare: (_size, node, site) => declare(node, site),

@@ -1,13 +1,15 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { always, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { groupName, joined, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
-import { always, managed, short } from '../foundation/quantity.ts';
 import { unpublished } from './api-management.ts';
 import { identityBlock, identityOf } from './container-apps/app.ts';
 import { dataOut } from './container-apps/web-sizes.ts';
@@ -220,7 +222,7 @@ const offering: Offering<'web_compute', PlanSize> = {
     if (isExcluded(requirements, ['web_compute', 'web_compute:paas'], ['app service', 'azure app service']))
       return null;
     return {
-      because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${short(node.demand.peakRps)} requests a second.`,
+      because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
       builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
@@ -232,7 +234,7 @@ const offering: Offering<'web_compute', PlanSize> = {
   ],
   declare,
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const grown: readonly Claim[] = size.plan.grows
       ? [
           {

@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { groupName, joined, PLACED, TAGS } from '../foundation/names.ts';
-import { managed, short } from '../foundation/quantity.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -118,7 +120,7 @@ const offering: Offering<'backup', SizeFacts> = {
     if (isExcluded(requirements, ['backup'], ['azure backup'])) return null;
     const { retentionDays, locked } = node.demand;
     return {
-      because: `Copies apart from the databases for ${short(retentionDays)} days${locked ? ', in a locked vault from which nobody can delete them before their time' : ''}.`,
+      because: `Copies apart from the databases for ${formatNumber(retentionDays)} days${locked ? ', in a locked vault from which nobody can delete them before their time' : ''}.`,
       provides: ['backup'],
     };
   },
@@ -138,13 +140,13 @@ const offering: Offering<'backup', SizeFacts> = {
         meter: 'backup/protected-instance-vm-50to500gb',
         what: 'what is protected, by 500 GB begun',
         quantity: instances,
-        arithmetic: `${short(protectedGb)} GB / ${INSTANCE_GB} GB`,
+        arithmetic: `${formatNumber(protectedGb)} GB / ${INSTANCE_GB} GB`,
       },
       {
         meter: 'backup/vault-storage/ZRS',
         what: 'copies in the vault',
         quantity: protectedGb + changeGbPerDay * retentionDays,
-        arithmetic: `${short(protectedGb)} GB + ${short(retentionDays)} days x ${short(changeGbPerDay)} GB`,
+        arithmetic: `${formatNumber(protectedGb)} GB + ${formatNumber(retentionDays)} days x ${formatNumber(changeGbPerDay)} GB`,
       },
     ];
   },
@@ -181,7 +183,7 @@ const offering: Offering<'backup', SizeFacts> = {
     ];
   },
   claims: (_size, node) => {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const address = `azurerm_data_protection_backup_vault.${label}`;
     return [
       {

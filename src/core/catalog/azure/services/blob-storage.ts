@@ -1,15 +1,16 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { callerSubnetIds } from '../foundation/network/plan.ts';
 import { deletionLock } from '../foundation/protection.ts';
-import { short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { copiedContainer } from './regional/stores.ts';
 
@@ -49,7 +50,7 @@ function meter(size: FilesSize, node: FilesNode): readonly Usage[] {
             meter: 'bandwidth/internet-out/microsoft-network',
             what: 'data read straight from the store over the internet',
             quantity: demand.egressGbPerMonth,
-            arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+            arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
           },
         ];
   return [
@@ -57,19 +58,19 @@ function meter(size: FilesSize, node: FilesNode): readonly Usage[] {
       meter: `blob_storage/storage/hot/${size.redundancy}`,
       what: 'files',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 'blob_storage/ops/read/hot',
       what: 'reads',
       quantity: demand.readsPerMonth / 1e4,
-      arithmetic: `${short(demand.readsPerMonth)} / 10,000`,
+      arithmetic: `${formatNumber(demand.readsPerMonth)} / 10,000`,
     },
     {
       meter: 'blob_storage/ops/write/hot-lrs',
       what: 'writes',
       quantity: demand.writesPerMonth / 1e4,
-      arithmetic: `${short(demand.writesPerMonth)} / 10,000`,
+      arithmetic: `${formatNumber(demand.writesPerMonth)} / 10,000`,
     },
     ...egress,
   ];
@@ -156,7 +157,7 @@ const offering: Offering<'object_storage', FilesSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;
     return {
-      because: `Keeps ${short(node.demand.storedGb)} GB of files without a limit to grow, with versions that can be brought back for ${KEPT_DAYS} days.`,
+      because: `Keeps ${formatNumber(node.demand.storedGb)} GB of files without a limit to grow, with versions that can be brought back for ${KEPT_DAYS} days.`,
       provides: ['object_storage', 'backup'],
     };
   },
@@ -176,7 +177,7 @@ const offering: Offering<'object_storage', FilesSize> = {
     };
   },
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const address = `azurerm_storage_account.${label}`;
     const zones: readonly Claim[] =
       size.redundancy === 'ZRS'

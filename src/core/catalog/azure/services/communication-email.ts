@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
@@ -5,7 +6,6 @@ import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts
 import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { dataLocation } from './communication-places.ts';
 
@@ -62,7 +62,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
     if (node.demand.push === true || node.demand.sms === true) return null;
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
     return {
-      because: `Sends ${short(node.demand.messagesPerMonth)} messages a month at a price for each, from an address that works at once.`,
+      because: `Sends ${formatNumber(node.demand.messagesPerMonth)} messages a month at a price for each, from an address that works at once.`,
       provides: ['email_sms'],
     };
   },
@@ -82,13 +82,13 @@ const offering: Offering<'email_sms', SizeFacts> = {
         meter: 'communication_email/emails',
         what: 'messages',
         quantity: demand.messagesPerMonth / 1000,
-        arithmetic: `${short(demand.messagesPerMonth)} / 1,000`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} / 1,000`,
       },
       {
         meter: 'communication_email/data',
         what: 'data sent',
         quantity: megabytes,
-        arithmetic: `${short(demand.messagesPerMonth)} x ${MESSAGE_MB} MB + ${short(demand.attachmentGbPerMonth)} GB`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} x ${MESSAGE_MB} MB + ${formatNumber(demand.attachmentGbPerMonth)} GB`,
       },
     ];
   },

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { textFee } from '../../kit/text-messages.ts';
+import { managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
-import { managed, short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { dataLocation } from './communication-places.ts';
 
@@ -55,8 +56,8 @@ const offering: Offering<'email_sms', SizeFacts> = {
     if (node.demand.sms !== true) return null;
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
     const { messagesPerMonth } = node.demand;
-    const messages = short(messagesPerMonth);
-    const scale = `to the United States ${short(messagesPerMonth * USD_TO_UNITED_STATES)} US dollars by Microsoft's list of November 2021, if each fits into one part`;
+    const messages = formatNumber(messagesPerMonth);
+    const scale = `to the United States ${formatNumber(messagesPerMonth * USD_TO_UNITED_STATES)} US dollars by Microsoft's list of November 2021, if each fits into one part`;
     return {
       because: `Sends ${messages} text messages a month from a number of your own, which you buy by hand, and without a password. What carriers charge is to be added to the total.`,
       provides: ['email_sms'],

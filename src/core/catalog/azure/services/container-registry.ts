@@ -1,10 +1,11 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 
 /** Storage that each tier includes, GB. learn.microsoft.com/azure/container-registry/container-registry-skus */
@@ -48,7 +49,7 @@ const offering: Offering<'ci_registry', RegistrySize> = {
       meter: 'container_registry/storage-over-included',
       what: 'images beyond what the registry includes',
       quantity: Math.max(0, node.demand.imageGb - tier.includedGb),
-      arithmetic: `${short(node.demand.imageGb)} GB - ${tier.includedGb} GB`,
+      arithmetic: `${formatNumber(node.demand.imageGb)} GB - ${tier.includedGb} GB`,
     },
   ],
   declare(size, node, site) {
@@ -78,7 +79,7 @@ const offering: Offering<'ci_registry', RegistrySize> = {
     {
       kind: 'no_stored_password',
       text: 'The registry has no password: programs pull with their own identity.',
-      resource: `azurerm_container_registry.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_container_registry.${labelOf(node.id)}`,
       argument: 'admin_enabled = false',
     },
   ],

@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { always, counted, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';
-import { always, counted, managed, short } from '../foundation/quantity.ts';
 
 type BoardNode = GraphNode<'bi_dashboard'>;
 
@@ -38,7 +39,7 @@ const powerBi: Offering<'bi_dashboard', CapacitySize> = {
     if (named(technologies, 'grafana')) return null;
     if (isExcluded(requirements, ['bi_dashboard'], ['power bi', 'power bi embedded'])) return null;
     return {
-      because: `Reports for ${short(node.demand.viewers)} viewers without a licence for each; only the ${short(node.demand.authors)} authors need one.`,
+      because: `Reports for ${formatNumber(node.demand.viewers)} viewers without a licence for each; only the ${formatNumber(node.demand.authors)} authors need one.`,
       provides: ['bi_dashboard'],
     };
   },
@@ -109,7 +110,7 @@ const grafana: Offering<'bi_dashboard', SizeFacts> = {
       return null;
     if (isExcluded(requirements, ['bi_dashboard'], ['grafana', 'azure managed grafana'])) return null;
     return {
-      because: `Grafana as named, managed, with sign-in by Entra ID for ${short(node.demand.viewers)} people.`,
+      because: `Grafana as named, managed, with sign-in by Entra ID for ${formatNumber(node.demand.viewers)} people.`,
       provides: ['bi_dashboard'],
     };
   },

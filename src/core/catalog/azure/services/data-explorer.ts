@@ -1,13 +1,15 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { always, counted, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { compactName, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { deletionLock } from '../foundation/protection.ts';
-import { always, counted, managed, short } from '../foundation/quantity.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
 
 type SeriesNode = GraphNode<'timeseries_db'>;
@@ -175,7 +177,7 @@ const offering: Offering<'timeseries_db', ClusterSize> = {
     if (isExcluded(requirements, ['timeseries_db'], ['data explorer', 'azure data explorer', 'kusto'])) return null;
     const { pointsPerSecond, retentionDays } = node.demand;
     return {
-      because: `Takes ${short(pointsPerSecond)} points a second, keeps them ${short(retentionDays)} days at a tenth of their size and sums them up by the second or the month.`,
+      because: `Takes ${formatNumber(pointsPerSecond)} points a second, keeps them ${formatNumber(retentionDays)} days at a tenth of their size and sums them up by the second or the month.`,
       provides: ['timeseries_db'],
     };
   },
@@ -220,13 +222,13 @@ const offering: Offering<'timeseries_db', ClusterSize> = {
     {
       kind: 'encrypted_at_rest',
       text: 'The disks of the cluster are encrypted.',
-      resource: `azurerm_kusto_cluster.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_kusto_cluster.${labelOf(node.id)}`,
       argument: 'disk_encryption_enabled = true',
     },
     {
       kind: 'deletion_protected',
       text: 'A lock keeps the cluster from being deleted.',
-      resource: `azurerm_management_lock.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_management_lock.${labelOf(node.id)}`,
       argument: 'lock_level = "CanNotDelete"',
     },
   ],

@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { PLACED, shortName, TAGS } from '../foundation/names.ts';
-import { counted, managed, short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { rhythmOf } from './logic-apps/rhythm.ts';
 import { isLake, lakeContainer } from './synapse/workspace.ts';
@@ -18,7 +20,7 @@ const GB_PER_HOUR = 100;
 const LEAST_HOURS = 1 / 60;
 
 function principal(nodeId: string): Principal {
-  const label = nodeId.replaceAll('-', '_');
+  const label = labelOf(nodeId);
   const address = `azurerm_data_factory.${label}`;
   return { label, identity: code(`${address}.identity[0].principal_id`), address };
 }
@@ -175,7 +177,7 @@ const offering: Offering<'etl', SizeFacts> = {
     if (isExcluded(requirements, ['etl'], ['data factory', 'azure data factory'])) return null;
     const { gbPerMonth, runsPerMonth } = node.demand;
     return {
-      because: `Moves ${short(gbPerMonth)} GB in ${short(runsPerMonth)} runs a month, tries failed steps again and costs only the minutes of a run.`,
+      because: `Moves ${formatNumber(gbPerMonth)} GB in ${formatNumber(runsPerMonth)} runs a month, tries failed steps again and costs only the minutes of a run.`,
       provides: ['etl', 'workflow'],
     };
   },
@@ -190,7 +192,7 @@ const offering: Offering<'etl', SizeFacts> = {
         meter: 'data_factory/data-movement',
         what: 'units at work while data are copied',
         quantity: COPY_UNITS * hours,
-        arithmetic: `${COPY_UNITS} units x (${short(runsPerMonth)} runs x 1 min + ${short(gbPerMonth)} GB / ${GB_PER_HOUR} GB an hour)`,
+        arithmetic: `${COPY_UNITS} units x (${formatNumber(runsPerMonth)} runs x 1 min + ${formatNumber(gbPerMonth)} GB / ${GB_PER_HOUR} GB an hour)`,
       },
     ];
   },
@@ -200,7 +202,7 @@ const offering: Offering<'etl', SizeFacts> = {
     {
       kind: 'no_stored_password',
       text: 'It reads and writes under an identity of its own.',
-      resource: `azurerm_data_factory.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_data_factory.${labelOf(node.id)}`,
       argument: 'type = "SystemAssigned"',
     },
   ],

@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { GROUPED, TAGS } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 
 /** One look-up for so many requests: a browser keeps the answer and asks for several things. */
 const REQUESTS_PER_LOOKUP = 10;
@@ -35,7 +35,7 @@ const offering: Offering<'dns', SizeFacts> = {
       meter: 'dns/queries',
       what: 'look-ups, one for ten requests',
       quantity: node.demand.requestsPerMonth / REQUESTS_PER_LOOKUP / 1e6,
-      arithmetic: `${short(node.demand.requestsPerMonth / 1e6)} million / ${REQUESTS_PER_LOOKUP}`,
+      arithmetic: `${formatNumber(node.demand.requestsPerMonth / 1e6)} million / ${REQUESTS_PER_LOOKUP}`,
     },
   ],
   declare(_size, node, site) {

@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { groupName, joined, settingName } from '../foundation/names.ts';
-import { managed, short } from '../foundation/quantity.ts';
 
 type SignInNode = GraphNode<'identity'>;
 
@@ -100,7 +102,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
       return {
         because: kind.workforce
           ? 'People sign in with the account that they have in Entra ID, under its rules for devices and second factors.'
-          : `${waysIn(node)} for ${short(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
+          : `${waysIn(node)} for ${formatNumber(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
         provides: ['identity'],
       };
     },
@@ -116,7 +118,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
           meter: 'entra_external_id/mau/core-over-50k',
           what: 'people a month beyond the first 50,000',
           quantity: billed,
-          arithmetic: `${short(node.demand.monthlyUsers)} - 50,000`,
+          arithmetic: `${formatNumber(node.demand.monthlyUsers)} - 50,000`,
         },
       ];
     },
@@ -154,7 +156,7 @@ function signIn(kind: Kind): Offering<'identity', SizeFacts> {
       {
         kind: 'least_privilege',
         text: 'Only people of the one tenant can sign in.',
-        resource: `azuread_application.${node.id.replaceAll('-', '_')}`,
+        resource: `azuread_application.${labelOf(node.id)}`,
         argument: 'sign_in_audience = "AzureADMyOrg"',
       },
     ],

@@ -1,10 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
-import { counted, managed, short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { inboxLabel } from './service-bus/inboxes.ts';
 import { billedParts, namespaceBlock, namespaceHost } from './service-bus/tier.ts';
@@ -55,7 +57,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['event_bus'], ['event grid', 'azure event grid'])) return null;
     return {
-      because: `Routes ${short(node.demand.messagesPerMonth)} events a month by their type to ${node.demand.subscribers} receivers and tries again for a day, at a price for each event.`,
+      because: `Routes ${formatNumber(node.demand.messagesPerMonth)} events a month by their type to ${node.demand.subscribers} receivers and tries again for a day, at a price for each event.`,
       provides: ['event_bus', 'pubsub'],
     };
   },
@@ -121,7 +123,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
     {
       kind: 'no_stored_password',
       text: 'The bus takes no keys: programs sign in with their own identity.',
-      resource: `azurerm_eventgrid_topic.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_eventgrid_topic.${labelOf(node.id)}`,
       argument: 'local_auth_enabled = false',
     },
   ],

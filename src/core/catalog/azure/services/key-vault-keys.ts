@@ -3,10 +3,10 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
-import { counted, managed } from '../foundation/quantity.ts';
 import { vaultBlocks } from '../foundation/vault.ts';
 
 interface KeySize extends SizeFacts {

@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
-import { short } from '../foundation/quantity.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 
 /** Key Vault takes letters, digits and hyphens in the name of a secret. */
@@ -42,7 +42,7 @@ const offering: Offering<'secrets', SizeFacts> = {
       meter: 'key_vault/operations',
       what: 'reads of secrets',
       quantity: node.demand.readsPerMonth / 1e4,
-      arithmetic: `${short(node.demand.readsPerMonth)} / 10,000`,
+      arithmetic: `${formatNumber(node.demand.readsPerMonth)} / 10,000`,
     },
   ],
   declare(_size, node, site) {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
@@ -5,10 +6,10 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { privateAddress } from './private-link/address.ts';
 
 type CacheNode = GraphNode<'cache'>;
@@ -138,7 +139,7 @@ const offering: Offering<'cache', CacheSize> = {
     if (node.demand.engine !== 'redis') return null;
     if (isExcluded(requirements, ['cache'], ['redis', 'azure managed redis'])) return null;
     return {
-      because: `Holds ${short(node.demand.memoryGb)} GB in memory for ${Math.round(node.demand.peakOps)} commands a second, reached over a private address and without keys.`,
+      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${Math.round(node.demand.peakOps)} commands a second, reached over a private address and without keys.`,
       provides: ['cache'],
     };
   },
@@ -166,7 +167,7 @@ const offering: Offering<'cache', CacheSize> = {
     };
   },
   claims(size, node) {
-    const address = `azurerm_managed_redis.${node.id.replaceAll('-', '_')}`;
+    const address = `azurerm_managed_redis.${labelOf(node.id)}`;
     const replica: readonly Claim[] = size.replicated
       ? [
           {

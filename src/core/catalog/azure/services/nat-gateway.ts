@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
@@ -5,7 +6,6 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
-import { short } from '../foundation/quantity.ts';
 
 /** Subnets whose programs go out through it. */
 function outward(site: Site): readonly string[] {
@@ -70,14 +70,14 @@ const offering: Offering<'network_egress', SizeFacts> = {
       meter: 'nat_gateway/data-processed',
       what: 'data through the gateway',
       quantity: node.demand.gbPerMonth,
-      arithmetic: `${short(node.demand.gbPerMonth)} GB`,
+      arithmetic: `${formatNumber(node.demand.gbPerMonth)} GB`,
     },
     { meter: 'public_ip/static/regional', what: 'public address', quantity: HOURS_PER_MONTH, arithmetic: '730 h' },
     {
       meter: 'bandwidth/internet-out/microsoft-network',
       what: 'data out to the internet',
       quantity: node.demand.gbPerMonth,
-      arithmetic: `${short(node.demand.gbPerMonth)} GB`,
+      arithmetic: `${formatNumber(node.demand.gbPerMonth)} GB`,
     },
   ],
   declare: (_size, node, site) => declare(site.label(node.id), site),

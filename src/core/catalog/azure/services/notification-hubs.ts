@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { GROUPED, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
-import { counted, managed, short } from '../foundation/quantity.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 
 interface PushSize extends SizeFacts {
@@ -104,7 +105,7 @@ const offering: Offering<'email_sms', PushSize> = {
     if (node.demand.push !== true) return null;
     if (isExcluded(requirements, ['email_sms'], ['notification hubs'])) return null;
     return {
-      because: `Puts ${short(node.demand.messagesPerMonth)} messages a month on the screens of telephones, over Apple and Google alike.`,
+      because: `Puts ${formatNumber(node.demand.messagesPerMonth)} messages a month on the screens of telephones, over Apple and Google alike.`,
       provides: ['email_sms'],
     };
   },

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
@@ -6,7 +7,6 @@ import type { Region } from '../../../model/region.ts';
 import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { delegationVariable } from './container-apps/domain.ts';
 
 /** Regions in which a static web app can be managed; its files are served from everywhere. learn.microsoft.com/azure/static-web-apps/overview */
@@ -61,7 +61,7 @@ function meter(size: SiteSize, node: GraphNode<'static_site'>): readonly Usage[]
       meter: 'static_web_apps/bandwidth-over-100gb',
       what: 'data out beyond that of the plan',
       quantity: Math.max(0, egressGbPerMonth - STANDARD.egressGb),
-      arithmetic: `${short(egressGbPerMonth)} GB - ${STANDARD.egressGb} GB`,
+      arithmetic: `${formatNumber(egressGbPerMonth)} GB - ${STANDARD.egressGb} GB`,
     },
   ];
 }
@@ -154,7 +154,7 @@ const offering: Offering<'static_site', SiteSize> = {
     if (node.demand.storedGb > STATIC_WEB_APP_GB) return null;
     if (isExcluded(requirements, ['static_site'], ['static web apps', 'azure static web apps'])) return null;
     return {
-      because: `Serves the files of the site from points of presence near its visitors with a certificate of its own; ${short(node.demand.egressGbPerMonth)} GB a month go out.`,
+      because: `Serves the files of the site from points of presence near its visitors with a certificate of its own; ${formatNumber(node.demand.egressGbPerMonth)} GB a month go out.`,
       provides: ['static_site', 'cdn'],
       builtIn: ['cdn'],
     };

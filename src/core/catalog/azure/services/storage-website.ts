@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { STATIC_WEB_APP_GB } from './static-web-apps.ts';
 
 interface WebsiteSize extends SizeFacts {
@@ -19,7 +20,7 @@ const offering: Offering<'static_site', WebsiteSize> = {
     if (node.demand.storedGb <= STATIC_WEB_APP_GB) return null;
     if (isExcluded(requirements, ['static_site'], ['blob storage', 'azure blob storage'])) return null;
     return {
-      because: `${short(node.demand.storedGb)} GB of files are more than the ${STATIC_WEB_APP_GB} GB that a static web app takes; a storage account serves them without a limit.`,
+      because: `${formatNumber(node.demand.storedGb)} GB of files are more than the ${STATIC_WEB_APP_GB} GB that a static web app takes; a storage account serves them without a limit.`,
       provides: ['static_site'],
     };
   },
@@ -44,19 +45,19 @@ const offering: Offering<'static_site', WebsiteSize> = {
         meter: `blob_storage/storage/hot/${size.redundancy}`,
         what: 'files',
         quantity: storedGb,
-        arithmetic: `${short(storedGb)} GB`,
+        arithmetic: `${formatNumber(storedGb)} GB`,
       },
       {
         meter: 'blob_storage/ops/read/hot',
         what: 'reads',
         quantity: requestsPerMonth / 1e4,
-        arithmetic: `${short(requestsPerMonth)} / 10,000`,
+        arithmetic: `${formatNumber(requestsPerMonth)} / 10,000`,
       },
       {
         meter: 'bandwidth/internet-out/microsoft-network',
         what: 'data out to the internet',
         quantity: egressGbPerMonth,
-        arithmetic: `${short(egressGbPerMonth)} GB`,
+        arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
       },
     ];
   },
@@ -94,7 +95,7 @@ const offering: Offering<'static_site', WebsiteSize> = {
     {
       kind: 'encrypted_in_transit',
       text: 'Only HTTPS is served, from TLS 1.2 on.',
-      resource: `azurerm_storage_account.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_storage_account.${labelOf(node.id)}`,
       argument: 'https_traffic_only_enabled = true',
     },
   ],

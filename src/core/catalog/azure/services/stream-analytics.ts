@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { always, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
-import { always, managed, short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
 import { isLake, lakeContainer } from './synapse/workspace.ts';
@@ -39,7 +41,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
   return SIZES.filter(([, units]) => units >= needed)
     .slice(0, 2)
     .map(([setting, units]) => ({
-      sku: `Standard V2, ${short(units)} unit${units === 1 ? '' : 's'}`,
+      sku: `Standard V2, ${formatNumber(units)} unit${units === 1 ? '' : 's'}`,
       count: 1,
       setting,
       units,
@@ -49,7 +51,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
 }
 
 function principal(nodeId: string): Principal {
-  const label = nodeId.replaceAll('-', '_');
+  const label = labelOf(nodeId);
   const address = `azurerm_stream_analytics_job.${label}`;
   return { label, identity: code(`${address}.identity[0].principal_id`), address };
 }
@@ -200,7 +202,7 @@ const offering: Offering<'stream_processing', JobSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['stream_processing'], ['stream analytics', 'azure stream analytics'])) return null;
     return {
-      because: `Windows, joins and sums over ${short(node.demand.peakPerSecond)} events a second, written as a query, with no cluster to run.`,
+      because: `Windows, joins and sums over ${formatNumber(node.demand.peakPerSecond)} events a second, written as a query, with no cluster to run.`,
       provides: ['stream_processing'],
     };
   },
@@ -212,7 +214,7 @@ const offering: Offering<'stream_processing', JobSize> = {
     {
       kind: 'no_stored_password',
       text: 'The job reads and writes under an identity of its own.',
-      resource: `azurerm_stream_analytics_job.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_stream_analytics_job.${labelOf(node.id)}`,
       argument: 'type = "SystemAssigned"',
     },
   ],

@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
 import { joined, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
-import { counted, managed, short } from '../foundation/quantity.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 
 interface LiveSize extends SizeFacts {
@@ -47,7 +49,7 @@ function meter(size: LiveSize, node: GraphNode<'websocket_realtime'>): readonly 
       meter: 'signalr/messages-over-1m-per-day',
       what: 'messages beyond those of the units',
       quantity: Math.max(0, billed - included) / 1e6,
-      arithmetic: `${short(billed / 1e6)} million - ${short(included / 1e6)} million`,
+      arithmetic: `${formatNumber(billed / 1e6)} million - ${formatNumber(included / 1e6)} million`,
     },
   ];
 }
@@ -60,7 +62,7 @@ const offering: Offering<'websocket_realtime', LiveSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['websocket_realtime'], ['web pubsub', 'azure web pubsub'])) return null;
     return {
-      because: `Holds ${short(node.demand.peakConnections)} open connections, so that the application may stop and start without losing one.`,
+      because: `Holds ${formatNumber(node.demand.peakConnections)} open connections, so that the application may stop and start without losing one.`,
       provides: ['websocket_realtime'],
     };
   },
@@ -114,7 +116,7 @@ const offering: Offering<'websocket_realtime', LiveSize> = {
     {
       kind: 'no_stored_password',
       text: 'The service takes no keys: programs sign in with their own identity.',
-      resource: `azurerm_web_pubsub.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_web_pubsub.${labelOf(node.id)}`,
       argument: 'local_auth_enabled = false',
     },
   ],

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
@@ -7,7 +8,6 @@ import { emailOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
-import { short } from '../foundation/quantity.ts';
 import { REGIONS } from '../foundation/regions.ts';
 
 /** Regions that have it (cloud.google.com/api-gateway/docs/deployment-model; list from general knowledge, unverified). */
@@ -37,7 +37,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
   inNetwork: false,
   absentFrom: REGIONS.map(({ id }) => id).filter((id) => !OFFERED.includes(id)),
   fit: ({ demand }) => ({
-    because: `API Gateway publishes the interface by its specification, to which keys and quotas a caller can be added; ${short(demand.requestsPerMonth)} calls a month are paid one by one.`,
+    because: `API Gateway publishes the interface by its specification, to which keys and quotas a caller can be added; ${formatNumber(demand.requestsPerMonth)} calls a month are paid one by one.`,
     provides: ['api_gateway'],
   }),
   size: () => [
@@ -53,7 +53,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
       meter: 'api_gateway/calls',
       what: 'Calls',
       quantity: demand.requestsPerMonth / MILLION,
-      arithmetic: `${short(demand.requestsPerMonth)} calls`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} calls`,
     },
   ],
   declare: (_size, node, site) => gatewayBlocks(node, site),

@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { gib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 export const artifactRegistry = entry<'ci_registry', SizeFacts>({
@@ -12,12 +13,12 @@ export const artifactRegistry = entry<'ci_registry', SizeFacts>({
   capability: 'ci_registry',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Artifact Registry keeps ${short(demand.imageGb)} GB of images in the region that runs them, so that pulling them costs nothing.`,
+    because: `Artifact Registry keeps ${formatNumber(demand.imageGb)} GB of images in the region that runs them, so that pulling them costs nothing.`,
     provides: ['ci_registry'],
   }),
   size: ({ demand }) => [
     {
-      sku: `Docker repository, ${short(demand.imageGb)} GB`,
+      sku: `Docker repository, ${formatNumber(demand.imageGb)} GB`,
       count: 1,
       // cloud.google.com/artifact-registry/sla
       qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
@@ -28,7 +29,7 @@ export const artifactRegistry = entry<'ci_registry', SizeFacts>({
       meter: 'artifact_registry/storage',
       what: 'Images kept',
       quantity: gib(demand.imageGb),
-      arithmetic: `${short(demand.imageGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.imageGb)} GB / 1.0737 GB a GiB`,
     },
   ],
   declare: (_size, node, site) => {

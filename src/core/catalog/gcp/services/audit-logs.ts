@@ -3,6 +3,7 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { globalNameOf, nameOf } from '../foundation/names.ts';
 import { gib } from '../foundation/quantity.ts';
@@ -47,8 +48,8 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
     {
       kind: 'logged',
       text: `Who changed and who read data is noted and cannot be changed or deleted for ${KEPT_DAYS} days.`,
-      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
-      argument: `retention_period = tostring(var.${node.id.replaceAll('-', '_')}_days * 24 * 60 * 60)`,
+      resource: `google_storage_bucket.${labelOf(node.id)}`,
+      argument: `retention_period = tostring(var.${labelOf(node.id)}_days * 24 * 60 * 60)`,
     },
   ],
 });

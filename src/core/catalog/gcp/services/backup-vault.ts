@@ -1,13 +1,15 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { gib } from '../foundation/quantity.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -23,12 +25,12 @@ export const backupVault = entry<'backup', SizeFacts>({
   multiRegion: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Copies of ${short(demand.protectedGb)} GB lie for ${short(demand.retentionDays)} days in a vault apart from the databases, and nobody can delete them before their time.`,
+    because: `Copies of ${formatNumber(demand.protectedGb)} GB lie for ${formatNumber(demand.retentionDays)} days in a vault apart from the databases, and nobody can delete them before their time.`,
     provides: ['backup'],
   }),
   size: ({ demand }) => [
     {
-      sku: `Backup vault, ${short(demand.retentionDays)} days`,
+      sku: `Backup vault, ${formatNumber(demand.retentionDays)} days`,
       count: 1,
       // cloud.google.com/backup-disaster-recovery/sla
       qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
@@ -39,13 +41,13 @@ export const backupVault = entry<'backup', SizeFacts>({
       meter: 'backup_dr/vault-storage',
       what: 'Copies, the first in full',
       quantity: gib(demand.protectedGb + demand.changeGbPerDay * demand.retentionDays),
-      arithmetic: `${short(demand.protectedGb)} GB + ${short(demand.retentionDays)} x ${short(demand.changeGbPerDay)} GB changed a day`,
+      arithmetic: `${formatNumber(demand.protectedGb)} GB + ${formatNumber(demand.retentionDays)} x ${formatNumber(demand.changeGbPerDay)} GB changed a day`,
     },
     {
       meter: 'backup_dr/management',
       what: 'Data that are protected',
       quantity: gib(demand.protectedGb),
-      arithmetic: `${short(demand.protectedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.protectedGb)} GB / 1.0737 GB a GiB`,
     },
   ],
   declare: (_size, node, site) => vaultBlocks(node, site),
@@ -53,8 +55,8 @@ export const backupVault = entry<'backup', SizeFacts>({
     {
       kind: 'backed_up',
       text: 'Copies cannot be deleted before their time, by nobody.',
-      resource: `google_backup_dr_backup_vault.${node.id.replaceAll('-', '_')}`,
-      argument: `backup_minimum_enforced_retention_duration = "\${var.${node.id.replaceAll('-', '_')}_retention_days * ${SECONDS_PER_DAY}}s"`,
+      resource: `google_backup_dr_backup_vault.${labelOf(node.id)}`,
+      argument: `backup_minimum_enforced_retention_duration = "\${var.${labelOf(node.id)}_retention_days * ${SECONDS_PER_DAY}}s"`,
     },
   ],
 });

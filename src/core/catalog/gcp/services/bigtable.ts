@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand, SeriesDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
@@ -13,10 +14,11 @@ import {
 } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { gib, HOURS, short } from '../foundation/quantity.ts';
+import { gib, HOURS } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type RowCapability = 'timeseries_db' | 'wide_column_db';
@@ -60,7 +62,7 @@ function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableS
       if (node.needs.scaleToZero) return null;
       const { writesPerSecond, readsPerSecond } = rowsOf(node);
       return {
-        because: `Bigtable writes ${short(writesPerSecond)} rows and reads ${short(readsPerSecond)} a second in a few milliseconds, adds nodes while it is busy, and lets old rows go by themselves.`,
+        because: `Bigtable writes ${formatNumber(writesPerSecond)} rows and reads ${formatNumber(readsPerSecond)} a second in a few milliseconds, adds nodes while it is busy, and lets old rows go by themselves.`,
         provides: ['wide_column_db', 'key_value_db', 'timeseries_db', 'backup'],
       };
     },
@@ -68,7 +70,7 @@ function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableS
     meter: (size, node) => bigtableUsages(size, rowsOf(node)),
     declare: (size, node, site) => bigtableBlocks(size, node, site),
     grantAccess: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
-    claims: (size, node) => bigtableClaims(size, node.id.replaceAll('-', '_')),
+    claims: (size, node) => bigtableClaims(size, labelOf(node.id)),
   };
 }
 
@@ -120,13 +122,13 @@ function bigtableUsages({ nodes, clusters }: BigtableSize, { storedGb }: RowDema
       meter: 'bigtable/storage/ssd',
       what: 'Rows',
       quantity: clusters * gib(storedGb),
-      arithmetic: `${clusters} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${clusters} x ${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'bigtable/backup-storage',
       what: 'Daily backups of a week, about the rows once more',
       quantity: gib(storedGb),
-      arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
   ];
 }

@@ -1,13 +1,15 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { HOURS, short } from '../foundation/quantity.ts';
+import { HOURS } from '../foundation/quantity.ts';
 import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
 import { ownKey } from './cloud-kms.ts';
 import { principalOf } from './cloud-run/web.ts';
@@ -38,7 +40,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
     !wantsProduct(requirements, 'airflow') || needs.scaleToZero || excludesProduct(requirements, 'airflow')
       ? null
       : {
-          because: `Airflow is named: Composer runs it with its scheduler, so that the ${short(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,
+          because: `Airflow is named: Composer runs it with its scheduler, so that the ${formatNumber(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,
           provides: ['workflow', 'scheduler'],
           builtIn: ['scheduler'],
         },
@@ -77,8 +79,8 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
     {
       kind: 'least_privilege',
       text: 'Flows run under an identity of their own that may start what the design says.',
-      resource: `google_composer_environment.${node.id.replaceAll('-', '_')}`,
-      argument: `service_account = google_service_account.${node.id.replaceAll('-', '_')}.email`,
+      resource: `google_composer_environment.${labelOf(node.id)}`,
+      argument: `service_account = google_service_account.${labelOf(node.id)}.email`,
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { WHERE_NAMED } from './domain.ts';
 
 const MILLION = 1_000_000;
@@ -35,7 +35,7 @@ export const cloudDns = entry<'dns', SizeFacts>({
       meter: 'cloud_dns/queries',
       what: 'Lookups, one for ten requests',
       quantity: (demand.requestsPerMonth * LOOKUPS_PER_REQUEST) / MILLION,
-      arithmetic: `${short(demand.requestsPerMonth)} requests x ${LOOKUPS_PER_REQUEST}`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests x ${LOOKUPS_PER_REQUEST}`,
     },
   ],
   declare: (_size, node, site) => {

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { type Api, apis, enabled } from '../foundation/apis.ts';
 import { shortName } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 
 type KeysNode = GraphNode<'kms'>;
 
@@ -45,7 +46,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       meter: demand.hsm ? 'kms/operations/hsm-symmetric' : 'kms/operations',
       what: 'Operations with keys',
       quantity: demand.operationsPerMonth / OPERATIONS_PER_UNIT,
-      arithmetic: `${short(demand.operationsPerMonth)} operations`,
+      arithmetic: `${formatNumber(demand.operationsPerMonth)} operations`,
     },
   ],
   declare: (_size, node, site) => keyBlocks(node, site),
@@ -61,7 +62,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
     {
       kind: 'encrypted_at_rest',
       text: 'The stores are encrypted with your own key, which rotates every 90 days.',
-      resource: `google_kms_crypto_key.${node.id.replaceAll('-', '_')}`,
+      resource: `google_kms_crypto_key.${labelOf(node.id)}`,
       argument: `rotation_period = "${ROTATION}"`,
     },
   ],

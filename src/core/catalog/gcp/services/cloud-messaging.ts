@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { apis } from '../foundation/apis.ts';
-import { short } from '../foundation/quantity.ts';
 import { excludesProduct } from '../foundation/wishes.ts';
 import { firebaseProject } from './firebase-project.ts';
 
@@ -16,7 +16,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
   fit(node, requirements) {
     if (node.demand.push !== true || excludesProduct(requirements, 'firebase')) return null;
     return {
-      because: `Firebase Cloud Messaging brings ${short(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge however many there are.`,
+      because: `Firebase Cloud Messaging brings ${formatNumber(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge however many there are.`,
       provides: ['email_sms'],
     };
   },

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
@@ -5,10 +6,11 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { CHANNEL } from '../foundation/observing.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { gib } from '../foundation/quantity.ts';
 
 /** Days that the price of taking a log in includes (cloud.google.com/stackdriver/pricing). */
 const INCLUDED_DAYS = 30;
@@ -22,7 +24,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
   capability: 'monitoring',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Cloud Monitoring already measures every part, and Cloud Logging takes in ${short(demand.logGbPerMonth)} GB of logs a month and keeps them for ${demand.retentionDays} days in this region.`,
+    because: `Cloud Monitoring already measures every part, and Cloud Logging takes in ${formatNumber(demand.logGbPerMonth)} GB of logs a month and keeps them for ${demand.retentionDays} days in this region.`,
     provides: ['monitoring', 'logging'],
   }),
   size: ({ demand }) => [
@@ -40,7 +42,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
         meter: 'cloud_logging/log-ingest-over-50gib-free',
         what: 'Logs taken in and kept for 30 days',
         quantity: gib(demand.logGbPerMonth),
-        arithmetic: `${short(demand.logGbPerMonth)} GB / 1.0737 GB a GiB`,
+        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB / 1.0737 GB a GiB`,
       },
       ...(months > 0
         ? [
@@ -48,7 +50,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
               meter: 'cloud_logging/retention-over-30-days',
               what: 'Logs kept for longer',
               quantity: gib(demand.logGbPerMonth) * months,
-              arithmetic: `${short(demand.logGbPerMonth)} GB x ${short(months)} months / 1.0737 GB a GiB`,
+              arithmetic: `${formatNumber(demand.logGbPerMonth)} GB x ${formatNumber(months)} months / 1.0737 GB a GiB`,
             },
           ]
         : []),
@@ -62,7 +64,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
   },
   declare: (_size, node, site) => monitoringBlocks(node, site),
   claims: (_size, node): readonly Claim[] => {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     return [
       {
         kind: 'logged',

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
@@ -7,7 +8,7 @@ import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
-import { gib, HOURS, short } from '../foundation/quantity.ts';
+import { gib, HOURS } from '../foundation/quantity.ts';
 
 /** One gateway serves every zone of the region; Cloud Run needs it only where the system must come from one address. */
 export const cloudNat = entry<'network_egress', SizeFacts>({
@@ -34,13 +35,13 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
       meter: 'cloud_nat/data-processed',
       what: 'Data that pass it',
       quantity: gib(demand.gbPerMonth),
-      arithmetic: `${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'data_transfer/internet-out/premium',
       what: 'Data sent to the internet',
       quantity: gib(demand.gbPerMonth),
-      arithmetic: `${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
     },
   ],
   declare: (_size, node, site) => natBlocks(node, site),

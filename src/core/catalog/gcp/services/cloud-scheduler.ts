@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
@@ -7,7 +8,6 @@ import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { plainTopic } from './pubsub/topic.ts';
 import { type Start, startedBy } from './starts.ts';
 
@@ -22,7 +22,7 @@ export const cloudScheduler = entry<'scheduler', SizeFacts>({
   capability: 'scheduler',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Cloud Scheduler starts what is due ${short(demand.runsPerMonth)} times a month, tries again when that fails, and costs ten cents a month for each schedule.`,
+    because: `Cloud Scheduler starts what is due ${formatNumber(demand.runsPerMonth)} times a month, tries again when that fails, and costs ten cents a month for each schedule.`,
     provides: ['scheduler'],
   }),
   size: () => [

@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis } from '../foundation/apis.ts';
 import { globalNameOf } from '../foundation/names.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { gib } from '../foundation/quantity.ts';
 import { bucketKey } from './cloud-kms.ts';
 import { copiedBucket } from './regional/files.ts';
 
@@ -24,12 +26,12 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   multiRegion: copiedBucket,
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Cloud Storage keeps ${short(demand.storedGb)} GB of files in the zones of one region, is paid by what lies in it, and needs no disk to be planned.`,
+    because: `Cloud Storage keeps ${formatNumber(demand.storedGb)} GB of files in the zones of one region, is paid by what lies in it, and needs no disk to be planned.`,
     provides: ['object_storage', 'backup'],
   }),
   size: ({ demand }) => [
     {
-      sku: `Standard class, ${short(demand.storedGb)} GB`,
+      sku: `Standard class, ${formatNumber(demand.storedGb)} GB`,
       count: 1,
       // Standard class in one region: cloud.google.com/storage/sla
       qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
@@ -41,13 +43,13 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       meter: 'cloud_storage/ops/class-a/standard',
       what: 'Writes and lists',
       quantity: demand.writesPerMonth / OPERATIONS_PER_UNIT,
-      arithmetic: `${short(demand.writesPerMonth)} writes`,
+      arithmetic: `${formatNumber(demand.writesPerMonth)} writes`,
     },
     {
       meter: 'cloud_storage/ops/class-b/standard',
       what: 'Reads',
       quantity: demand.readsPerMonth / OPERATIONS_PER_UNIT,
-      arithmetic: `${short(demand.readsPerMonth)} reads`,
+      arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
     },
     ...(demand.egressGbPerMonth > 0
       ? [
@@ -55,7 +57,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
             meter: 'cloud_storage/internet-out',
             what: 'Files read over the internet',
             quantity: gib(demand.egressGbPerMonth),
-            arithmetic: `${short(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+            arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
           },
         ]
       : []),
@@ -79,7 +81,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
     };
   },
   claims: (_size, node): readonly Claim[] => {
-    const bucket = `google_storage_bucket.${node.id.replaceAll('-', '_')}`;
+    const bucket = `google_storage_bucket.${labelOf(node.id)}`;
     return [
       {
         kind: 'private',
@@ -97,7 +99,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
         kind: 'backed_up',
         text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
         resource: bucket,
-        argument: `days_since_noncurrent_time = var.${node.id.replaceAll('-', '_')}_old_version_days`,
+        argument: `days_since_noncurrent_time = var.${labelOf(node.id)}_old_version_days`,
       },
     ];
   },
@@ -108,7 +110,7 @@ export function stored(storedGb: number): Usage {
     meter: 'cloud_storage/storage/standard',
     what: 'Files kept',
     quantity: gib(storedGb),
-    arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+    arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
@@ -6,7 +7,6 @@ import type { PlacedNode, Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 import { type Start, startedBy } from './starts.ts';
 
@@ -21,7 +21,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
   capability: 'event_bus',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Eventarc routes ${short(demand.messagesPerMonth)} events a month by what they say: who sends does not know who receives, and a rule in one place decides.`,
+    because: `Eventarc routes ${formatNumber(demand.messagesPerMonth)} events a month by what they say: who sends does not know who receives, and a rule in one place decides.`,
     provides: ['event_bus'],
   }),
   size: () => [
@@ -37,13 +37,13 @@ export const eventarc = entry<'event_bus', SizeFacts>({
       meter: 'eventarc/advanced/bus-events',
       what: 'Events that reach the bus',
       quantity: demand.messagesPerMonth / MILLION,
-      arithmetic: `${short(demand.messagesPerMonth)} events`,
+      arithmetic: `${formatNumber(demand.messagesPerMonth)} events`,
     },
     {
       meter: 'eventarc/advanced/pipeline-events',
       what: 'Events delivered',
       quantity: (demand.messagesPerMonth * Math.max(1, demand.subscribers)) / MILLION,
-      arithmetic: `${short(demand.messagesPerMonth)} events x ${short(Math.max(1, demand.subscribers))} receivers`,
+      arithmetic: `${formatNumber(demand.messagesPerMonth)} events x ${formatNumber(Math.max(1, demand.subscribers))} receivers`,
     },
   ],
   declare: (_size, node, site) => busBlocks(node, site),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { FileDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
@@ -6,11 +7,12 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { type AccessGrant, entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { gib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 import { isSmb } from './netapp-volumes.ts';
 
@@ -86,7 +88,7 @@ const OFFERING: Offering<'file_storage', FilestoreSize> = {
     isSmb(demand.protocol, requirements) || needs.scaleToZero || asksForKeys(requirements)
       ? null
       : {
-          because: `Several programs open the same ${short(demand.storedGb)} GB of files at a time as a directory over NFS; Filestore begins at 1 TiB.`,
+          because: `Several programs open the same ${formatNumber(demand.storedGb)} GB of files at a time as a directory over NFS; Filestore begins at 1 TiB.`,
           provides: ['file_storage'],
         },
   size: ({ demand }) => TIERS.flatMap((tier) => sizeOf(tier, demand) ?? []),
@@ -95,7 +97,7 @@ const OFFERING: Offering<'file_storage', FilestoreSize> = {
       meter: `filestore/${tier.meter}`,
       what: `Files, ${tier.title}`,
       quantity: capacityGib,
-      arithmetic: `${short(capacityGib)} GiB provisioned`,
+      arithmetic: `${formatNumber(capacityGib)} GiB provisioned`,
     },
   ],
   declare: (size, node, site) => filestoreBlocks(size, node, site),
@@ -107,7 +109,7 @@ const OFFERING: Offering<'file_storage', FilestoreSize> = {
     blocks: [edgeRule(site, edge, { addresses: [oneAddress(addressOf(site.label(node.id)))], ports: PORTS })],
   }),
   claims: (_size, node): readonly Claim[] => {
-    const resource = `google_filestore_instance.${node.id.replaceAll('-', '_')}`;
+    const resource = `google_filestore_instance.${labelOf(node.id)}`;
     return [
       {
         kind: 'private',
@@ -135,7 +137,7 @@ export const filestoreWithOwnKeys = entry<'file_storage', FilestoreSize>({
     isSmb(demand.protocol, requirements) || needs.scaleToZero || !asksForKeys(requirements)
       ? null
       : {
-          because: `Several programs open the same ${short(demand.storedGb)} GB of files at a time as a directory over NFS, encrypted with your own key; Filestore begins at 1 TiB.`,
+          because: `Several programs open the same ${formatNumber(demand.storedGb)} GB of files at a time as a directory over NFS, encrypted with your own key; Filestore begins at 1 TiB.`,
           provides: ['file_storage'],
         },
   size: ({ demand }) => TIERS.filter(({ name }) => name !== 'BASIC_HDD').flatMap((tier) => sizeOf(tier, demand) ?? []),
@@ -153,7 +155,7 @@ function sizeOf(tier: Tier, demand: FileDemand): FilestoreSize | null {
   if (capacityGib > tier.mostGib || tooSlow) return null;
   const { zones, availability } = tier;
   return {
-    sku: `${tier.title}, ${short(capacityGib)} GiB`,
+    sku: `${tier.title}, ${formatNumber(capacityGib)} GiB`,
     count: 1,
     qualities: {
       zones,

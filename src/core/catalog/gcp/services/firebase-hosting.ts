@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
-import { short } from '../foundation/quantity.ts';
 import { excludes, excludesProduct } from '../foundation/wishes.ts';
 import { domainRecords, WHERE_NAMED } from './domain.ts';
 import { firebaseProject } from './firebase-project.ts';
@@ -26,14 +27,14 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   fit(node, requirements) {
     if (excludes(requirements, 'cdn') || excludesProduct(requirements, 'firebase')) return null;
     return {
-      because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${short(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
+      because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${formatNumber(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
       provides: ['static_site', 'cdn'],
       builtIn: ['cdn'],
     };
   },
   size: ({ demand }) => [
     {
-      sku: `One site, ${short(demand.storedGb)} GB`,
+      sku: `One site, ${formatNumber(demand.storedGb)} GB`,
       count: 1,
       // firebase.google.com/terms/service-level-agreement
       qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
@@ -44,13 +45,13 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       meter: 'firebase_hosting/storage',
       what: 'Files kept, with the release before',
       quantity: 2 * demand.storedGb,
-      arithmetic: `2 x ${short(demand.storedGb)} GB`,
+      arithmetic: `2 x ${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 'firebase_hosting/transfer',
       what: 'Files sent to readers',
       quantity: demand.egressGbPerMonth,
-      arithmetic: `${short(demand.egressGbPerMonth)} GB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
     },
   ],
   declare: (_size, node, site) => hostingBlocks(node, site),
@@ -58,7 +59,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
     {
       kind: 'encrypted_in_transit',
       text: 'Browsers are told to use HTTPS alone for a year.',
-      resource: `google_firebase_hosting_version.${node.id.replaceAll('-', '_')}`,
+      resource: `google_firebase_hosting_version.${labelOf(node.id)}`,
       argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
     },
   ],

@@ -1,8 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { gib } from '../foundation/quantity.ts';
 import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
 import { databaseBlocks, firestoreClaims, firestoreGrants } from './firestore.ts';
 
@@ -24,7 +26,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
     !wantsProduct(requirements, 'mongodb') || excludesProduct(requirements, 'firestore')
       ? null
       : {
-          because: `MongoDB is named: this edition of Firestore speaks its protocol, so that drivers and queries stay, and ${short(demand.readsPerMonth)} reads a month are paid one by one without a cluster to size.`,
+          because: `MongoDB is named: this edition of Firestore speaks its protocol, so that drivers and queries stay, and ${formatNumber(demand.readsPerMonth)} reads a month are paid one by one without a cluster to size.`,
           provides: ['document_db', 'key_value_db', 'backup'],
         },
   size: () => [
@@ -42,7 +44,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
     secrets: {},
     blocks: firestoreGrants(node, site, caller, edge.kind === 'read'),
   }),
-  claims: (_size, node) => firestoreClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => firestoreClaims(labelOf(node.id)),
 });
 
 function usages(demand: LookupDemand): readonly Usage[] {
@@ -54,25 +56,25 @@ function usages(demand: LookupDemand): readonly Usage[] {
       meter: 'firestore_enterprise/read-units',
       what: 'Units read',
       quantity: reads / MILLION,
-      arithmetic: `${short(readsPerMonth)} reads x ${Math.ceil(itemKb / READ_KB)} units of ${READ_KB} KiB`,
+      arithmetic: `${formatNumber(readsPerMonth)} reads x ${Math.ceil(itemKb / READ_KB)} units of ${READ_KB} KiB`,
     },
     {
       meter: 'firestore_enterprise/write-units',
       what: 'Units written',
       quantity: writes / MILLION,
-      arithmetic: `${short(writesPerMonth)} writes x ${Math.ceil(itemKb / WRITE_KB)} units of ${WRITE_KB} KiB`,
+      arithmetic: `${formatNumber(writesPerMonth)} writes x ${Math.ceil(itemKb / WRITE_KB)} units of ${WRITE_KB} KiB`,
     },
     {
       meter: 'firestore_enterprise/storage',
       what: 'Documents and their indexes',
       quantity: WITH_INDEXES * gib(storedGb),
-      arithmetic: `${WITH_INDEXES} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${WITH_INDEXES} x ${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'firestore/backup-storage',
       what: 'Daily backups of a week',
       quantity: BACKUP_DAYS * gib(storedGb),
-      arithmetic: `${BACKUP_DAYS} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${BACKUP_DAYS} x ${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
   ];
 }

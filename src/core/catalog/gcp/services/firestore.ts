@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Term } from '../../../model/capability.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
@@ -15,10 +16,11 @@ import {
 } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { gib } from '../foundation/quantity.ts';
 import { asksFor, excludesProduct, wantsProduct } from '../foundation/wishes.ts';
 import { ownKey } from './cloud-kms.ts';
 import { severalRegions } from './regional/records.ts';
@@ -44,7 +46,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
       excludesProduct(requirements, 'firestore') || wantsMongodb(capability, requirements)
         ? null
         : {
-            because: `Firestore needs no machine to be sized: ${short(demandOf(node).readsPerMonth)} reads and ${short(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing while nobody asks.`,
+            because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing while nobody asks.`,
             provides: termsOf(requirements),
           },
     size: () => [
@@ -58,7 +60,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     meter: (_size, node) => usages(demandOf(node)),
     declare: (_size, node, site) => databaseBlocks(node, site),
     grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
-    claims: (_size, node) => firestoreClaims(node.id.replaceAll('-', '_')),
+    claims: (_size, node) => firestoreClaims(labelOf(node.id)),
   };
 }
 
@@ -85,25 +87,25 @@ function usages({ readsPerMonth, writesPerMonth, storedGb }: LookupDemand): read
       meter: 'firestore/reads',
       what: 'Documents read',
       quantity: readsPerMonth / MILLION,
-      arithmetic: `${short(readsPerMonth)} reads`,
+      arithmetic: `${formatNumber(readsPerMonth)} reads`,
     },
     {
       meter: 'firestore/writes',
       what: 'Documents written',
       quantity: writesPerMonth / MILLION,
-      arithmetic: `${short(writesPerMonth)} writes`,
+      arithmetic: `${formatNumber(writesPerMonth)} writes`,
     },
     {
       meter: 'firestore/storage',
       what: 'Documents and their indexes, about as large again',
       quantity: 2 * gib(storedGb),
-      arithmetic: `2 x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `2 x ${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'firestore/backup-storage',
       what: 'Daily backups of a week',
       quantity: BACKUP_DAYS * gib(storedGb),
-      arithmetic: `${BACKUP_DAYS} x ${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${BACKUP_DAYS} x ${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
   ];
 }

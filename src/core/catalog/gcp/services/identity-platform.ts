@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { type AccessGrant, entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../foundation/apis.ts';
-import { short } from '../foundation/quantity.ts';
 import { excludesProduct } from '../foundation/wishes.ts';
 import { outsideProviders, wayIn } from './identity-providers.ts';
 
@@ -22,8 +22,8 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       ? null
       : {
           because: demand.workforce
-            ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${short(demand.monthlyUsers)} people a month.`
-            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${short(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : wayIn(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
+            ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${formatNumber(demand.monthlyUsers)} people a month.`
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : wayIn(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
           provides: ['identity'],
         },
   size: ({ demand }) => [
@@ -39,7 +39,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       meter: demand.workforce ? 'identity_platform/federated-mau' : 'identity_platform/customer-mau',
       what: 'People who sign in during a month',
       quantity: demand.monthlyUsers,
-      arithmetic: `${short(demand.monthlyUsers)} people`,
+      arithmetic: `${formatNumber(demand.monthlyUsers)} people`,
     },
   ],
   declare: (_size, node, site) => identityBlocks(node, site),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { MailDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, variable } from '../../../model/iac.ts';
@@ -6,7 +7,6 @@ import type { Requirements } from '../../../model/requirement.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { apis } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { excludesProduct } from '../foundation/wishes.ts';
 import { secretReader, secretToFill, secretUsages } from './secret-manager.ts';
 
@@ -36,7 +36,7 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
     inNetwork: false,
     fit(node, requirements) {
       if (!suits(node.demand, requirements)) return null;
-      const messages = short(node.demand.messagesPerMonth);
+      const messages = formatNumber(node.demand.messagesPerMonth);
       return {
         because: `Google Cloud has no service of its own that sends ${node.demand.push === true ? 'push notifications but Firebase' : what}: a provider of your choice takes the ${messages} messages a month over HTTPS, and its key lies in Secret Manager. Its fee is to be added to the total.`,
         provides: ['email_sms'],

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
@@ -6,11 +7,12 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, SUBNET } from '../foundation/network.ts';
-import { gib, HOURS, short } from '../foundation/quantity.ts';
+import { gib, HOURS } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type StreamNode = GraphNode<'event_stream'>;
@@ -44,7 +46,7 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
     !demand.kafka || needs.scaleToZero
       ? null
       : {
-          because: `Programs keep speaking Kafka's protocol, while Google runs the brokers over three zones for ${short(demand.peakPerSecond)} events a second; a cluster begins at three vCPU.`,
+          because: `Programs keep speaking Kafka's protocol, while Google runs the brokers over three zones for ${formatNumber(demand.peakPerSecond)} events a second; a cluster begins at three vCPU.`,
           provides: ['event_stream', 'pubsub'],
         },
   size: ({ demand }) => kafkaSizes(demand),
@@ -55,7 +57,7 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
     {
       kind: 'multi_zone',
       text: 'Each event is kept by three brokers in three zones.',
-      resource: `google_managed_kafka_topic.${node.id.replaceAll('-', '_')}`,
+      resource: `google_managed_kafka_topic.${labelOf(node.id)}`,
       argument: `replication_factor = ${REPLICAS}`,
     },
   ],
@@ -97,13 +99,13 @@ function kafkaUsages(vcpu: number, { meanPerSecond, eventKb, retentionDays }: St
       meter: 'managed_kafka/long-term-storage',
       what: 'Events kept',
       quantity: gib(kept),
-      arithmetic: `${short(meanPerSecond)} a second x ${short(eventKb)} kB x ${short(retentionDays)} days`,
+      arithmetic: `${formatNumber(meanPerSecond)} a second x ${formatNumber(eventKb)} kB x ${formatNumber(retentionDays)} days`,
     },
     {
       meter: 'managed_kafka/inter-zone-transfer',
       what: 'Copies to brokers in other zones',
       quantity: gib(copied),
-      arithmetic: `${short(meanPerSecond)} a second x ${short(eventKb)} kB x ${REPLICAS - 1} copies`,
+      arithmetic: `${formatNumber(meanPerSecond)} a second x ${formatNumber(eventKb)} kB x ${REPLICAS - 1} copies`,
     },
   ];
 }

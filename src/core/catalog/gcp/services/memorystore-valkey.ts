@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { CacheDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
@@ -7,11 +8,12 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, SUBNET } from '../foundation/network.ts';
-import { gib, HOURS, short } from '../foundation/quantity.ts';
+import { gib, HOURS } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/wishes.ts';
 import { ownKey } from './cloud-kms.ts';
 import { MOST_GIB, MOST_OPS } from './memorystore.ts';
@@ -54,7 +56,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
   fit({ demand, needs }, requirements) {
     if (demand.engine !== 'redis' || needs.scaleToZero || !isChosen(demand, requirements)) return null;
     return {
-      because: `Valkey speaks Redis' protocol and spreads ${short(demand.memoryGb)} GB and ${short(demand.peakOps)} commands a second over shards${isTooMuch(demand) ? ': more than one machine of Redis answers' : ', as it was named'}.`,
+      because: `Valkey speaks Redis' protocol and spreads ${formatNumber(demand.memoryGb)} GB and ${formatNumber(demand.peakOps)} commands a second over shards${isTooMuch(demand) ? ': more than one machine of Redis answers' : ', as it was named'}.`,
       provides: ['cache'],
     };
   },
@@ -82,7 +84,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
       ],
     };
   },
-  claims: (size, node) => valkeyClaims(size, node.id.replaceAll('-', '_')),
+  claims: (size, node) => valkeyClaims(size, labelOf(node.id)),
 });
 
 function isTooMuch({ memoryGb, peakOps }: CacheDemand): boolean {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { CacheDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
@@ -6,11 +7,12 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import { type AccessGrant, entry, type Principal, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { gib, HOURS, short } from '../foundation/quantity.ts';
+import { gib, HOURS } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/wishes.ts';
 import { ownKey } from './cloud-kms.ts';
 import { keptSecret, keptSecretUsage, secretReader } from './secret-manager.ts';
@@ -47,7 +49,7 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
   fit(node, requirements) {
     if (node.demand.engine !== 'redis' || node.needs.scaleToZero || wantsProduct(requirements, 'valkey')) return null;
     return {
-      because: `Memorystore keeps ${short(node.demand.memoryGb)} GB of results in memory inside the private network and answers in a millisecond.`,
+      because: `Memorystore keeps ${formatNumber(node.demand.memoryGb)} GB of results in memory inside the private network and answers in a millisecond.`,
       provides: ['cache'],
     };
   },
@@ -63,7 +65,7 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
   ],
   declare: (size, node, site) => redisBlocks(size, node, site),
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
-  claims: (size, node) => redisClaims(size, node.id.replaceAll('-', '_')),
+  claims: (size, node) => redisClaims(size, labelOf(node.id)),
 });
 
 /** The memory that is needed, and the next step at which a GiB becomes cheaper: it may cost less in all. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
@@ -5,10 +6,11 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
-import { gib, short } from '../foundation/quantity.ts';
+import { gib } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/wishes.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
@@ -38,7 +40,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
     needs.scaleToZero || !isSmb(demand.protocol, requirements)
       ? null
       : {
-          because: `Windows programs open the same ${short(demand.storedGb)} GB of files over SMB; NetApp Volumes is Google's service for it, signs people in by the directory that exists, and begins at 2 TiB.`,
+          because: `Windows programs open the same ${formatNumber(demand.storedGb)} GB of files over SMB; NetApp Volumes is Google's service for it, signs people in by the directory that exists, and begins at 2 TiB.`,
           provides: ['file_storage'],
         },
   size: ({ demand }) => {
@@ -59,7 +61,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       meter: 'netapp_volumes/standard',
       what: 'Pool of files, Standard',
       quantity: capacityGib,
-      arithmetic: `${short(capacityGib)} GiB provisioned`,
+      arithmetic: `${formatNumber(capacityGib)} GiB provisioned`,
     },
   ],
   declare: (size, node, site) => volumeBlocks(size, node, site),
@@ -72,7 +74,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
     {
       kind: 'backed_up',
       text: 'A snapshot is taken each night, and a week of them is kept.',
-      resource: `google_netapp_volume.${node.id.replaceAll('-', '_')}`,
+      resource: `google_netapp_volume.${labelOf(node.id)}`,
       argument: 'snapshots_to_keep = 7',
     },
   ],

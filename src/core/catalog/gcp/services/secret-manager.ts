@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
@@ -5,7 +6,6 @@ import { entry, type Principal, type SizeFacts, type Usage } from '../../../mode
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 import { secretsInBoth } from './regional/records.ts';
 
@@ -60,7 +60,7 @@ export function secretUsages(secrets: number, readsPerMonth: number): readonly U
       meter: 'secret_manager/access',
       what: 'Reads of secrets',
       quantity: readsPerMonth / OPERATIONS_PER_UNIT,
-      arithmetic: `${short(readsPerMonth)} reads`,
+      arithmetic: `${formatNumber(readsPerMonth)} reads`,
     },
   ];
 }

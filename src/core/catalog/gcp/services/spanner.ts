@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
@@ -5,10 +6,11 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { gib, HOURS, short } from '../foundation/quantity.ts';
+import { gib, HOURS } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type GraphDbNode = GraphNode<'graph_db'>;
@@ -47,14 +49,14 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `Spanner Graph follows connections with GQL over tables that agree at every moment, in three zones, and begins at a tenth of a node; ${short(demand.peakReadsPerSecond)} traversals a second fit.`,
+          because: `Spanner Graph follows connections with GQL over tables that agree at every moment, in three zones, and begins at a tenth of a node; ${formatNumber(demand.peakReadsPerSecond)} traversals a second fit.`,
           provides: ['graph_db', 'backup'],
         },
   size: (node) => spannerSizes(node),
   meter: (size, node) => spannerUsages(size, node),
   declare: (size, node, site) => spannerBlocks(size, node, site),
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
-  claims: (_size, node) => spannerClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => spannerClaims(labelOf(node.id)),
 });
 
 function spannerSizes({ demand }: GraphDbNode): readonly SpannerSize[] {
@@ -67,7 +69,7 @@ function spannerSizes({ demand }: GraphDbNode): readonly SpannerSize[] {
   if (units > MOST_UNITS) return [];
   return [
     {
-      sku: `Enterprise edition, ${short(units)} processing units`,
+      sku: `Enterprise edition, ${formatNumber(units)} processing units`,
       count: 1,
       // cloud.google.com/spanner/sla
       qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
@@ -82,19 +84,19 @@ function spannerUsages({ units }: SpannerSize, { demand }: GraphDbNode): readonl
       meter: 'spanner/enterprise-node',
       what: 'Processing units, a thousand to a node',
       quantity: (units / UNITS_PER_NODE) * HOURS_PER_MONTH,
-      arithmetic: `${short(units)} / 1,000 x ${HOURS}`,
+      arithmetic: `${formatNumber(units)} / 1,000 x ${HOURS}`,
     },
     {
       meter: 'spanner/ssd',
       what: 'Vertices and edges',
       quantity: gib(demand.storedGb),
-      arithmetic: `${short(demand.storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'spanner/backup',
       what: 'Backups of a week, the first in full',
       quantity: 2 * gib(demand.storedGb),
-      arithmetic: `2 x ${short(demand.storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `2 x ${formatNumber(demand.storedGb)} GB / 1.0737 GB a GiB`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { MediaDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../model/hcl.ts';
@@ -7,7 +8,6 @@ import type { Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { short } from '../foundation/quantity.ts';
 import { sourcesOf, targetsOf } from './sources.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
@@ -45,7 +45,7 @@ export const transcoder = entry<'media_transcode', SizeFacts>({
     demand.live || !REGIONS.includes(requirements.region.id)
       ? null
       : {
-          because: `The Transcoder API converts ${short(demand.minutesPerMonth)} minutes a month as soon as a file is there, and is paid by the finished minute: no machine with ffmpeg is kept.`,
+          because: `The Transcoder API converts ${formatNumber(demand.minutesPerMonth)} minutes a month as soon as a file is there, and is paid by the finished minute: no machine with ffmpeg is kept.`,
           provides: ['media_transcode'],
         },
   size: ({ demand }) => [
@@ -65,7 +65,7 @@ function minuteUsages({ minutesPerMonth, audioOnly }: MediaDemand): readonly Usa
     meter: `transcoder/minute/${kind}`,
     what,
     quantity: minutesPerMonth,
-    arithmetic: `${short(minutesPerMonth)} minutes`,
+    arithmetic: `${formatNumber(minutesPerMonth)} minutes`,
   });
   return audioOnly
     ? [minutes('audio', 'Minutes of sound')]

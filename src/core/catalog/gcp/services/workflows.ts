@@ -1,14 +1,15 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { short } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/wishes.ts';
 import { principalOf } from './cloud-run/web.ts';
 import { type Start, startedBy } from './starts.ts';
@@ -26,7 +27,7 @@ export const workflows = entry<'workflow', SizeFacts>({
     wantsProduct(requirements, 'airflow') && !needs.scaleToZero
       ? null
       : {
-          because: `Workflows calls one step after the other, tries again what fails, and remembers where it stands for up to a year; ${short(demand.runsPerMonth)} runs a month are paid by the step.`,
+          because: `Workflows calls one step after the other, tries again what fails, and remembers where it stands for up to a year; ${formatNumber(demand.runsPerMonth)} runs a month are paid by the step.`,
           provides: ['workflow'],
         },
   size: () => [
@@ -42,7 +43,7 @@ export const workflows = entry<'workflow', SizeFacts>({
       meter: 'workflows/internal-steps',
       what: 'Steps',
       quantity: (demand.runsPerMonth * demand.stepsPerRun) / STEPS_PER_UNIT,
-      arithmetic: `${short(demand.runsPerMonth)} runs x ${short(demand.stepsPerRun)} steps`,
+      arithmetic: `${formatNumber(demand.runsPerMonth)} runs x ${formatNumber(demand.stepsPerRun)} steps`,
     },
   ],
   declare: (_size, node, site) => flowBlocks(node, site),
@@ -59,7 +60,7 @@ export const workflows = entry<'workflow', SizeFacts>({
     {
       kind: 'logged',
       text: 'Each call of each run is logged.',
-      resource: `google_workflows_workflow.${node.id.replaceAll('-', '_')}`,
+      resource: `google_workflows_workflow.${labelOf(node.id)}`,
       argument: 'call_log_level = "LOG_ALL_CALLS"',
     },
   ],
@@ -118,7 +119,7 @@ type Started = readonly { readonly part: PlacedNode; readonly start: Start }[];
 
 function steps(started: Started): readonly Value[] {
   const calls = started.map(({ part, start }) => ({
-    [part.node.id.replaceAll('-', '_')]: {
+    [labelOf(part.node.id)]: {
       try: { call: 'http.post', args: { url: start.uri, auth: auth(start), body: bodyOf(start) } },
       retry: DEFAULT_RETRY,
     },

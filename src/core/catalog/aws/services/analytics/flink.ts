@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
@@ -5,10 +6,10 @@ import { type Block, data, output, resource, variable } from '../../../../model/
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/figures.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { named, text } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
@@ -51,7 +52,7 @@ const offering: Offering<'stream_processing', FlinkSize> = {
     if (needs.scaleToZero) return null;
     const isLarge = unitsFor(demand) > DEFAULT_UNITS;
     return {
-      because: `Windows and joins over ${short(demand.peakPerSecond)} events a second; its place in the stream is kept, so that nothing is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units must be asked for as a quota.` : ''}`,
+      because: `Windows and joins over ${formatNumber(demand.peakPerSecond)} events a second; its place in the stream is kept, so that nothing is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units must be asked for as a quota.` : ''}`,
       provides: ['stream_processing'],
     };
   },

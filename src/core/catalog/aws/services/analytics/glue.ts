@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, heredoc, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { short } from '../../foundation/figures.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { policy, role, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { named, text } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket } from '../bucket.ts';
@@ -49,7 +50,7 @@ const offering: Offering<'etl', GlueSize> = {
   capability: 'etl',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${short(demand.gbPerMonth)} GB a month in ${short(demand.runsPerMonth)} runs are reshaped by Spark that is there for the run alone.`,
+    because: `${formatNumber(demand.gbPerMonth)} GB a month in ${formatNumber(demand.runsPerMonth)} runs are reshaped by Spark that is there for the run alone.`,
     provides: ['etl'],
   }),
   size({ demand }) {
@@ -65,7 +66,7 @@ const offering: Offering<'etl', GlueSize> = {
       meter: 'glue/dpu',
       what: 'workers while they run',
       quantity: demand.gbPerMonth / GB_PER_WORKER_HOUR + demand.runsPerMonth * size.workers * START_HOURS,
-      arithmetic: `${short(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${short(demand.runsPerMonth)} starts of ${size.workers} x 3 min`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${formatNumber(demand.runsPerMonth)} starts of ${size.workers} x 3 min`,
     },
   ],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),

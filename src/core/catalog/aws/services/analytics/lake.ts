@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { named, text } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
@@ -27,7 +28,7 @@ const offering: Offering<'data_lake', SizeFacts> = {
   capability: 'data_lake',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${short(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${short(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
+    because: `${formatNumber(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${formatNumber(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
     provides: ['data_lake', 'backup'],
   }),
   size: () => [
@@ -38,19 +39,19 @@ const offering: Offering<'data_lake', SizeFacts> = {
       meter: 's3/storage/standard',
       what: 'files',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 's3/requests/put-copy-post-list',
       what: 'files written, each of 128 MB',
       quantity: demand.loadedGbPerMonth / FILE_MB,
-      arithmetic: `${short(demand.loadedGbPerMonth)} GB / ${FILE_MB} MB`,
+      arithmetic: `${formatNumber(demand.loadedGbPerMonth)} GB / ${FILE_MB} MB`,
     },
     {
       meter: 'athena/query',
       what: 'data read by questions',
       quantity: demand.scannedGbPerMonth / GB_PER_TB,
-      arithmetic: `${short(demand.scannedGbPerMonth)} GB`,
+      arithmetic: `${formatNumber(demand.scannedGbPerMonth)} GB`,
     },
     {
       meter: 'glue/dpu',

@@ -1,14 +1,15 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { AnalyticsDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant, policy, role, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { labelOf, named } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
@@ -40,7 +41,7 @@ const offering: Offering<'data_warehouse', WarehouseSize> = {
   capability: 'data_warehouse',
   inNetwork: true,
   fit: ({ demand }) => ({
-    because: `SQL over ${short(demand.storedGb)} GB, ${short(demand.scannedGbPerMonth)} GB of it read in a month; charged while questions run, with nothing to size by hand.`,
+    because: `SQL over ${formatNumber(demand.storedGb)} GB, ${formatNumber(demand.scannedGbPerMonth)} GB of it read in a month; charged while questions run, with nothing to size by hand.`,
     provides: ['data_warehouse'],
   }),
   size: ({ demand }) => [sizeOf(demand)],
@@ -133,13 +134,13 @@ function usage(size: WarehouseSize, demand: AnalyticsDemand): readonly Usage[] {
       meter: 'redshift/serverless/rpu',
       what: 'processing units while questions run',
       quantity: size.units * AWAKE_HOURS + work,
-      arithmetic: `${size.units} units x ${AWAKE_HOURS} h + ${short(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${short(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
+      arithmetic: `${size.units} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
     },
     {
       meter: 'redshift/managed-storage',
       what: 'tables',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
   ];
 }

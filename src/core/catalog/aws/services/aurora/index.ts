@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant } from '../../foundation/iam.ts';
-import { labelOf, text } from '../../foundation/naming.ts';
+import { text } from '../../foundation/naming.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
 import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER } from '../rds/engine.ts';
 import { BACKUP_DAYS } from '../rds/size.ts';
@@ -32,7 +33,7 @@ function offering(engine: Engine): Offering<'relational_db', AuroraSize> {
       const reason = reasonFor(node, requirements);
       if (reason === null) return null;
       return {
-        because: `${reason} ${short(demand.storedGb)} GB of records in six copies over three zones, and readers beside the writer for ${short(demand.peakQps)} queries a second at the peak.`,
+        because: `${reason} ${formatNumber(demand.storedGb)} GB of records in six copies over three zones, and readers beside the writer for ${formatNumber(demand.peakQps)} queries a second at the peak.`,
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },

@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/figures.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
@@ -116,30 +116,30 @@ export function auroraUsage(size: AuroraSize, demand: RelationalDemand, zones: n
           meter: 'aurora/serverless-v2/acu',
           what: 'capacity units at the mean, each instance alike',
           quantity: size.count * size.units.mean * HOURS_PER_MONTH,
-          arithmetic: `${size.count} x ${short(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
+          arithmetic: `${size.count} x ${formatNumber(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
         },
     {
       meter: 'aurora/storage/standard',
       what: 'records, six copies in three zones',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
     {
       meter: 'aurora/io-requests',
       what: 'reads beyond memory, and writes',
       quantity: operations / MILLION,
-      arithmetic: `mean queries x ${short(READ_FROM_DISK + WRITES)}`,
+      arithmetic: `mean queries x ${formatNumber(READ_FROM_DISK + WRITES)}`,
     },
     {
       meter: 'aurora/backup-storage',
       what: 'changes kept for a week beyond the size of the volume',
       quantity: demand.changeGbPerDay * 7,
-      arithmetic: `7 x ${short(demand.changeGbPerDay)} GB`,
+      arithmetic: `7 x ${formatNumber(demand.changeGbPerDay)} GB`,
     },
     crossZone(
       rowsGb * shareElsewhere(Math.max(zones, size.qualities.zones)),
       'rows to and from another zone',
-      `mean queries x ${short(demand.rowKb)} KB x share of programs elsewhere`,
+      `mean queries x ${formatNumber(demand.rowKb)} KB x share of programs elsewhere`,
     ),
     keptSecret("the master user's password"),
   ];

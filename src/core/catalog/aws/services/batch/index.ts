@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { short } from '../../foundation/figures.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { grant, role, trust } from '../../foundation/iam.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { named, text } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
 import { imageVariable } from '../compute/fargate-variables.ts';
@@ -31,7 +32,7 @@ const offering: Offering<'batch_compute', BatchSize> = {
   fit({ demand, needs }) {
     if (needs.forms.length > 0 && !needs.forms.includes('container')) return null;
     return {
-      because: `${short(demand.tasksPerMonth)} jobs a month of ${short(demand.hoursPerTask)} h, ${demand.parallelTasks} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
+      because: `${formatNumber(demand.tasksPerMonth)} jobs a month of ${formatNumber(demand.hoursPerTask)} h, ${demand.parallelTasks} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
       provides: ['batch_compute', 'batch_compute:container'],
     };
   },

@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/figures.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 
@@ -72,7 +72,7 @@ function sizeOf(
   const where = machine === null ? 'Fargate' : machine.name;
   const spot = demand.interruptible ? ' Spot' : '';
   return {
-    sku: `${vcpu} vCPU, ${short(memoryGb)} GB a job, up to ${demand.parallelTasks} at once on ${where}${spot}`,
+    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB a job, up to ${demand.parallelTasks} at once on ${where}${spot}`,
     count: 1,
     vcpu,
     memoryGb,
@@ -86,7 +86,7 @@ function sizeOf(
 /** Hours of all jobs of a month, and nothing in between. */
 export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage[] {
   const hours = demand.tasksPerMonth * demand.hoursPerTask;
-  const jobs = `${short(demand.tasksPerMonth)} jobs x ${short(demand.hoursPerTask)} h`;
+  const jobs = `${formatNumber(demand.tasksPerMonth)} jobs x ${formatNumber(demand.hoursPerTask)} h`;
   if (size.instance !== null) return machineUsage(size, size.instance, demand, jobs);
   const service = size.isSpot ? 'fargate_spot' : 'fargate';
   return [
@@ -101,7 +101,7 @@ export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage
       meter: `${service}/memory/linux-x86`,
       what: `memory of the jobs${size.isSpot ? ', spare capacity' : ''}`,
       quantity: hours * size.memoryGb,
-      arithmetic: `${jobs} x ${short(size.memoryGb)} GB`,
+      arithmetic: `${jobs} x ${formatNumber(size.memoryGb)} GB`,
       comesAndGoes: true,
     },
   ];
@@ -122,7 +122,7 @@ function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jo
       meter: 'ebs/storage/gp3',
       what: 'disks of the machines',
       quantity: (DISK_GB * hours) / HOURS_PER_MONTH,
-      arithmetic: `${short(hours)} h x ${DISK_GB} GB / ${HOURS_PER_MONTH} h`,
+      arithmetic: `${formatNumber(hours)} h x ${DISK_GB} GB / ${HOURS_PER_MONTH} h`,
     },
   ];
 }

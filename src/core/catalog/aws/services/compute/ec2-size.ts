@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/figures.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
@@ -83,7 +83,7 @@ export function machineUsage(size: MachineSize): readonly Usage[] {
       meter: 'ebs/storage/gp3',
       what: 'disks of the machines',
       quantity: size.count * size.diskGb,
-      arithmetic: `${size.count} x ${short(size.diskGb)} GB`,
+      arithmetic: `${size.count} x ${formatNumber(size.diskGb)} GB`,
     },
     {
       meter: 'cloudwatch/alarm/standard',

@@ -1,10 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { short } from '../../foundation/figures.ts';
-import { labelOf, named } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
@@ -36,8 +37,8 @@ function offering(capability: Computing): Offering<Computing, MachineSize> {
       if (node.needs.scaleToZero || !node.needs.forms.includes('vm')) return null;
       const load =
         node.capability === 'web_compute'
-          ? `${short(node.demand.peakRps)} requests a second at the peak`
-          : `${short(node.demand.jobsPerMonth)} jobs a month`;
+          ? `${formatNumber(node.demand.peakRps)} requests a second at the peak`
+          : `${formatNumber(node.demand.jobsPerMonth)} jobs a month`;
       return {
         because: `Machines with a system of your own for ${load}; one that fails is replaced, and their number follows the load.`,
         provides: [capability, `${capability}:vm`],

@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
-import { short } from '../../foundation/figures.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
@@ -75,7 +75,7 @@ export function fargateUsage(size: FargateSize): readonly Usage[] {
       meter: 'fargate/memory/linux-x86',
       what: `memory of ${size.count === 1 ? 'one container' : `${size.count} containers`}`,
       quantity: size.count * size.memoryGb * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${short(size.memoryGb)} GB x ${HOURS_PER_MONTH} h`,
+      arithmetic: `${size.count} x ${formatNumber(size.memoryGb)} GB x ${HOURS_PER_MONTH} h`,
     },
     {
       meter: 'cloudwatch/alarm/standard',

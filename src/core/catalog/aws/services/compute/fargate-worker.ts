@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, locals, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { short } from '../../foundation/figures.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { named, text } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
 import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
 import { scaleByProcessor, scaleByQueue, scalingTarget } from './fargate-scaling.ts';
@@ -25,7 +26,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     return {
-      because: `Shares the program's image and takes ${short(node.demand.jobsPerMonth)} jobs a month of ${short(node.demand.jobSeconds)} s from the queue; one container more starts while messages wait.`,
+      because: `Shares the program's image and takes ${formatNumber(node.demand.jobsPerMonth)} jobs a month of ${formatNumber(node.demand.jobSeconds)} s from the queue; one container more starts while messages wait.`,
       provides: ['worker_compute', 'worker_compute:container'],
     };
   },

@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/figures.ts';
-import { labelOf } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { taskPrincipal } from './fargate.ts';
 import { machines } from './machine.ts';
@@ -60,7 +60,7 @@ const offering: Offering<'gpu_compute', GpuSize> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${short(demand.gpuMemoryGb)} GB of memory for ${short(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
+    because: `${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
     provides: ['gpu_compute'],
   }),
   size: ({ demand }) => sizes(demand),
@@ -71,13 +71,13 @@ const offering: Offering<'gpu_compute', GpuSize> = {
         meter: `ec2/${size.instance}`,
         what: size.count === 1 ? 'one machine while it runs' : `${size.count} machines while they run`,
         quantity: size.count * hours,
-        arithmetic: `${size.count} x ${short(hours)} h`,
+        arithmetic: `${size.count} x ${formatNumber(hours)} h`,
       },
       {
         meter: 'ebs/storage/gp3',
         what: 'disks while they run',
         quantity: (size.count * DISK_GB * hours) / HOURS_PER_MONTH,
-        arithmetic: `${size.count} x ${DISK_GB} GB x ${short(hours)} / ${HOURS_PER_MONTH} h`,
+        arithmetic: `${size.count} x ${DISK_GB} GB x ${formatNumber(hours)} / ${HOURS_PER_MONTH} h`,
       },
     ];
   },

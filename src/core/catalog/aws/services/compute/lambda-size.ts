@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { short } from '../../foundation/figures.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 
 /** A function of one memory size. */
@@ -81,13 +81,13 @@ export function lambdaUsage(size: LambdaSize): readonly Usage[] {
       meter: 'lambda/requests',
       what: 'calls of the function',
       quantity: size.callsPerMonth / 1_000_000,
-      arithmetic: `${short(size.callsPerMonth)} calls`,
+      arithmetic: `${formatNumber(size.callsPerMonth)} calls`,
     },
     {
       meter: 'lambda/duration/x86',
       what: 'time at work, by memory',
       quantity: size.callsPerMonth * size.seconds * gb,
-      arithmetic: `${short(size.callsPerMonth)} calls x ${short(size.seconds)} s x ${short(gb)} GB`,
+      arithmetic: `${formatNumber(size.callsPerMonth)} calls x ${formatNumber(size.seconds)} s x ${formatNumber(gb)} GB`,
     },
   ];
 }

@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
-import { short } from '../../foundation/figures.ts';
-import { labelOf } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { taskPrincipal } from './fargate.ts';
 import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { type LambdaSize, lambdaUsage, requestSizes } from './lambda-size.ts';
@@ -28,7 +28,7 @@ function offering(placing: Placing): Offering<'web_compute', LambdaSize> {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isPreferred(node.needs, requirements)) return null;
       return {
-        because: `Costs nothing while nobody calls and needs no size for the ${short(node.demand.peakRps)} requests a second of a peak.`,
+        because: `Costs nothing while nobody calls and needs no size for the ${formatNumber(node.demand.peakRps)} requests a second of a peak.`,
         provides: ['web_compute', 'web_compute:function'],
         builtIn: absorbed(placing, requirements),
       };

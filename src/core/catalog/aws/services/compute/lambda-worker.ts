@@ -1,11 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { excludedForms } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
-import { short } from '../../foundation/figures.ts';
-import { labelOf } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { taskPrincipal } from './fargate.ts';
 import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { jobSizes, type LambdaSize, lambdaUsage, MOST_SECONDS } from './lambda-size.ts';
@@ -35,7 +35,7 @@ function offering(placing: Placing): Offering<'worker_compute', LambdaSize> {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isAllowed(node.needs, placing, requirements)) return null;
       return {
-        because: `Called for each of ${short(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
+        because: `Called for each of ${formatNumber(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
         builtIn: absorbed(placing, requirements),
       };

@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant } from '../../foundation/iam.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
@@ -33,7 +33,7 @@ const offering: Offering<'ml_inference', SizeFacts> = {
   fit: ({ demand }) =>
     demand.kind === 'ready_made'
       ? {
-          because: `${short(demand.callsPerMonth)} pages, pictures or recordings a month, read by models that AWS trained: nothing to train and nothing that runs in between.`,
+          because: `${formatNumber(demand.callsPerMonth)} pages, pictures or recordings a month, read by models that AWS trained: nothing to train and nothing that runs in between.`,
           provides: ['ml_inference'],
         }
       : null,
@@ -43,7 +43,7 @@ const offering: Offering<'ml_inference', SizeFacts> = {
       meter: 'textract/detect-text',
       what: 'calls, as if each were a page of text; a picture costs a third less, a minute of speech sixteen times as much',
       quantity: demand.callsPerMonth / CALL_UNIT,
-      arithmetic: `${short(demand.callsPerMonth)} calls`,
+      arithmetic: `${formatNumber(demand.callsPerMonth)} calls`,
     },
   ],
   declare: (_, node, site) => [

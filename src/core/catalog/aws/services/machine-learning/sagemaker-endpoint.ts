@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { InferenceDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -5,10 +6,10 @@ import { type Block, data, output, resource, variable } from '../../../../model/
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant } from '../../foundation/iam.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { named, text } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { sagemakerRole } from './sagemaker-role.ts';
@@ -51,7 +52,7 @@ const offering: Offering<'ml_inference', EndpointSize> = {
   fit: ({ demand }) =>
     demand.kind === 'own'
       ? {
-          because: `Serves your own model to ${short(demand.callsPerMonth)} calls a month, ${short(demand.peakPerSecond)} a second at the peak, from an image or a model file that you name.`,
+          because: `Serves your own model to ${formatNumber(demand.callsPerMonth)} calls a month, ${formatNumber(demand.peakPerSecond)} a second at the peak, from an image or a model file that you name.`,
           provides: ['ml_inference'],
         }
       : null,
@@ -127,7 +128,7 @@ function usage(size: EndpointSize, demand: InferenceDemand): readonly Usage[] {
         meter: 'sagemaker/serverless/gb-second',
         what: 'seconds in which the model is asked',
         quantity: (demand.callsPerMonth * SECONDS_PER_CALL * SERVERLESS_MB) / 1024,
-        arithmetic: `${short(demand.callsPerMonth)} calls x ${SECONDS_PER_CALL} s x ${SERVERLESS_MB / 1024} GB`,
+        arithmetic: `${formatNumber(demand.callsPerMonth)} calls x ${SECONDS_PER_CALL} s x ${SERVERLESS_MB / 1024} GB`,
       },
     ];
   }

@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, type Expression, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named, text } from '../../foundation/naming.ts';
@@ -45,7 +45,7 @@ const offering: Offering<'ml_training', TrainingSize> = {
   capability: 'ml_training',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${short(demand.hoursPerMonth)} hours of learning a month from ${short(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
+    because: `${formatNumber(demand.hoursPerMonth)} hours of learning a month from ${formatNumber(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
     provides: ['ml_training'],
   }),
   size: ({ demand }) => sizes(demand),
@@ -54,13 +54,13 @@ const offering: Offering<'ml_training', TrainingSize> = {
       meter: `sagemaker/instance/${size.instance}`,
       what: size.machines === 1 ? 'machine while it learns' : 'machines while they learn',
       quantity: size.machines * demand.hoursPerMonth,
-      arithmetic: `${size.machines} x ${short(demand.hoursPerMonth)} h`,
+      arithmetic: `${size.machines} x ${formatNumber(demand.hoursPerMonth)} h`,
     },
     {
       meter: 's3/storage/standard',
       what: 'models that come out, as if a tenth of the data',
       quantity: demand.dataGb / 10,
-      arithmetic: `${short(demand.dataGb)} GB / 10`,
+      arithmetic: `${formatNumber(demand.dataGb)} GB / 10`,
     },
   ],
   declare: (size, node, site) => declare(size, node, site),

@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant, policy } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { labelOf, text } from '../../foundation/naming.ts';
+import { text } from '../../foundation/naming.ts';
 import { type SearchSize, searchSizes, searchUsage } from './size.ts';
 
 type Searching = 'full_text_search' | 'vector_search';
@@ -30,7 +31,7 @@ function offering(capability: Searching): Offering<Searching, SearchSize> {
       if (needs.scaleToZero) return null;
       const what = capability === 'full_text_search' ? 'documents' : `vectors of ${demand.dimensions} numbers`;
       return {
-        because: `${short(demand.documents)} ${what}, ${short(demand.peakQps)} searches a second at the peak, ranked, by words and by meaning in one place.`,
+        because: `${formatNumber(demand.documents)} ${what}, ${formatNumber(demand.peakQps)} searches a second at the peak, ranked, by words and by meaning in one place.`,
         provides: ['full_text_search', 'vector_search'],
       };
     },

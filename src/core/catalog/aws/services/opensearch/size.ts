@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/figures.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 
 export interface SearchSize extends SizeFacts {
@@ -97,7 +97,7 @@ export function searchUsage(size: SearchSize): readonly Usage[] {
       meter: 'opensearch/storage/gp3',
       what: 'disks of the nodes',
       quantity: size.nodes * size.diskGb,
-      arithmetic: `${size.nodes} x ${short(size.diskGb)} GB`,
+      arithmetic: `${size.nodes} x ${formatNumber(size.diskGb)} GB`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { labelOf } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import type { Engine } from './engine.ts';
 import { BACKUP_DAYS, type RdsSize } from './size.ts';
 

@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant } from '../../foundation/iam.ts';
 import { text } from '../../foundation/naming.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
@@ -33,7 +33,7 @@ function offering(engine: Engine): Offering<'relational_db', RdsSize> {
       const honoured =
         demand.version === null || demand.version === version || demand.version.startsWith(`${version}.`);
       return {
-        because: `${engine.title} ${version}${honoured ? '' : ` (RDS no longer has ${demand.version} in standard support)`} for ${short(demand.storedGb)} GB of records, ${short(demand.workingSetGb)} GB of them read often, and ${short(demand.peakQps)} queries a second at the peak, patched and backed up by AWS.`,
+        because: `${engine.title} ${version}${honoured ? '' : ` (RDS no longer has ${demand.version} in standard support)`} for ${formatNumber(demand.storedGb)} GB of records, ${formatNumber(demand.workingSetGb)} GB of them read often, and ${formatNumber(demand.peakQps)} queries a second at the peak, patched and backed up by AWS.`,
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },

@@ -1,14 +1,15 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { short } from '../../foundation/figures.ts';
 import { grant } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { named, text } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { keepsLicensed } from '../../foundation/technology.ts';
 import { logGroup } from '../compute/fargate.ts';
@@ -54,7 +55,7 @@ function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSiz
       if (needs.scaleToZero || also.includes('vector_search') || !keepsLicensed(requirements, engine.names))
         return null;
       return {
-        because: `${engine.title} as it was named, with its licence in the hourly price, for ${short(demand.storedGb)} GB of records, ${short(demand.workingSetGb)} GB of them read often, and ${short(demand.peakQps)} queries a second at the peak.`,
+        because: `${engine.title} as it was named, with its licence in the hourly price, for ${formatNumber(demand.storedGb)} GB of records, ${formatNumber(demand.workingSetGb)} GB of them read often, and ${formatNumber(demand.peakQps)} queries a second at the peak.`,
         provides: ['relational_db', 'backup'],
         speaks: { protocol: engine.protocol, port: engine.port },
       };

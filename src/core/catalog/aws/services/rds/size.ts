@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/figures.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
@@ -123,12 +123,12 @@ export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine
       meter: 'rds/backup-storage-beyond-free',
       what: 'backups beyond the size of the disk',
       quantity: Math.max(0, backupGb),
-      arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} x ${short(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
     },
     crossZone(
       size.crossZoneGb,
       'rows to and from another zone',
-      `mean queries x ${short(demand.rowKb)} KB x share of programs elsewhere`,
+      `mean queries x ${formatNumber(demand.rowKb)} KB x share of programs elsewhere`,
     ),
     keptSecret("the master user's password"),
   ];

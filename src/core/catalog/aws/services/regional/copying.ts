@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Usage } from '../../../../model/offering.ts';
-import { short } from '../../foundation/figures.ts';
 
 /** Share of what is stored that is written anew in a month, where nothing says how much; a working assumption. */
 export const WRITTEN_SHARE = 0.1;
@@ -10,6 +10,6 @@ export function copiedBytes(gb: number, what: string): Usage {
     meter: 'data_transfer/inter-region-out',
     what,
     quantity: gb,
-    arithmetic: `${short(gb)} GB`,
+    arithmetic: `${formatNumber(gb)} GB`,
   };
 }

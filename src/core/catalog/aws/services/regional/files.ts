@@ -4,9 +4,10 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { policy, role, trust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { labelOf, text } from '../../foundation/naming.ts';
+import { text } from '../../foundation/naming.ts';
 import { copiedBytes, WRITTEN_SHARE } from './copying.ts';
 
 const FILE = 'data.tf';

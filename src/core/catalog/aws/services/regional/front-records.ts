@@ -5,7 +5,7 @@ import type { Block } from '../../../../model/iac.ts';
 import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
-import { labelOf } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
 
 /** Three checks that fail, ten seconds apart, and the minute for which an answer lives. */
 const NOTICED_SECONDS = 90;

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, call, code, type Nested, nested } from '../../../../model/hcl.ts';
@@ -5,8 +6,8 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
-import { short } from '../../foundation/figures.ts';
-import { labelOf, named, text } from '../../foundation/naming.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { named, text } from '../../foundation/naming.ts';
 
 type CdnNode = GraphNode<'cdn'>;
 
@@ -46,7 +47,7 @@ function choices(requestsPerMonth: number): Usage {
     meter: 'cloudfront/functions/invocations',
     what: 'requests for which a region is chosen',
     quantity: requestsPerMonth / MILLION,
-    arithmetic: `${short(requestsPerMonth)} requests`,
+    arithmetic: `${formatNumber(requestsPerMonth)} requests`,
   };
 }
 

@@ -1,11 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
-import { short } from '../../foundation/figures.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { labelOf } from '../../foundation/naming.ts';
 import { copiedBytes } from './copying.ts';
 
 type Lookup = 'document_db' | 'key_value_db';
@@ -27,7 +27,7 @@ export const globalTable: MultiRegion<SizeFacts, GraphNode<Lookup>> = {
       meter: 'dynamodb/on-demand/write-request-unit',
       what: 'writes repeated in the second region',
       quantity: (demand.writesPerMonth * Math.max(1, Math.ceil(demand.itemKb))) / MILLION,
-      arithmetic: `${short(demand.writesPerMonth)} writes x ${Math.max(1, Math.ceil(demand.itemKb))} units`,
+      arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${Math.max(1, Math.ceil(demand.itemKb))} units`,
     },
     copiedBytes((demand.writesPerMonth * demand.itemKb) / KB_PER_GB, 'records copied to the second region'),
   ],

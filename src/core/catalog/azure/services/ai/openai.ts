@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
@@ -157,7 +159,7 @@ function openai(kind: Kind): Offering<'llm_inference', ModelSize> {
       if (isExcluded(requirements, ['llm_inference'], ['openai', 'azure openai', 'gpt'])) return null;
       const stay = kind.inEurope ? ', worked on within the European Union' : '';
       return {
-        because: `Answers ${short(callsPerMonth)} calls a month at a price for each token${stay}, reached under the program's own identity.`,
+        because: `Answers ${formatNumber(callsPerMonth)} calls a month at a price for each token${stay}, reached under the program's own identity.`,
         provides: ['llm_inference'],
       };
     },
@@ -199,7 +201,7 @@ function openai(kind: Kind): Offering<'llm_inference', ModelSize> {
       {
         kind: 'no_stored_password',
         text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: `azurerm_cognitive_account.${node.id.replaceAll('-', '_')}`,
+        resource: `azurerm_cognitive_account.${labelOf(node.id)}`,
         argument: 'local_auth_enabled = false',
       },
     ],

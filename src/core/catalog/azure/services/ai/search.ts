@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { always, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { always, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
 type SearchCapability = 'full_text_search' | 'vector_search';
@@ -136,7 +138,7 @@ function search<C extends SearchCapability>(capability: C): Offering<C, SearchSi
       const { documents, dimensions } = (node as SearchNode).demand;
       const by = dimensions > 0 ? 'by word and by nearness of vectors' : 'by word, with ranking and facets';
       return {
-        because: `Finds ${short(documents)} documents ${by} in one index, managed and reached without keys.`,
+        because: `Finds ${formatNumber(documents)} documents ${by} in one index, managed and reached without keys.`,
         provides: ['full_text_search', 'vector_search'],
       };
     },
@@ -170,7 +172,7 @@ function search<C extends SearchCapability>(capability: C): Offering<C, SearchSi
       {
         kind: 'no_stored_password',
         text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: `azurerm_search_service.${node.id.replaceAll('-', '_')}`,
+        resource: `azurerm_search_service.${labelOf(node.id)}`,
         argument: 'local_authentication_enabled = false',
       },
     ],

@@ -1,9 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output, resource } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
 /** Calls a second that one account takes before it answers 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
@@ -18,7 +20,7 @@ const offering: Offering<'ml_inference', SizeFacts> = {
     if (node.demand.kind !== 'ready_made') return null;
     if (isExcluded(requirements, ['ml_inference'], ['azure ai services', 'cognitive services'])) return null;
     return {
-      because: `Vision, documents, speech and language at one address, for ${short(node.demand.callsPerMonth)} calls a month, with no model to train or serve.`,
+      because: `Vision, documents, speech and language at one address, for ${formatNumber(node.demand.callsPerMonth)} calls a month, with no model to train or serve.`,
       provides: ['ml_inference'],
     };
   },
@@ -71,7 +73,7 @@ const offering: Offering<'ml_inference', SizeFacts> = {
     {
       kind: 'no_stored_password',
       text: 'Keys are switched off: programs sign in with their own identity.',
-      resource: `azurerm_cognitive_account.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_cognitive_account.${labelOf(node.id)}`,
       argument: 'local_auth_enabled = false',
     },
   ],

@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { compactName, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment, vaultBlocks } from '../../foundation/vault.ts';
 import { identityBlock, identityOf } from '../container-apps/app.ts';
 
@@ -157,7 +159,7 @@ const offering: Offering<'ml_training', ClusterSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['ml_training'], ['azure machine learning'])) return null;
     return {
-      because: `Runs of training for ${short(node.demand.hoursPerMonth)} hours a month on machines that come and go, with each run, its data and its model on record.`,
+      because: `Runs of training for ${formatNumber(node.demand.hoursPerMonth)} hours a month on machines that come and go, with each run, its data and its model on record.`,
       provides: ['ml_training'],
     };
   },
@@ -167,7 +169,7 @@ const offering: Offering<'ml_training', ClusterSize> = {
       meter: `virtual_machines/${size.machine.name}`,
       what: 'machines while they train',
       quantity: size.count * node.demand.hoursPerMonth,
-      arithmetic: `${size.count} x ${short(node.demand.hoursPerMonth)} h`,
+      arithmetic: `${size.count} x ${formatNumber(node.demand.hoursPerMonth)} h`,
       comesAndGoes: true,
     },
     counted('blob_storage/storage/hot/LRS', 'data and models', node.demand.dataGb, 1, 'GB'),
@@ -177,7 +179,7 @@ const offering: Offering<'ml_training', ClusterSize> = {
     {
       kind: 'private',
       text: 'Nobody signs in to the machines that train.',
-      resource: `azurerm_machine_learning_compute_cluster.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_machine_learning_compute_cluster.${labelOf(node.id)}`,
       argument: 'ssh_public_access_enabled = false',
     },
   ],

@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { always, counted } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { always, counted, short } from '../../foundation/quantity.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
@@ -26,7 +27,7 @@ const web: Offering<'web_compute', MachineSize> = {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
     return {
-      because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
+      because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
       builtIn: [...doorBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
     };
@@ -100,7 +101,7 @@ const worker: Offering<'worker_compute', MachineSize> = {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
     return {
-      because: `Background pods in the same cluster for ${short(node.demand.jobsPerMonth)} jobs a month.`,
+      because: `Background pods in the same cluster for ${formatNumber(node.demand.jobsPerMonth)} jobs a month.`,
       provides: ['worker_compute', 'worker_compute:kubernetes'],
       builtIn: ['network_egress'],
     };

@@ -4,8 +4,8 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { managed } from '../../../kit/usage.ts';
 import { GROUPED, groupName, joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
-import { managed } from '../../foundation/quantity.ts';
 import { hostOf, isPlain } from '../front-door/profile.ts';
 import { certificateBlocks } from './certificate.ts';
 

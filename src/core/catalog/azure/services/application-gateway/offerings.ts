@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { always } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { always, short } from '../../foundation/quantity.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
 /** Front Door is the simpler door: no certificate of one's own, no subnet. This one is for those who name it or refuse that. */
@@ -75,7 +77,7 @@ function claims(node: GraphNode) {
     {
       kind: 'encrypted_in_transit' as const,
       text: 'Visitors are sent on to HTTPS, from TLS 1.2 on.',
-      resource: `azurerm_application_gateway.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_application_gateway.${labelOf(node.id)}`,
       argument: 'policy_name = "AppGwSslPolicy20220101"',
     },
   ];
@@ -89,7 +91,7 @@ const waf: Offering<'waf', GatewaySize> = {
   fit(node, requirements) {
     if (!isAsked(requirements) || isExcluded(requirements, ['waf'], [])) return null;
     return {
-      because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
+      because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
       provides: ['waf', 'load_balancer'],
       // The only cache of this cloud is Front Door: without it visitors come straight to the gateway.
       builtIn: ['load_balancer', 'cdn', 'api_gateway'],
@@ -107,7 +109,7 @@ const waf: Offering<'waf', GatewaySize> = {
     {
       kind: 'filtered',
       text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
-      resource: `azurerm_web_application_firewall_policy.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_web_application_firewall_policy.${labelOf(node.id)}`,
       argument: 'type = "Microsoft_DefaultRuleSet"',
     },
   ],

@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { cpuVariable, identityOf, imageVariable } from '../container-apps/app.ts';
 import { jobBlocks } from '../container-apps/job.ts';
@@ -107,7 +109,7 @@ function hours(node: MediaNode): number {
 
 function meter(_size: SizeFacts, node: MediaNode): readonly Usage[] {
   const used = hours(node);
-  const times = `${short(node.demand.minutesPerMonth)} min x ${node.demand.audioOnly ? AUDIO_MINUTES : VIDEO_MINUTES} / 60`;
+  const times = `${formatNumber(node.demand.minutesPerMonth)} min x ${node.demand.audioOnly ? AUDIO_MINUTES : VIDEO_MINUTES} / 60`;
   return [
     {
       meter: 'container_apps/consumption/vcpu-active',
@@ -137,7 +139,7 @@ const offering: Offering<'media_transcode', SizeFacts> = {
     if (node.demand.live) return null;
     if (isExcluded(requirements, ['media_transcode'], ['ffmpeg', 'azure container apps'])) return null;
     return {
-      because: `Azure has no service of its own for this since Media Services ended: each new file starts a job with ffmpeg, ${short(node.demand.minutesPerMonth)} minutes a month, and costs only the time of the job.`,
+      because: `Azure has no service of its own for this since Media Services ended: each new file starts a job with ffmpeg, ${formatNumber(node.demand.minutesPerMonth)} minutes a month, and costs only the time of the job.`,
       provides: ['media_transcode'],
       builtIn: ['network_egress'],
     };
@@ -156,7 +158,7 @@ const offering: Offering<'media_transcode', SizeFacts> = {
     {
       kind: 'retried',
       text: 'A job that fails is run once more.',
-      resource: `azurerm_container_app_job.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_container_app_job.${labelOf(node.id)}`,
       argument: 'replica_retry_limit = 1',
     },
   ],

@@ -1,9 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Block, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { managed, short } from '../../foundation/quantity.ts';
 import { cpuVariable, identityOf, imageVariable, REPLICA_CPUS } from '../container-apps/app.ts';
 import { jobBlocks } from '../container-apps/job.ts';
 
@@ -44,7 +46,7 @@ function sizes(node: BatchNode): readonly JobSize[] {
 
 function meter(size: JobSize, node: BatchNode): readonly Usage[] {
   const hours = node.demand.tasksPerMonth * node.demand.hoursPerTask;
-  const times = `${short(node.demand.tasksPerMonth)} tasks x ${short(node.demand.hoursPerTask)} h`;
+  const times = `${formatNumber(node.demand.tasksPerMonth)} tasks x ${formatNumber(node.demand.hoursPerTask)} h`;
   return [
     {
       meter: 'container_apps/consumption/vcpu-active',
@@ -105,7 +107,7 @@ const offering: Offering<'batch_compute', JobSize> = {
       return null;
     const { tasksPerMonth, parallelTasks } = node.demand;
     return {
-      because: `Runs ${short(tasksPerMonth)} tasks a month to their end, ${short(parallelTasks)} side by side, and costs only their own time.`,
+      because: `Runs ${formatNumber(tasksPerMonth)} tasks a month to their end, ${formatNumber(parallelTasks)} side by side, and costs only their own time.`,
       provides: ['batch_compute', 'batch_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -117,7 +119,7 @@ const offering: Offering<'batch_compute', JobSize> = {
     {
       kind: 'retried',
       text: 'A task that fails is run once more.',
-      resource: `azurerm_container_app_job.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_container_app_job.${labelOf(node.id)}`,
       argument: 'replica_retry_limit = 1',
     },
   ],

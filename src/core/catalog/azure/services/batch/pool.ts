@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { compactName, GROUPED, joined, PLACED, TAGS } from '../../foundation/names.ts';
-import { managed, short } from '../../foundation/quantity.ts';
 import { identityBlock, identityOf } from '../container-apps/app.ts';
 import { isStarted } from '../service-bus/inboxes.ts';
 
@@ -150,7 +152,7 @@ const offering: Offering<'batch_compute', PoolSize> = {
       ? ' Spare capacity usually costs a fifth to a third; the bill counts the full price, which nobody can take away.'
       : '';
     return {
-      because: `A pool of machines that grows to ${short(parallelTasks)} tasks side by side and goes back to none: ${short(tasksPerMonth)} tasks a month.${spare}`,
+      because: `A pool of machines that grows to ${formatNumber(parallelTasks)} tasks side by side and goes back to none: ${formatNumber(tasksPerMonth)} tasks a month.${spare}`,
       provides: ['batch_compute', 'batch_compute:vm'],
     };
   },
@@ -162,7 +164,7 @@ const offering: Offering<'batch_compute', PoolSize> = {
         meter: `virtual_machines/${size.machine.name}`,
         what: 'machines while tasks run',
         quantity: ((tasksPerMonth * hoursPerTask) / size.tasksPerMachine) * IDLE_FACTOR,
-        arithmetic: `${short(tasksPerMonth)} tasks x ${short(hoursPerTask)} h / ${size.tasksPerMachine} a machine x ${IDLE_FACTOR}`,
+        arithmetic: `${formatNumber(tasksPerMonth)} tasks x ${formatNumber(hoursPerTask)} h / ${size.tasksPerMachine} a machine x ${IDLE_FACTOR}`,
         comesAndGoes: true,
       },
     ];
@@ -172,7 +174,7 @@ const offering: Offering<'batch_compute', PoolSize> = {
     {
       kind: 'no_stored_password',
       text: 'Jobs are submitted with Entra ID; keys are switched off.',
-      resource: `azurerm_batch_account.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_batch_account.${labelOf(node.id)}`,
       argument: 'allowed_authentication_modes = ["AAD"]',
     },
   ],

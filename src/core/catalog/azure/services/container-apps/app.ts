@@ -2,6 +2,7 @@ import { type Body, code, type Expression, type Nested, nested } from '../../../
 import { addressOf, type Block, resource, variable } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { groupName, joined, PLACED } from '../../foundation/names.ts';
 
 /** vCPU of a replica on the Consumption profile; memory is always twice as many GiB. */
@@ -15,7 +16,7 @@ export const SAMPLE_IMAGE = 'mcr.microsoft.com/k8se/quickstart:latest';
 
 /** The identity under which the program of a node calls others. */
 export function identityOf(nodeId: string): Principal {
-  const label = nodeId.replaceAll('-', '_');
+  const label = labelOf(nodeId);
   const address = `azurerm_user_assigned_identity.${label}`;
   return { label, identity: code(`${address}.principal_id`), address };
 }

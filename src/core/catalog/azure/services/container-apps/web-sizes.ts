@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { busyShare } from '../../../kit/usage.ts';
 import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
-import { busyShare, short } from '../../foundation/quantity.ts';
 import { MOST_REPLICAS, REPLICA_CPUS } from './app.ts';
 
 export interface WebSize extends SizeFacts {
@@ -78,7 +79,7 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
             meter: 'container_apps/consumption/vcpu-idle',
             what: 'vCPU of replicas that wait for requests',
             quantity: vcpu * (1 - working),
-            arithmetic: `${times} x ${short(1 - working)} of the time`,
+            arithmetic: `${times} x ${formatNumber(1 - working)} of the time`,
           },
         ];
   return [
@@ -86,20 +87,20 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
       meter: 'container_apps/consumption/vcpu-active',
       what: 'vCPU of replicas at work',
       quantity: vcpu * working,
-      arithmetic: `${times} x ${short(working)} of the time`,
+      arithmetic: `${times} x ${formatNumber(working)} of the time`,
     },
     ...idle,
     {
       meter: 'container_apps/consumption/memory-active',
       what: 'memory of replicas, at work or waiting',
       quantity: vcpu * 2 * awake,
-      arithmetic: `${size.count} x ${size.cpu * 2} GiB x 730 h${awake < 1 ? ` x ${short(awake)} of the time` : ''}`,
+      arithmetic: `${size.count} x ${size.cpu * 2} GiB x 730 h${awake < 1 ? ` x ${formatNumber(awake)} of the time` : ''}`,
     },
     {
       meter: 'container_apps/requests',
       what: 'requests',
       quantity: demand.requestsPerMonth / 1e6,
-      arithmetic: `${short(demand.requestsPerMonth / 1e6)} million`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth / 1e6)} million`,
     },
     ...dataOut(demand),
   ];
@@ -113,7 +114,7 @@ export function dataOut({ egressGbPerMonth, behindCdn }: ComputeDemand): readonl
       meter: 'bandwidth/internet-out/microsoft-network',
       what: 'data out to the internet',
       quantity: egressGbPerMonth,
-      arithmetic: `${short(egressGbPerMonth)} GB`,
+      arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
 import { isBehindDoor } from '../../foundation/network/plan.ts';
@@ -155,7 +156,7 @@ const offering: Offering<'web_compute', WebSize> = {
   meter: webUsages,
   declare,
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const app = `azurerm_container_app.${label}`;
     const zones: readonly Claim[] =
       size.qualities.zones >= 2

@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { busyShare } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
-import { busyShare, short } from '../../foundation/quantity.ts';
 import { mounts } from '../files/mount.ts';
 import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import {
@@ -86,13 +88,13 @@ function meter(size: WorkerSize, node: WorkerNode): readonly Usage[] {
       meter: 'container_apps/consumption/vcpu-active',
       what: 'vCPU of workers while there is work, and five minutes after',
       quantity: hours * size.cpu,
-      arithmetic: `${short(hours)} h x ${size.cpu} vCPU`,
+      arithmetic: `${formatNumber(hours)} h x ${size.cpu} vCPU`,
     },
     {
       meter: 'container_apps/consumption/memory-active',
       what: 'memory of workers in that time',
       quantity: hours * size.cpu * 2,
-      arithmetic: `${short(hours)} h x ${size.cpu * 2} GiB`,
+      arithmetic: `${formatNumber(hours)} h x ${size.cpu * 2} GiB`,
     },
   ];
 }
@@ -187,7 +189,7 @@ const offering: Offering<'worker_compute', WorkerSize> = {
     const terms = ['worker_compute', 'worker_compute:container'] as const;
     if (isExcluded(requirements, terms, ['azure container apps', 'docker'])) return null;
     return {
-      because: `Starts when messages wait, grows with their number and stops when the queue is empty: ${short(node.demand.jobsPerMonth)} jobs a month cost only their own time.`,
+      because: `Starts when messages wait, grows with their number and stops when the queue is empty: ${formatNumber(node.demand.jobsPerMonth)} jobs a month cost only their own time.`,
       provides: ['worker_compute', 'worker_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -196,7 +198,7 @@ const offering: Offering<'worker_compute', WorkerSize> = {
   meter,
   declare,
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     return [
       {
         kind: 'autoscaled',

@@ -1,15 +1,16 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { accountKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { short } from '../../foundation/quantity.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 import { type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
@@ -105,7 +106,7 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): Offering<C, Stor
       };
     },
     claims: (_size, node) => {
-      const label = (node as KeyedNode).id.replaceAll('-', '_');
+      const label = labelOf((node as KeyedNode).id);
       return [
         {
           kind: 'backed_up',
@@ -141,7 +142,7 @@ export const cosmosCassandra = entry(
     host: '.cassandra.cosmos.azure.com',
     port: '10350',
     because: (demand) =>
-      `Wide rows with the drivers of Cassandra and no ring to run: ${short(demand.writesPerMonth)} writes a month at a price for each.`,
+      `Wide rows with the drivers of Cassandra and no ring to run: ${formatNumber(demand.writesPerMonth)} writes a month at a price for each.`,
     inner: (label, throughput) => [
       resource('data.tf', 'azurerm_cosmosdb_cassandra_keyspace', label, {
         name: 'app',
@@ -164,7 +165,7 @@ export const cosmosGremlin = entry(
     host: '.gremlin.cosmos.azure.com',
     port: '443',
     because: (demand) =>
-      `Vertices and edges with traversals in Gremlin: ${short(demand.readsPerMonth)} reads a month at a price for each, without a server.`,
+      `Vertices and edges with traversals in Gremlin: ${formatNumber(demand.readsPerMonth)} reads a month at a price for each, without a server.`,
     inner: (label, throughput) => [
       resource('data.tf', 'azurerm_cosmosdb_gremlin_database', label, {
         name: 'app',

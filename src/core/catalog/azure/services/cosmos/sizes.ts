@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/quantity.ts';
 
 export type StoreCapability = 'document_db' | 'key_value_db';
 export type StoreNode = GraphNode<StoreCapability>;
@@ -93,7 +93,7 @@ export function storeUsages(size: StoreSize, node: StoreNode): readonly Usage[] 
       meter: 'cosmos_db/storage',
       what: 'items and their index',
       quantity: demand.storedGb,
-      arithmetic: `${short(demand.storedGb)} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB`,
     },
   ];
 }
@@ -104,7 +104,7 @@ function serverlessUsage(used: number, spread: boolean): Usage {
     meter: 'cosmos_db/serverless',
     what: 'request units: one for each KB read, six for each KB written',
     quantity: (used / 1e6) * factor,
-    arithmetic: `${short(used / 1e6)} million${spread ? ` x ${SPREAD_FACTOR} for three zones` : ''}`,
+    arithmetic: `${formatNumber(used / 1e6)} million${spread ? ` x ${SPREAD_FACTOR} for three zones` : ''}`,
   };
 }
 
@@ -115,6 +115,6 @@ function autoscaleUsage(used: number, most: number): Usage {
     meter: 'cosmos_db/provisioned/autoscale-per-100ru',
     what: 'hundreds of request units a second, by the busiest second of each hour',
     quantity: billed * HOURS_PER_MONTH,
-    arithmetic: `${short(billed)} x 730 h`,
+    arithmetic: `${formatNumber(billed)} x 730 h`,
   };
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -5,12 +6,12 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { entry, type Fit, type Offering } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { accountKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { short } from '../../foundation/quantity.ts';
 import { accountInBoth } from '../regional/stores.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
@@ -20,7 +21,7 @@ const DATA_CONTRIBUTOR = '00000000-0000-0000-0000-000000000002';
 function suits(node: StoreNode, requirements: Requirements): Fit | null {
   if (isExcluded(requirements, [node.capability], ['cosmos db', 'azure cosmos db', 'cosmosdb'])) return null;
   return {
-    because: `Items by key or by query at ${short(node.demand.readsPerMonth)} reads and ${short(node.demand.writesPerMonth)} writes a month, without a server to size.`,
+    because: `Items by key or by query at ${formatNumber(node.demand.readsPerMonth)} reads and ${formatNumber(node.demand.writesPerMonth)} writes a month, without a server to size.`,
     provides: ['document_db', 'key_value_db', 'backup'],
   };
 }
@@ -133,7 +134,7 @@ function store<C extends StoreCapability>(capability: C): Offering<C, StoreSize>
       };
     },
     claims(size, node) {
-      const label = node.id.replaceAll('-', '_');
+      const label = labelOf(node.id);
       const resourceAddress = `azurerm_cosmosdb_account.${label}`;
       return [
         {

@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { always, counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { always, counted, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
 type StreamNode = GraphNode<'event_stream'>;
@@ -173,7 +175,7 @@ const offering: Offering<'event_stream', StreamSize> = {
     if (isExcluded(requirements, ['event_stream'], ['event hubs', 'azure event hubs'])) return null;
     const { peakPerSecond, retentionDays, kafka } = node.demand;
     return {
-      because: `Takes ${short(peakPerSecond)} events a second in order and keeps them for ${short(retentionDays)} days to be read again${kafka ? ', with the protocol of Kafka and no brokers to run' : ''}.`,
+      because: `Takes ${formatNumber(peakPerSecond)} events a second in order and keeps them for ${formatNumber(retentionDays)} days to be read again${kafka ? ', with the protocol of Kafka and no brokers to run' : ''}.`,
       provides: ['event_stream'],
     };
   },
@@ -204,7 +206,7 @@ const offering: Offering<'event_stream', StreamSize> = {
     };
   },
   claims(_size, node) {
-    const address = `azurerm_eventhub_namespace.${node.id.replaceAll('-', '_')}`;
+    const address = `azurerm_eventhub_namespace.${labelOf(node.id)}`;
     return [
       {
         kind: 'no_stored_password',

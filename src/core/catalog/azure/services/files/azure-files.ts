@@ -1,15 +1,17 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { compactName, joined, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { environmentShare, isNfs, mountPath } from './mount.ts';
 
@@ -45,7 +47,7 @@ function sizes(node: FilesNode): readonly ShareSize[] {
     const gb = premium ? provisioned(node) : Math.max(1, storedGb);
     if ((!premium && !standard) || gb > LARGEST_GB) return [];
     return (['LRS', 'ZRS'] as const).map((redundancy) => ({
-      sku: `${premium ? 'Premium' : 'Standard'} ${redundancy}, ${protocol.toUpperCase()}, ${short(gb)} GiB`,
+      sku: `${premium ? 'Premium' : 'Standard'} ${redundancy}, ${protocol.toUpperCase()}, ${formatNumber(gb)} GiB`,
       count: 1,
       premium,
       redundancy,
@@ -125,7 +127,7 @@ const offering: Offering<'file_storage', ShareSize> = {
     if (isExcluded(requirements, ['file_storage'], ['azure files'])) return null;
     const { protocol, storedGb, throughputMbPerSecond } = node.demand;
     return {
-      because: `${short(storedGb)} GB that several machines mount over ${protocol.toUpperCase()} at ${short(throughputMbPerSecond)} MB a second; a deleted share can be brought back for ${KEPT_DAYS} days.`,
+      because: `${formatNumber(storedGb)} GB that several machines mount over ${protocol.toUpperCase()} at ${formatNumber(throughputMbPerSecond)} MB a second; a deleted share can be brought back for ${KEPT_DAYS} days.`,
       provides: ['file_storage'],
     };
   },
@@ -169,7 +171,7 @@ const offering: Offering<'file_storage', ShareSize> = {
     };
   },
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const address = `azurerm_storage_account.${label}`;
     const zones: readonly Claim[] =
       size.redundancy === 'ZRS'

@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/quantity.ts';
 import type { DatabaseNode, DatabaseSize } from './sizing.ts';
 
 /** Days back to which a server can be restored. */
@@ -42,7 +42,7 @@ export function databaseUsages(prices: string, size: DatabaseSize, node: Databas
       meter: `${prices}/backup-over-free`,
       what: 'backups beyond the size of the disk',
       quantity: Math.max(0, kept - size.diskGb),
-      arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${short(demand.changeGbPerDay)} GB - ${size.diskGb} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB`,
     },
     {
       meter: 'private_dns/zone',

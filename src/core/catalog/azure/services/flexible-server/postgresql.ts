@@ -2,6 +2,7 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
@@ -175,7 +176,7 @@ const offering: Offering<'relational_db', DatabaseSize> = {
     };
   },
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const address = `azurerm_postgresql_flexible_server.${label}`;
     return [
       {

@@ -1,6 +1,7 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { short } from '../../foundation/quantity.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { dataOut, frontDoorBlocks } from './profile.ts';
 
@@ -14,7 +15,7 @@ const offering: Offering<'cdn', SizeFacts> = {
     if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
       return null;
     return {
-      because: `Keeps answers near the visitors and sends ${short(node.demand.egressGbPerMonth)} GB a month from there.`,
+      because: `Keeps answers near the visitors and sends ${formatNumber(node.demand.egressGbPerMonth)} GB a month from there.`,
       provides: ['cdn', 'load_balancer'],
       builtIn: ['load_balancer'],
     };
@@ -33,7 +34,7 @@ const offering: Offering<'cdn', SizeFacts> = {
       meter: 'front_door/standard/requests-zone1',
       what: 'requests',
       quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
+      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
     },
     dataOut(node.demand),
   ],
@@ -42,7 +43,7 @@ const offering: Offering<'cdn', SizeFacts> = {
     {
       kind: 'encrypted_in_transit',
       text: 'Visitors are sent to HTTPS, and the origin is called over HTTPS alone.',
-      resource: `azurerm_cdn_frontdoor_route.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
       argument: 'forwarding_protocol = "HttpsOnly"',
     },
   ],

@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { short } from '../../foundation/quantity.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { frontDoorBlocks } from './profile.ts';
 
@@ -34,7 +34,7 @@ const offering: Offering<'load_balancer', SizeFacts> = {
       meter: 'front_door/standard/requests-zone1',
       what: 'requests',
       quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
+      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
     },
   ],
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),

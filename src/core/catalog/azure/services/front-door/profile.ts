@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../../model/hcl.ts';
@@ -5,7 +6,6 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import type { Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 import { serviceHost } from '../aks/host.ts';
 import { delegationVariable } from '../container-apps/domain.ts';
 import { assetRules, FILE_CACHE } from './caching.ts';
@@ -37,7 +37,7 @@ export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
     meter: 'front_door/data-out/zone1',
     what: 'data out to visitors',
     quantity: egressGbPerMonth,
-    arithmetic: `${short(egressGbPerMonth)} GB`,
+    arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
   };
 }
 

@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { dataOut, frontDoorBlocks } from './profile.ts';
 
@@ -88,7 +89,7 @@ const offering: Offering<'waf', SizeFacts> = {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
     if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
     return {
-      because: `Filters ${short(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
+      because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
       provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],
       builtIn: ['load_balancer', 'cdn'],
     };
@@ -109,7 +110,7 @@ const offering: Offering<'waf', SizeFacts> = {
       meter: 'front_door/premium/requests-zone1',
       what: 'requests',
       quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${short(node.demand.requestsPerMonth)} / 10,000`,
+      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
     },
     ...(node.demand.beforeCdn === true ? [dataOut(node.demand)] : []),
   ],
@@ -121,13 +122,13 @@ const offering: Offering<'waf', SizeFacts> = {
     {
       kind: 'encrypted_in_transit',
       text: 'Visitors are sent to HTTPS, and the application is called over HTTPS alone.',
-      resource: `azurerm_cdn_frontdoor_route.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
       argument: 'forwarding_protocol = "HttpsOnly"',
     },
     {
       kind: 'filtered',
       text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
-      resource: `azurerm_cdn_frontdoor_firewall_policy.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_cdn_frontdoor_firewall_policy.${labelOf(node.id)}`,
       argument: 'type = "Microsoft_DefaultRuleSet"',
     },
   ],

@@ -1,10 +1,12 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, template } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { busyShare } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { busyShare, short } from '../../foundation/quantity.ts';
 import { unpublished } from '../api-management.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { dataOut } from '../container-apps/web-sizes.ts';
@@ -50,13 +52,13 @@ function meter(size: FlexSize, node: WebNode): readonly Usage[] {
       meter: 'functions/flex/execution',
       what: 'memory of instances while they work',
       quantity: SECONDS_PER_MONTH * working * gigabytes,
-      arithmetic: `2,628,000 s x ${short(working)} instances at work x ${short(gigabytes)} GB`,
+      arithmetic: `2,628,000 s x ${formatNumber(working)} instances at work x ${formatNumber(gigabytes)} GB`,
     },
     {
       meter: 'functions/flex/executions',
       what: 'executions',
       quantity: demand.requestsPerMonth / 1e6,
-      arithmetic: `${short(demand.requestsPerMonth / 1e6)} million`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth / 1e6)} million`,
     },
     ...dataOut(demand),
   ];
@@ -73,7 +75,7 @@ const offering: Offering<'web_compute', FlexSize> = {
     const terms = ['web_compute', 'web_compute:function'] as const;
     if (isExcluded(requirements, terms, ['azure functions', 'serverless'])) return null;
     return {
-      because: `Runs code for each of ${short(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
+      because: `Runs code for each of ${formatNumber(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
       provides: ['web_compute', 'web_compute:function'],
       builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
     };
@@ -92,7 +94,7 @@ const offering: Offering<'web_compute', FlexSize> = {
     ];
   },
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const app = `azurerm_function_app_flex_consumption.${label}`;
     return [
       {

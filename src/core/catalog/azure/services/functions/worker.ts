@@ -1,7 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { short } from '../../foundation/quantity.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
@@ -49,13 +50,13 @@ function meter(size: FlexSize, node: WorkerNode): readonly Usage[] {
       meter: 'functions/flex/execution',
       what: 'memory of instances while they work',
       quantity: demand.jobsPerMonth * seconds * gigabytes,
-      arithmetic: `${short(demand.jobsPerMonth)} jobs x ${short(seconds)} s x ${short(gigabytes)} GB`,
+      arithmetic: `${formatNumber(demand.jobsPerMonth)} jobs x ${formatNumber(seconds)} s x ${formatNumber(gigabytes)} GB`,
     },
     {
       meter: 'functions/flex/executions',
       what: 'executions',
       quantity: demand.jobsPerMonth / 1e6,
-      arithmetic: `${short(demand.jobsPerMonth / 1e6)} million`,
+      arithmetic: `${formatNumber(demand.jobsPerMonth / 1e6)} million`,
     },
   ];
 }
@@ -71,7 +72,7 @@ const offering: Offering<'worker_compute', FlexSize> = {
     const terms = ['worker_compute', 'worker_compute:function'] as const;
     if (isExcluded(requirements, terms, ['azure functions', 'serverless'])) return null;
     return {
-      because: `Each of ${short(node.demand.jobsPerMonth)} messages a month starts a function; nothing runs between them.`,
+      because: `Each of ${formatNumber(node.demand.jobsPerMonth)} messages a month starts a function; nothing runs between them.`,
       provides: ['worker_compute', 'worker_compute:function'],
       builtIn: ['network_egress'],
     };
@@ -84,7 +85,7 @@ const offering: Offering<'worker_compute', FlexSize> = {
     return flexBlocks(node.id, size, site, { ...granted, environment: { ...granted.environment, ...own } });
   },
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     return [
       {
         kind: 'autoscaled',

@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { inboxLabel } from '../service-bus/inboxes.ts';
 import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
@@ -180,7 +182,7 @@ const offering: Offering<'iot_ingest', HubSize> = {
     if (isExcluded(requirements, ['iot_ingest'], ['iot hub', 'azure iot hub'])) return null;
     const { devices, messagesPerMonth } = node.demand;
     return {
-      because: `Connects ${short(devices)} devices over MQTT, each with an identity that can be shut out alone, and takes ${short(messagesPerMonth)} messages a month from them.`,
+      because: `Connects ${formatNumber(devices)} devices over MQTT, each with an identity that can be shut out alone, and takes ${formatNumber(messagesPerMonth)} messages a month from them.`,
       provides: ['iot_ingest'],
     };
   },
@@ -207,7 +209,7 @@ const offering: Offering<'iot_ingest', HubSize> = {
     {
       kind: 'encrypted_in_transit',
       text: 'Devices connect over TLS 1.2 or newer.',
-      resource: `azurerm_iothub.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_iothub.${labelOf(node.id)}`,
       argument: 'min_tls_version = "1.2"',
     },
   ],

@@ -1,9 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { rhythmOf } from './rhythm.ts';
 import { startBlocks } from './start.ts';
 
@@ -15,7 +17,7 @@ const offering: Offering<'scheduler', SizeFacts> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['scheduler'], ['logic apps', 'azure logic apps'])) return null;
     return {
-      because: `Starts ${short(node.demand.runsPerMonth)} runs a month on time, tries again when a start fails, and costs a fraction of a cent for each.`,
+      because: `Starts ${formatNumber(node.demand.runsPerMonth)} runs a month on time, tries again when a start fails, and costs a fraction of a cent for each.`,
       provides: ['scheduler'],
     };
   },
@@ -70,7 +72,7 @@ const offering: Offering<'scheduler', SizeFacts> = {
     {
       kind: 'no_stored_password',
       text: 'It starts others under an identity of its own that may do nothing else.',
-      resource: `azurerm_logic_app_workflow.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_logic_app_workflow.${labelOf(node.id)}`,
       argument: 'type = "SystemAssigned"',
     },
   ],

@@ -1,9 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { call, code, nested } from '../../../../model/hcl.ts';
 import { output, resource } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { groupName, PLACED, settingName, TAGS } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 import { startBlocks } from './start.ts';
 
@@ -16,7 +18,7 @@ const offering: Offering<'workflow', SizeFacts> = {
     if (isExcluded(requirements, ['workflow'], ['logic apps', 'azure logic apps'])) return null;
     const { runsPerMonth, stepsPerRun } = node.demand;
     return {
-      because: `Keeps the state of ${short(runsPerMonth)} runs of ${short(stepsPerRun)} steps a month, tries failed steps again and shows each run as it went.`,
+      because: `Keeps the state of ${formatNumber(runsPerMonth)} runs of ${formatNumber(stepsPerRun)} steps a month, tries failed steps again and shows each run as it went.`,
       provides: ['workflow'],
     };
   },
@@ -72,7 +74,7 @@ const offering: Offering<'workflow', SizeFacts> = {
     {
       kind: 'no_stored_password',
       text: 'It starts others under an identity of its own that may do nothing else.',
-      resource: `azurerm_logic_app_workflow.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_logic_app_workflow.${labelOf(node.id)}`,
       argument: 'type = "SystemAssigned"',
     },
   ],

@@ -5,9 +5,10 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted } from '../../../kit/usage.ts';
 import { GROUPED, groupName, joined, shortName, TAGS } from '../../foundation/names.ts';
 import { isBehindDoor } from '../../foundation/network/plan.ts';
-import { counted } from '../../foundation/quantity.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -27,7 +28,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
     {
       kind: 'encrypted_in_transit',
       text: 'Visitors are sent on to HTTPS.',
-      resource: `azurerm_cdn_frontdoor_route.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
       argument: 'https_redirect_enabled = true',
     },
   ];

@@ -1,9 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { managed, short } from '../../foundation/quantity.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 
@@ -64,7 +65,7 @@ const offering: Offering<'gpu_compute', GpuSize> = {
     if (isExcluded(requirements, ['gpu_compute'], ['virtual machines', 'vm'])) return null;
     const { gpus, gpuMemoryGb, hoursPerMonth } = node.demand;
     return {
-      because: `${short(gpus)} GPU with ${short(gpuMemoryGb)} GB together for ${short(hoursPerMonth)} hours a month; set the machines to 0 between, and nothing is billed but the disk.`,
+      because: `${formatNumber(gpus)} GPU with ${formatNumber(gpuMemoryGb)} GB together for ${formatNumber(hoursPerMonth)} hours a month; set the machines to 0 between, and nothing is billed but the disk.`,
       provides: ['gpu_compute'],
     };
   },
@@ -74,7 +75,7 @@ const offering: Offering<'gpu_compute', GpuSize> = {
       meter: `virtual_machines/${size.machine.name}`,
       what: 'machines while they run',
       quantity: size.count * node.demand.hoursPerMonth,
-      arithmetic: `${size.count} x ${short(node.demand.hoursPerMonth)} h`,
+      arithmetic: `${size.count} x ${formatNumber(node.demand.hoursPerMonth)} h`,
     },
     {
       meter: 'managed_disks/disk/E10/LRS',

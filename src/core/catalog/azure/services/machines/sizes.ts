@@ -1,5 +1,5 @@
 import type { SizeFacts } from '../../../../model/offering.ts';
-import { managed } from '../../foundation/quantity.ts';
+import { managed } from '../../../kit/usage.ts';
 
 export interface MachineSize extends SizeFacts {
   readonly machine: string;

@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { always, counted } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
-import { always, counted, short } from '../../foundation/quantity.ts';
 import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { leadingToBoth } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
@@ -125,7 +127,7 @@ const offering: Offering<'web_compute', MachineSize> = {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;
     return {
-      because: `Machines of one's own behind a load balancer, replaced when they fail and added with the load, for up to ${short(node.demand.peakRps)} requests a second.`,
+      because: `Machines of one's own behind a load balancer, replaced when they fail and added with the load, for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
       builtIn: ['load_balancer', 'api_gateway'],
     };
@@ -134,7 +136,7 @@ const offering: Offering<'web_compute', MachineSize> = {
   meter,
   declare,
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     const set = `azurerm_linux_virtual_machine_scale_set.${label}`;
     return [
       ...frontDoorClaims(node),

@@ -1,8 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { always, counted } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { always, counted, short } from '../../foundation/quantity.ts';
 import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { oneOf } from '../regional/waiting.ts';
 import { scaleSetBlocks } from './scale-set.ts';
@@ -33,7 +35,7 @@ const offering: Offering<'worker_compute', MachineSize> = {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:vm'], ['virtual machines', 'vm'])) return null;
     return {
-      because: `Machines of one's own for ${short(node.demand.jobsPerMonth)} jobs a month, added with the load.`,
+      because: `Machines of one's own for ${formatNumber(node.demand.jobsPerMonth)} jobs a month, added with the load.`,
       provides: ['worker_compute', 'worker_compute:vm'],
     };
   },
@@ -58,8 +60,8 @@ const offering: Offering<'worker_compute', MachineSize> = {
     {
       kind: 'autoscaled',
       text: `Machines follow the load, from ${size.least} to ${size.most}.`,
-      resource: `azurerm_monitor_autoscale_setting.${node.id.replaceAll('-', '_')}`,
-      argument: `maximum = max(var.${node.id.replaceAll('-', '_')}_min_machines, var.${node.id.replaceAll('-', '_')}_max_machines)`,
+      resource: `azurerm_monitor_autoscale_setting.${labelOf(node.id)}`,
+      argument: `maximum = max(var.${labelOf(node.id)}_min_machines, var.${labelOf(node.id)}_max_machines)`,
     },
   ],
   principal: (_size, node) => identityOf(node.id),

@@ -1,6 +1,7 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { data, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
@@ -74,7 +75,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
     ];
   },
   claims(_size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     return [
       {
         kind: 'logged',

@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 import { alarmBlocks, USUAL_ALARMS } from './alarms.ts';
 
 /** Days that the price of taking logs in includes. azure.microsoft.com/pricing/details/monitor */
@@ -37,13 +37,13 @@ const offering: Offering<'monitoring', SizeFacts> = {
         meter: 'log_analytics/ingest/analytics',
         what: 'logs taken in',
         quantity: logGbPerMonth,
-        arithmetic: `${short(logGbPerMonth)} GB`,
+        arithmetic: `${formatNumber(logGbPerMonth)} GB`,
       },
       {
         meter: 'log_analytics/retention-over-31d',
         what: 'logs kept beyond 31 days',
         quantity: logGbPerMonth * extraMonths,
-        arithmetic: `${short(logGbPerMonth)} GB x ${short(extraMonths)} months`,
+        arithmetic: `${formatNumber(logGbPerMonth)} GB x ${formatNumber(extraMonths)} months`,
       },
       {
         meter: 'monitor/metric-alert-time-series',

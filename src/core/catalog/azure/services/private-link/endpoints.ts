@@ -1,8 +1,9 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Block } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { always, counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { always, counted, managed, short } from '../../foundation/quantity.ts';
 import { privateAddress } from './address.ts';
 
 interface Target {
@@ -100,7 +101,7 @@ const offering: Offering<'vpn_or_private_link', SizeFacts> = {
     if (node.demand.kind !== 'endpoints') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['private link', 'azure private link'])) return null;
     return {
-      because: `Stores answer at private addresses of the network, so that ${short(node.demand.gbPerMonth)} GB a month never cross a public one.`,
+      because: `Stores answer at private addresses of the network, so that ${formatNumber(node.demand.gbPerMonth)} GB a month never cross a public one.`,
       provides: ['vpn_or_private_link'],
     };
   },

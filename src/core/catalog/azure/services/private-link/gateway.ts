@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { always, counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { always, counted, managed, short } from '../../foundation/quantity.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 
 type TunnelNode = GraphNode<'vpn_or_private_link'>;
@@ -122,7 +124,7 @@ const vpn: Offering<'vpn_or_private_link', GatewaySize> = {
     if (node.demand.kind !== 'vpn') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['vpn', 'vpn gateway'])) return null;
     return {
-      because: `An encrypted tunnel over the internet to the office for ${short(node.demand.gbPerMonth)} GB a month, up to 650 Mbit a second.`,
+      because: `An encrypted tunnel over the internet to the office for ${formatNumber(node.demand.gbPerMonth)} GB a month, up to 650 Mbit a second.`,
       provides: ['vpn_or_private_link'],
     };
   },
@@ -153,7 +155,7 @@ const vpn: Offering<'vpn_or_private_link', GatewaySize> = {
     {
       kind: 'encrypted_in_transit',
       text: 'The tunnel is encrypted with AES of 256 bits.',
-      resource: `azurerm_virtual_network_gateway_connection.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_virtual_network_gateway_connection.${labelOf(node.id)}`,
       argument: 'ipsec_encryption = "GCMAES256"',
     },
   ],
@@ -168,7 +170,7 @@ const line: Offering<'vpn_or_private_link', GatewaySize> = {
     if (node.demand.kind !== 'line') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['expressroute', 'azure expressroute'])) return null;
     return {
-      because: `A line of a carrier past the internet, for ${short(node.demand.gbPerMonth)} GB a month at an even speed; the carrier must be ordered apart.`,
+      because: `A line of a carrier past the internet, for ${formatNumber(node.demand.gbPerMonth)} GB a month at an even speed; the carrier must be ordered apart.`,
       provides: ['vpn_or_private_link'],
     };
   },

@@ -6,6 +6,7 @@ import type { Joined, MultiRegion, Regions } from '../../../../model/multi-regio
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
+import { labelOf } from '../../../kit/labels.ts';
 
 const ORIGIN = 'azurerm_cdn_frontdoor_origin';
 /** A region that fails is noticed at the next probes of the edges. */
@@ -43,7 +44,7 @@ export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): Multi
           mode === 'warm_standby'
             ? `${node.title}: Front Door sends visitors to the second region when the first fails its probes.`
             : `${node.title}: Front Door sends visitors to the nearer region that is well.`,
-        resource: `${ORIGIN}.${node.id.replaceAll('-', '_')}_${mode === 'warm_standby' ? 'standby' : 'second'}`,
+        resource: `${ORIGIN}.${labelOf(node.id)}_${mode === 'warm_standby' ? 'standby' : 'second'}`,
         argument: mode === 'warm_standby' ? 'priority = 2' : 'priority = 1',
       },
     ],

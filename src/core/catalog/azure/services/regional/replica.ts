@@ -1,10 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import type { DatabaseSize } from '../flexible-server/sizing.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
@@ -46,7 +47,7 @@ export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, Gr
     },
     join: (blocks, regions) => (hasReplica(blocks, type) ? replicate(blocks, regions, engine) : blocks),
     claims: (_, node) => {
-      const label = node.id.replaceAll('-', '_');
+      const label = labelOf(node.id);
       return ['standby', 'second'].map((suffix) => ({
         kind: 'replicated',
         text: `${node.title}: a replica in the second region follows it by seconds.`,
@@ -59,7 +60,7 @@ export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, Gr
 
 /** What leaves the first region for the second. */
 export function copiedBytes(gb: number, what: string): Usage {
-  return { meter: 'bandwidth/inter-region-out', what, quantity: gb, arithmetic: `${short(gb)} GB` };
+  return { meter: 'bandwidth/inter-region-out', what, quantity: gb, arithmetic: `${formatNumber(gb)} GB` };
 }
 
 /** A burstable server stays one of its own: Azure replicates none. */

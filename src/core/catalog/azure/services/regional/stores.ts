@@ -4,6 +4,7 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { copiedBytes } from './replica.ts';
 
 /** Share of what is stored that is written anew in a month; a working assumption. */
@@ -37,7 +38,7 @@ export function copiedContainer<S extends SizeFacts>(): MultiRegion<S, GraphNode
       {
         kind: 'replicated',
         text: `${node.title}: new files are copied to the second region.`,
-        resource: `azurerm_storage_object_replication.${node.id.replaceAll('-', '_')}`,
+        resource: `azurerm_storage_object_replication.${labelOf(node.id)}`,
         argument: 'rules {',
       },
     ],
@@ -78,7 +79,7 @@ export function accountInBoth<S extends Provisioned, N extends GraphNode>(): Mul
             {
               kind: 'replicated',
               text: `${node.title}: every item is kept in both regions.`,
-              resource: `azurerm_cosmosdb_account.${node.id.replaceAll('-', '_')}`,
+              resource: `azurerm_cosmosdb_account.${labelOf(node.id)}`,
               argument: 'failover_priority = 1',
             },
           ],

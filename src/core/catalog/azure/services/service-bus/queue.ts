@@ -1,10 +1,11 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
-import { short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { queueEnvironment, receiverGrant } from './grant.ts';
 import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, type Tier } from './tier.ts';
@@ -28,7 +29,7 @@ function meter(size: BusSize, node: QueueNode): readonly Usage[] {
   return busUsages(
     size,
     demand.messagesPerMonth * each + POLLS_PER_MONTH,
-    `${short(demand.messagesPerMonth)} messages x ${each} + ${POLLS_PER_MONTH} polls`,
+    `${formatNumber(demand.messagesPerMonth)} messages x ${each} + ${POLLS_PER_MONTH} polls`,
   );
 }
 
@@ -62,7 +63,7 @@ const offering: Offering<'queue', BusSize> = {
     if (isExcluded(requirements, ['queue'], ['service bus', 'azure service bus'])) return null;
     const topics = node.also.includes('pubsub');
     return {
-      because: `Keeps each message until it is done, gives it back after a failure and sets it aside after five; ${short(node.demand.peakPerSecond)} a second at the peak are far below its limits.`,
+      because: `Keeps each message until it is done, gives it back after a failure and sets it aside after five; ${formatNumber(node.demand.peakPerSecond)} a second at the peak are far below its limits.`,
       provides: topics ? ['queue', 'pubsub'] : ['queue'],
     };
   },
@@ -85,7 +86,7 @@ const offering: Offering<'queue', BusSize> = {
     return { environment, secrets: {}, blocks: [grant] };
   },
   claims(_size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     return [
       {
         kind: 'retried',

@@ -1,11 +1,12 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { settingName } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { inboxLabel } from './inboxes.ts';
 import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, namespaceHost } from './tier.ts';
@@ -22,7 +23,11 @@ function operations(node: TopicNode): number {
 function meter(size: BusSize, node: TopicNode): readonly Usage[] {
   const each = operations(node) * billedParts(node.demand.messageKb);
   const { messagesPerMonth, subscribers } = node.demand;
-  return busUsages(size, messagesPerMonth * each, `${short(messagesPerMonth)} messages x ${each} for ${subscribers}`);
+  return busUsages(
+    size,
+    messagesPerMonth * each,
+    `${formatNumber(messagesPerMonth)} messages x ${each} for ${subscribers}`,
+  );
 }
 
 /** Subscribers that the design knows: each has its own copy of every message. */
@@ -118,7 +123,7 @@ const offering: Offering<'pubsub', BusSize> = {
       {
         kind: 'retried',
         text: 'Messages wait for a subscriber for up to 14 days.',
-        resource: `azurerm_servicebus_topic.${node.id.replaceAll('-', '_')}`,
+        resource: `azurerm_servicebus_topic.${labelOf(node.id)}`,
         argument: 'default_message_ttl = "P14D"',
       },
     ];

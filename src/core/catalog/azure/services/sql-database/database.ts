@@ -3,6 +3,7 @@ import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled } from './pool-sizes.ts';
@@ -83,7 +84,7 @@ const offering: Offering<'relational_db', SqlSize> = {
   declare,
   grantAccess: (_size, node, site, caller) => accepted(node, site, caller),
   claims(size, node) {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     return [...serverClaims(label), ...zoneClaims(size, `azurerm_mssql_database.${label}`)];
   },
 };

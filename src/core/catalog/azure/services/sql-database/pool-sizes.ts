@@ -1,5 +1,6 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { always, short } from '../../foundation/quantity.ts';
+import { always } from '../../../kit/usage.ts';
 import { backupUsages, carries, type SqlNode } from './sizes.ts';
 
 export interface PoolSize extends SizeFacts {
@@ -101,7 +102,7 @@ function compute({ tier, capacity, maxGb, spread }: PoolSize): readonly Usage[] 
       meter: `sql_database/storage/${spread ? 'gp-zone-redundant' : 'gp'}`,
       what: 'storage of all databases together',
       quantity: maxGb,
-      arithmetic: `${short(maxGb)} GB`,
+      arithmetic: `${formatNumber(maxGb)} GB`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { tenantsVariable } from '../tenants.ts';
 import { speaksTransactSql } from './asked.ts';
@@ -76,7 +77,7 @@ function declare(size: PoolSize, node: SqlNode, site: Site): readonly Block[] {
 }
 
 function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
-  const label = node.id.replaceAll('-', '_');
+  const label = labelOf(node.id);
   return [
     ...serverClaims(label),
     {

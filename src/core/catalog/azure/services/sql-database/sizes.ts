@@ -1,8 +1,9 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { always, busyShare, short } from '../../foundation/quantity.ts';
+import { always, busyShare } from '../../../kit/usage.ts';
 
 export type SqlNode = GraphNode<'relational_db'>;
 
@@ -157,7 +158,7 @@ function computeUsages(size: SqlSize, node: SqlNode): readonly Usage[] {
   if (size.tier === 'serverless') {
     const quantity = serverlessHours(size, node);
     const queries = (node.demand.peakQps / PEAK_TO_MEAN) * SECONDS_PER_MONTH;
-    const arithmetic = `at least ${size.leastCores} vCore while awake, ${short(queries)} queries a month`;
+    const arithmetic = `at least ${size.leastCores} vCore while awake, ${formatNumber(queries)} queries a month`;
     return [
       { meter: 'sql_database/serverless-gp-gen5', what: 'cores while the database is awake', quantity, arithmetic },
     ];
@@ -196,7 +197,7 @@ export function backupUsages(maxGb: number, { demand }: SqlNode): readonly Usage
       meter: 'sql_database/backup-pitr/LRS',
       what: 'backups beyond the size of the database',
       quantity: Math.max(0, kept - maxGb),
-      arithmetic: `${short(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${short(demand.changeGbPerDay)} GB - ${maxGb} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${maxGb} GB`,
     },
     always('private_link/private-endpoint', 'private endpoint'),
     { meter: 'private_dns/zone', what: 'private DNS zone', quantity: 1, arithmetic: '1 zone' },

@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { TAGS } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { lakeClaims } from './serverless.ts';
 import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
 
@@ -45,7 +47,7 @@ const offering: Offering<'data_warehouse', PoolSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['data_warehouse'], ['synapse', 'azure synapse'])) return null;
     return {
-      because: `Tables of ${short(node.demand.storedGb)} GB in columns on machines of their own: the same price however much is asked.`,
+      because: `Tables of ${formatNumber(node.demand.storedGb)} GB in columns on machines of their own: the same price however much is asked.`,
       provides: ['data_warehouse'],
     };
   },
@@ -95,7 +97,7 @@ const offering: Offering<'data_warehouse', PoolSize> = {
     {
       kind: 'encrypted_at_rest',
       text: 'Tables are encrypted on the disk.',
-      resource: `azurerm_synapse_sql_pool.${node.id.replaceAll('-', '_')}`,
+      resource: `azurerm_synapse_sql_pool.${labelOf(node.id)}`,
       argument: 'data_encrypted = true',
     },
   ],

@@ -1,8 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
 import { text } from '../../foundation/names.ts';
-import { counted, managed, short } from '../../foundation/quantity.ts';
 import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
 
 type LakeCapability = 'data_warehouse' | 'data_lake';
@@ -21,7 +23,7 @@ function serverless<C extends LakeCapability>(capability: C): Offering<C, SizeFa
       if (isExcluded(requirements, [capability], ['synapse', 'azure synapse'])) return null;
       const { storedGb, scannedGbPerMonth } = (node as LakeNode).demand;
       return {
-        because: `Keeps ${short(storedGb)} GB as open files and asks them in SQL, ${short(scannedGbPerMonth)} GB a month, at a price for what a query reads and nothing between queries.`,
+        because: `Keeps ${formatNumber(storedGb)} GB as open files and asks them in SQL, ${formatNumber(scannedGbPerMonth)} GB a month, at a price for what a query reads and nothing between queries.`,
         provides: capability === 'data_lake' ? ['data_lake'] : ['data_warehouse', 'data_lake'],
       };
     },
@@ -46,7 +48,7 @@ function serverless<C extends LakeCapability>(capability: C): Offering<C, SizeFa
 
 /** What every lake does. */
 export function lakeClaims(nodeId: string) {
-  const label = nodeId.replaceAll('-', '_');
+  const label = labelOf(nodeId);
   return [
     {
       kind: 'no_stored_password' as const,

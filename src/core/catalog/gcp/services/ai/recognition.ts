@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
@@ -6,7 +7,6 @@ import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 
 type RecognitionNode = GraphNode<'ml_inference'>;
 
@@ -22,7 +22,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
     demand.kind !== 'ready_made'
       ? null
       : {
-          because: `Google's ready-made models read ${short(demand.callsPerMonth)} pictures or pages a month; nothing is trained, nothing waits, and a page costs a seventh of a cent.`,
+          because: `Google's ready-made models read ${formatNumber(demand.callsPerMonth)} pictures or pages a month; nothing is trained, nothing waits, and a page costs a seventh of a cent.`,
           provides: ['ml_inference'],
         },
   size: () => [
@@ -38,7 +38,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
       meter: 'vision/document-text-detection',
       what: 'Pictures or pages recognised',
       quantity: demand.callsPerMonth / CALLS_PER_UNIT,
-      arithmetic: `${short(demand.callsPerMonth)} calls of one feature each`,
+      arithmetic: `${formatNumber(demand.callsPerMonth)} calls of one feature each`,
     },
   ],
   declare: (_size, node, site) => recognitionBlocks(node, site),

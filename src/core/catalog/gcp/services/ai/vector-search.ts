@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -8,7 +9,7 @@ import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { HOURS, short } from '../../foundation/quantity.ts';
+import { HOURS } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
 type VectorsNode = GraphNode<'vector_search'>;
@@ -48,7 +49,7 @@ export const vertexVectorSearch = entry<'vector_search', VectorSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `Vector Search finds the nearest of ${short(demand.documents)} vectors in a few milliseconds and takes new ones while it runs.`,
+          because: `Vector Search finds the nearest of ${formatNumber(demand.documents)} vectors in a few milliseconds and takes new ones while it runs.`,
           provides: ['vector_search'],
         },
   size: ({ demand, needs }) => SHARDS.flatMap((shard) => vectorSize(shard, demand, needs.zones) ?? []),
@@ -109,7 +110,7 @@ function vectorUsages({ shard, count, indexGib }: VectorSize, demand: SearchDema
       meter: 'vertex_ai/vector-search/index-build',
       what: 'Index built anew once a month',
       quantity: indexGib,
-      arithmetic: `${short(demand.documents)} vectors x ${dimensionsOf(demand)} numbers x ${BYTES_PER_NUMBER} bytes x ${INDEX_FACTOR}`,
+      arithmetic: `${formatNumber(demand.documents)} vectors x ${dimensionsOf(demand)} numbers x ${BYTES_PER_NUMBER} bytes x ${INDEX_FACTOR}`,
     },
   ];
 }

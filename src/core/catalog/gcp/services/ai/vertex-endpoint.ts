@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -5,9 +6,10 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
-import { HOURS, short } from '../../foundation/quantity.ts';
+import { HOURS } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
 type ModelNode = GraphNode<'ml_inference'>;
@@ -27,7 +29,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
     demand.kind !== 'own' || needs.scaleToZero
       ? null
       : {
-          because: `A model of your own answers ${short(demand.peakPerSecond)} calls a second at an endpoint that adds machines up to the peak and shifts traffic between versions.`,
+          because: `A model of your own answers ${formatNumber(demand.peakPerSecond)} calls a second at an endpoint that adds machines up to the peak and shifts traffic between versions.`,
           provides: ['ml_inference'],
         },
   size: ({ demand, needs }) => {
@@ -70,7 +72,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
     {
       kind: 'private',
       text: 'The endpoint answers only to identities that were granted it.',
-      resource: `google_vertex_ai_endpoint.${node.id.replaceAll('-', '_')}`,
+      resource: `google_vertex_ai_endpoint.${labelOf(node.id)}`,
       argument: 'dedicated_endpoint_enabled = false',
     },
   ],

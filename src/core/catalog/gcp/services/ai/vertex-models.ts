@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
@@ -6,7 +7,6 @@ import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } f
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludesProduct } from '../../foundation/wishes.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
@@ -39,7 +39,7 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
     if (modelsFor(demand).length === 0 || excludesProduct(requirements, 'vertex ai')) return null;
     const whose = demand.family === 'claude' ? 'Claude, from the Model Garden,' : 'Gemini';
     return {
-      because: `${whose} is called through Vertex AI under the program's own identity, without a key to keep, and is paid by the token: ${short(demand.callsPerMonth)} calls a month of ${short(demand.inputTokensPerCall)} tokens in and ${short(demand.outputTokensPerCall)} out.`,
+      because: `${whose} is called through Vertex AI under the program's own identity, without a key to keep, and is paid by the token: ${formatNumber(demand.callsPerMonth)} calls a month of ${formatNumber(demand.inputTokensPerCall)} tokens in and ${formatNumber(demand.outputTokensPerCall)} out.`,
       provides: ['llm_inference'],
     };
   },
@@ -72,7 +72,7 @@ function tokenUsages({ name }: Model, demand: LanguageModelDemand): readonly Usa
     meter: `vertex_ai_genai/tokens/${name}/${direction}`,
     what: direction === 'input' ? 'Tokens that are sent' : 'Tokens that are written',
     quantity: (callsPerMonth * each) / TOKENS_PER_UNIT,
-    arithmetic: `${short(callsPerMonth)} calls x ${short(each)} tokens`,
+    arithmetic: `${formatNumber(callsPerMonth)} calls x ${formatNumber(each)} tokens`,
   });
   return [tokens('input', inputTokensPerCall), tokens('output', outputTokensPerCall)];
 }

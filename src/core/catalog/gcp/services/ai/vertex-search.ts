@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -8,7 +9,7 @@ import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { asksFor, excludesProduct } from '../../foundation/wishes.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
@@ -24,7 +25,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
     excludesProduct(requirements, 'vertex ai search')
       ? null
       : {
-          because: `Vertex AI Search ranks ${short(node.demand.documents)} documents by words and by meaning without a cluster to run, and is paid by the query; it keeps its index in the European Union, in the United States, or anywhere.`,
+          because: `Vertex AI Search ranks ${formatNumber(node.demand.documents)} documents by words and by meaning without a cluster to run, and is paid by the query; it keeps its index in the European Union, in the United States, or anywhere.`,
           provides: [
             'full_text_search',
             ...(node.also.includes('vector_search') || asksFor(requirements, 'vector_search')
@@ -34,7 +35,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
         },
   size: ({ demand }) => [
     {
-      sku: `Standard edition, ${short(demand.documents)} documents`,
+      sku: `Standard edition, ${formatNumber(demand.documents)} documents`,
       count: 1,
       // cloud.google.com/generative-ai-app-builder/sla
       qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
@@ -51,13 +52,13 @@ function searchUsages({ queriesPerMonth, storedGb }: SearchDemand): readonly Usa
       meter: 'discovery_engine/standard-queries',
       what: 'Queries',
       quantity: queriesPerMonth / QUERIES_PER_UNIT,
-      arithmetic: `${short(queriesPerMonth)} queries`,
+      arithmetic: `${formatNumber(queriesPerMonth)} queries`,
     },
     {
       meter: 'discovery_engine/index-storage',
       what: 'Documents in the index',
       quantity: gib(storedGb),
-      arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
   ];
 }

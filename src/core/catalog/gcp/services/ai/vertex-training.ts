@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
@@ -7,7 +8,6 @@ import type { Site } from '../../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
 import { globalNameOf } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 import { bucketKey } from '../cloud-kms.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { stored } from '../cloud-storage.ts';
@@ -41,7 +41,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
   capability: 'ml_training',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Vertex AI starts a machine for each training and takes it away afterwards: ${short(demand.hoursPerMonth)} hours a month are paid, and nothing in between.`,
+    because: `Vertex AI starts a machine for each training and takes it away afterwards: ${formatNumber(demand.hoursPerMonth)} hours a month are paid, and nothing in between.`,
     provides: ['ml_training'],
   }),
   size: ({ demand }) => trainingSizes(demand),
@@ -50,7 +50,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
       meter: `vertex_ai/training/${accelerators > 0 ? 'g2-standard-4' : 'e2-standard-4'}`,
       what: 'Machines while they train',
       quantity: demand.hoursPerMonth * units,
-      arithmetic: `${short(demand.hoursPerMonth)} h x ${units} ${accelerators > 0 ? 'GPUs with their machine' : `of four vCPU (${machine})`}`,
+      arithmetic: `${formatNumber(demand.hoursPerMonth)} h x ${units} ${accelerators > 0 ? 'GPUs with their machine' : `of four vCPU (${machine})`}`,
     },
     stored(demand.dataGb),
   ],

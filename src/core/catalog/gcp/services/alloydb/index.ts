@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
@@ -6,9 +7,9 @@ import { resource } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
 import { alloyBlocks } from './declare.ts';
 import { type AlloySize, alloySizes, alloyUsages, coresOf, RESTORABLE_DAYS } from './size.ts';
@@ -33,7 +34,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
     if (excludesProduct(requirements, 'alloydb') || excludesProduct(requirements, 'postgresql')) return null;
     if (!isChosen(demand, requirements)) return null;
     return {
-      because: `AlloyDB speaks PostgreSQL, keeps its data apart from its machines and fails over within a minute; ${short(demand.peakQps)} queries a second and a working set of ${short(demand.workingSetGb)} GB ${coresOf(demand) > MOST_CLOUD_SQL_VCPU ? 'are more than Cloud SQL carries' : 'are served by the service that was named'}.`,
+      because: `AlloyDB speaks PostgreSQL, keeps its data apart from its machines and fails over within a minute; ${formatNumber(demand.peakQps)} queries a second and a working set of ${formatNumber(demand.workingSetGb)} GB ${coresOf(demand) > MOST_CLOUD_SQL_VCPU ? 'are more than Cloud SQL carries' : 'are served by the service that was named'}.`,
       provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
     };
   },
@@ -41,7 +42,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
   meter: (size, { demand }) => alloyUsages(size, demand),
   declare: alloyBlocks,
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
-  claims: (size, node) => alloyClaims(size, node.id.replaceAll('-', '_')),
+  claims: (size, node) => alloyClaims(size, labelOf(node.id)),
 });
 
 function isChosen(demand: RelationalDemand, requirements: Requirements): boolean {

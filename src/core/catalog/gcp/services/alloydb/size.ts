@@ -1,7 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, HOURS, short } from '../../foundation/quantity.ts';
+import { gib, HOURS } from '../../foundation/quantity.ts';
 
 export interface AlloySize extends SizeFacts {
   readonly vcpu: number;
@@ -74,13 +75,13 @@ export function alloyUsages(size: AlloySize, { storedGb, changeGbPerDay }: Relat
       meter: 'alloydb/storage',
       what: 'Data kept, paid as they are stored',
       quantity: gib(storedGb),
-      arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'alloydb/backup-storage',
       what: `Backups and logs of ${RESTORABLE_DAYS} days`,
       quantity: gib(storedGb + RESTORABLE_DAYS * changeGbPerDay),
-      arithmetic: `${short(storedGb)} GB + ${RESTORABLE_DAYS} x ${short(changeGbPerDay)} GB changed a day`,
+      arithmetic: `${formatNumber(storedGb)} GB + ${RESTORABLE_DAYS} x ${formatNumber(changeGbPerDay)} GB changed a day`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { AnalyticsDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
@@ -5,9 +6,10 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
 type WarehouseNode = GraphNode<'data_warehouse'>;
@@ -20,7 +22,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
   capability: 'data_warehouse',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `BigQuery answers SQL over ${short(demand.storedGb)} GB without a cluster: storage and the ${short(demand.scannedGbPerMonth)} GB that queries read a month are paid, nothing while nobody asks.`,
+    because: `BigQuery answers SQL over ${formatNumber(demand.storedGb)} GB without a cluster: storage and the ${formatNumber(demand.scannedGbPerMonth)} GB that queries read a month are paid, nothing while nobody asks.`,
     provides: ['data_warehouse', 'backup'],
   }),
   size: () => [
@@ -34,7 +36,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
   meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
   declare: (_size, node, site) => datasetBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
-  claims: (_size, node) => datasetClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => datasetClaims(labelOf(node.id)),
 });
 
 export function storageUsages({ storedGb }: Pick<AnalyticsDemand, 'storedGb'>): readonly Usage[] {
@@ -43,7 +45,7 @@ export function storageUsages({ storedGb }: Pick<AnalyticsDemand, 'storedGb'>): 
       meter: 'bigquery/storage/active-logical',
       what: 'Tables',
       quantity: gib(storedGb),
-      arithmetic: `${short(storedGb)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
   ];
 }
@@ -53,7 +55,7 @@ export function queryUsage(scannedGb: number): Usage {
     meter: 'bigquery/on-demand-query',
     what: 'Data that queries read',
     quantity: gib(scannedGb) / GIB_PER_TIB,
-    arithmetic: `${short(scannedGb)} GB / 1,099.5 GB a TiB`,
+    arithmetic: `${formatNumber(scannedGb)} GB / 1,099.5 GB a TiB`,
   };
 }
 

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 import { bucketKey } from '../cloud-kms.ts';
 import { stored } from '../cloud-storage.ts';
 import { datasetBlocks, datasetClaims, letIn, queryUsage } from './bigquery.ts';
@@ -28,12 +29,12 @@ export const bigLake = entry<'data_lake', SizeFacts>({
   capability: 'data_lake',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Files of ${short(demand.storedGb)} GB stay in a bucket in open formats, and BigQuery reads them in place, so that nothing is copied and programs need no leave to the bucket itself.`,
+    because: `Files of ${formatNumber(demand.storedGb)} GB stay in a bucket in open formats, and BigQuery reads them in place, so that nothing is copied and programs need no leave to the bucket itself.`,
     provides: ['data_lake', 'backup'],
   }),
   size: ({ demand }) => [
     {
-      sku: `Standard class, ${short(demand.storedGb)} GB, asked on demand`,
+      sku: `Standard class, ${formatNumber(demand.storedGb)} GB, asked on demand`,
       count: 1,
       // cloud.google.com/storage/sla
       qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
@@ -45,7 +46,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
       meter: 'cloud_storage/ops/class-a/standard',
       what: 'Files written',
       quantity: (demand.loadedGbPerMonth * MB_PER_GB) / MB_PER_FILE / OPERATIONS_PER_UNIT,
-      arithmetic: `${short(demand.loadedGbPerMonth)} GB in files of ${MB_PER_FILE} MB`,
+      arithmetic: `${formatNumber(demand.loadedGbPerMonth)} GB in files of ${MB_PER_FILE} MB`,
     },
     queryUsage(demand.scannedGbPerMonth),
   ],
@@ -70,16 +71,16 @@ export const bigLake = entry<'data_lake', SizeFacts>({
     {
       kind: 'private',
       text: 'No file can be made public, not even by mistake.',
-      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: 'public_access_prevention = "enforced"',
     },
     {
       kind: 'backed_up',
       text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
-      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: `days_since_noncurrent_time = ${OLD_VERSION_DAYS}`,
     },
-    ...datasetClaims(node.id.replaceAll('-', '_')),
+    ...datasetClaims(labelOf(node.id)),
   ],
 });
 

@@ -1,13 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 import { after } from '../cloud-run/program.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { readingGrants, sourcesOf, targetsOf } from '../sources.ts';
@@ -29,7 +30,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
     wantsChanges(requirements)
       ? null
       : {
-          because: `BigQuery loads ${short(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
+          because: `BigQuery loads ${formatNumber(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
           provides: ['etl'],
         },
   size: () => [
@@ -46,7 +47,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
     {
       kind: 'least_privilege',
       text: 'Loads run under an identity that may read the files, write the tables, and nothing else.',
-      resource: `google_service_account.${node.id.replaceAll('-', '_')}`,
+      resource: `google_service_account.${labelOf(node.id)}`,
       argument: `display_name = "${node.title.replaceAll('"', '')}"`,
     },
   ],

@@ -1,13 +1,15 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { wantsProduct } from '../../foundation/wishes.ts';
 import { keptSecretUsage, secretToFill } from '../secret-manager.ts';
 import { targetsOf } from '../sources.ts';
@@ -28,7 +30,7 @@ export const datastream = entry<'etl', SizeFacts>({
     !wantsChanges(requirements)
       ? null
       : {
-          because: `Changes of a database are asked for as they happen: Datastream reads its log and writes ${short(demand.gbPerMonth)} GB of changes a month to BigQuery, without a machine to run.`,
+          because: `Changes of a database are asked for as they happen: Datastream reads its log and writes ${formatNumber(demand.gbPerMonth)} GB of changes a month to BigQuery, without a machine to run.`,
           provides: ['etl'],
         },
   size: () => [
@@ -44,7 +46,7 @@ export const datastream = entry<'etl', SizeFacts>({
       meter: 'datastream/cdc',
       what: 'Changes read and written',
       quantity: OVERHEAD * gib(demand.gbPerMonth),
-      arithmetic: `${OVERHEAD} x ${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${OVERHEAD} x ${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
     },
     keptSecretUsage('Password of the source'),
   ],
@@ -53,7 +55,7 @@ export const datastream = entry<'etl', SizeFacts>({
     {
       kind: 'private',
       text: 'The database is reached over the private network.',
-      resource: `google_datastream_private_connection.${node.id.replaceAll('-', '_')}`,
+      resource: `google_datastream_private_connection.${labelOf(node.id)}`,
       argument: 'vpc = google_compute_network.main.id',
     },
   ],

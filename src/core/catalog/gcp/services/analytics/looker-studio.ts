@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
@@ -5,7 +6,6 @@ import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludesProduct } from '../../foundation/wishes.ts';
 
 type DashboardNode = GraphNode<'bi_dashboard'>;
@@ -20,7 +20,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
     excludesProduct(requirements, 'looker studio')
       ? null
       : {
-          because: `Looker Studio draws reports for ${short(demand.viewers)} people straight from the warehouse and costs nothing itself: only the queries are paid.`,
+          because: `Looker Studio draws reports for ${formatNumber(demand.viewers)} people straight from the warehouse and costs nothing itself: only the queries are paid.`,
           provides: ['bi_dashboard'],
         },
   size: () => [

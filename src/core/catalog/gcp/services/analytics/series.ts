@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -5,7 +6,8 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { datasetBlocks, datasetClaims, letIn, queryUsage, storageUsages } from './bigquery.ts';
 
 /** A question takes about a second: fine for reports and charts, too slow for programs that ask all the time. */
@@ -29,7 +31,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
     demand.queriesPerSecond > MOST_QUERIES_PER_SECOND || demand.pointsPerSecond > MOST_POINTS_PER_SECOND
       ? null
       : {
-          because: `A table by day takes ${short(demand.pointsPerSecond)} points a second and answers in about a second; at ${short(demand.queriesPerSecond)} questions a second no node has to run.`,
+          because: `A table by day takes ${formatNumber(demand.pointsPerSecond)} points a second and answers in about a second; at ${formatNumber(demand.queriesPerSecond)} questions a second no node has to run.`,
           provides: ['timeseries_db', 'backup'],
         },
   size: () => [
@@ -44,7 +46,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
   declare: (_size, node, site) => seriesBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) =>
     letIn(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
-  claims: (_size, node) => datasetClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => datasetClaims(labelOf(node.id)),
 });
 
 function seriesUsages(demand: SeriesDemand): readonly Usage[] {
@@ -58,7 +60,7 @@ function seriesUsages(demand: SeriesDemand): readonly Usage[] {
       meter: 'bigquery/storage-write-api',
       what: 'Points written',
       quantity: gib(writtenGb),
-      arithmetic: `${short(pointsPerSecond)} a second x ${short(pointBytes)} bytes x 730 h x 3,600 s`,
+      arithmetic: `${formatNumber(pointsPerSecond)} a second x ${formatNumber(pointBytes)} bytes x 730 h x 3,600 s`,
     },
     queryUsage(queriesPerSecond * SECONDS_PER_MONTH * queryGb),
   ];

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
@@ -5,7 +6,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { short } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { REGIONS } from '../../foundation/regions.ts';
 import { asksFor, excludes, excludesProduct } from '../../foundation/wishes.ts';
 import { internetOut } from '../cloud-run/meters.ts';
@@ -63,7 +64,7 @@ function offering({ behind, connected }: Surroundings): Offering<'web_compute', 
       if (!isWanted(node, requirements) || callsInside(requirements) !== connected) return null;
       if (needsLoadBalancer(node, requirements) !== behind) return null;
       return {
-        because: `Code is handed over as it is: App Engine builds it, starts copies for the peak of ${short(node.demand.peakRps)} requests a second and stops them afterwards.`,
+        because: `Code is handed over as it is: App Engine builds it, starts copies for the peak of ${formatNumber(node.demand.peakRps)} requests a second and stops them afterwards.`,
         provides: ['web_compute', 'web_compute:paas', ...(behind ? [] : builtIn(requirements))],
         builtIn: behind ? ['network_egress'] : [...absorbed(requirements), 'api_gateway'],
       };
@@ -75,7 +76,7 @@ function offering({ behind, connected }: Surroundings): Offering<'web_compute', 
       ...(connected ? [connectorUsage()] : []),
     ],
     declare: (size, node, site) => appBlocks(size, node, site, { behind, connected }),
-    claims: (_size, node) => appClaims(node.id.replaceAll('-', '_')),
+    claims: (_size, node) => appClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
   };
 }
@@ -126,7 +127,7 @@ function instanceHours({ mean, warm, units }: AppSize, { meanRps }: ComputeDeman
     meter: 'app_engine/f1-instance',
     what: 'Instances while requests come and a quarter of an hour after',
     quantity: running * units * HOURS_PER_MONTH,
-    arithmetic: `${short(running)} on average x ${units} instance hours x 730 h`,
+    arithmetic: `${formatNumber(running)} on average x ${units} instance hours x 730 h`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, template, type Value } from '../../../../model/hcl.ts';
@@ -8,7 +9,6 @@ import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation
 import { apis } from '../../foundation/apis.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludes } from '../../foundation/wishes.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { commandVariable } from '../command.ts';
@@ -50,7 +50,7 @@ export const batch = entry<'batch_compute', BatchSize>({
     if (excludes(requirements, 'batch_compute:vm')) return null;
     const { parallelTasks, vcpuPerTask, interruptible } = node.demand;
     return {
-      because: `Batch starts machines for ${short(parallelTasks)} tasks of ${short(vcpuPerTask)} vCPU at a time and takes them away afterwards${interruptible ? '; spare machines do, because a task may be stopped and run again' : ''}.`,
+      because: `Batch starts machines for ${formatNumber(parallelTasks)} tasks of ${formatNumber(vcpuPerTask)} vCPU at a time and takes them away afterwards${interruptible ? '; spare machines do, because a task may be stopped and run again' : ''}.`,
       provides: ['batch_compute', 'batch_compute:vm', 'batch_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -66,7 +66,7 @@ export const batch = entry<'batch_compute', BatchSize>({
         meter: `compute_engine/${size.spot ? 'spot/' : ''}${machine}`,
         what: `Machines of ${size.vcpu} vCPU while tasks run`,
         quantity: (hours * size.vcpu) / UNIT_VCPU,
-        arithmetic: `${short(demand.tasksPerMonth)} tasks x (${short(demand.hoursPerTask)} h + 2 min) x ${size.vcpu}/${UNIT_VCPU} of ${machine}`,
+        arithmetic: `${formatNumber(demand.tasksPerMonth)} tasks x (${formatNumber(demand.hoursPerTask)} h + 2 min) x ${size.vcpu}/${UNIT_VCPU} of ${machine}`,
         comesAndGoes: true,
       },
       privateApiUsage(),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
@@ -5,11 +6,11 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludes } from '../../foundation/wishes.ts';
 import { after, environment, networkAccess } from '../cloud-run/program.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
@@ -54,7 +55,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
     if (!allows(node.needs.forms, 'container') || excludes(requirements, 'batch_compute:container')) return null;
     if (runsSpark(node, requirements)) return null;
     return {
-      because: `A job is a container that runs to its end: ${short(node.demand.tasksPerMonth)} tasks a month of ${short(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
+      because: `A job is a container that runs to its end: ${formatNumber(node.demand.tasksPerMonth)} tasks a month of ${formatNumber(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
       provides: ['batch_compute', 'batch_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -63,7 +64,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
   meter: ({ cpu, memoryGib }, { demand }) => jobUsages(cpu, memoryGib, demand),
   declare: (size, node, site) => jobBlocks(size, node, site),
   claims: (_size, node): readonly Claim[] => {
-    const resource = `google_cloud_run_v2_job.${node.id.replaceAll('-', '_')}`;
+    const resource = `google_cloud_run_v2_job.${labelOf(node.id)}`;
     return [
       {
         kind: 'retried',
@@ -75,7 +76,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
         kind: 'least_privilege',
         text: 'The job runs under an identity of its own that is granted nothing but what the edges of the design say.',
         resource,
-        argument: `service_account = google_service_account.${node.id.replaceAll('-', '_')}.email`,
+        argument: `service_account = google_service_account.${labelOf(node.id)}.email`,
       },
     ];
   },
@@ -100,7 +101,7 @@ export function jobSizes(demand: BatchDemand): readonly JobSize[] {
 
 function jobUsages(cpu: number, memoryGib: number, demand: BatchDemand): readonly Usage[] {
   const seconds = demand.tasksPerMonth * demand.hoursPerTask * SECONDS_PER_HOUR;
-  const run = `${short(demand.tasksPerMonth)} tasks x ${short(demand.hoursPerTask)} h x 3,600 s`;
+  const run = `${formatNumber(demand.tasksPerMonth)} tasks x ${formatNumber(demand.hoursPerTask)} h x 3,600 s`;
   return [
     {
       meter: 'cloud_run/instance-based/cpu',

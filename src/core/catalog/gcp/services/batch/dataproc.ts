@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -5,12 +6,12 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludes, excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 
@@ -40,7 +41,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
   fit(node, requirements) {
     if (!runsSpark(node, requirements)) return null;
     return {
-      because: `Spark is named: Dataproc starts a cluster for each run, gives ${short(node.demand.parallelTasks)} tasks of ${short(node.demand.vcpuPerTask)} vCPU a machine each, and takes it away afterwards.`,
+      because: `Spark is named: Dataproc starts a cluster for each run, gives ${formatNumber(node.demand.parallelTasks)} tasks of ${formatNumber(node.demand.vcpuPerTask)} vCPU a machine each, and takes it away afterwards.`,
       provides: ['batch_compute', 'batch_compute:vm'],
       builtIn: ['network_egress'],
     };
@@ -64,7 +65,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
     {
       kind: 'private',
       text: 'The machines of a cluster have no public addresses.',
-      resource: `google_dataproc_workflow_template.${node.id.replaceAll('-', '_')}`,
+      resource: `google_dataproc_workflow_template.${labelOf(node.id)}`,
       argument: 'internal_ip_only = true',
     },
   ],
@@ -87,14 +88,14 @@ function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {
       meter: `compute_engine/${MACHINE}`,
       what: 'Machines while a run lasts',
       quantity: machines * hours,
-      arithmetic: `${machines} machines x (${short(worked)} h + ${RUNS_PER_MONTH} x 6 min)`,
+      arithmetic: `${machines} machines x (${formatNumber(worked)} h + ${RUNS_PER_MONTH} x 6 min)`,
       comesAndGoes: true,
     },
     {
       meter: 'dataproc/premium',
       what: 'Dataproc, a vCPU and hour',
       quantity: machines * VCPU * hours,
-      arithmetic: `${machines} x ${VCPU} vCPU x ${short(hours)} h`,
+      arithmetic: `${machines} x ${VCPU} vCPU x ${formatNumber(hours)} h`,
     },
     privateApiUsage(),
   ];

@@ -1,7 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, TrafficDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { REQUEST_SECONDS, type RunSize } from './sizes.ts';
 
 const MILLION = 1_000_000;
@@ -37,7 +38,7 @@ function requestUsages(size: RunSize, demand: ComputeDemand): readonly Usage[] {
   const { cpu, memoryGib, mean, warm } = size;
   const busy = mean * (1 - Math.exp((-demand.meanRps * REQUEST_SECONDS) / mean));
   const idle = Math.max(0, warm - busy);
-  const active = `${short(busy)} busy on average x 730 h x 3,600 s`;
+  const active = `${formatNumber(busy)} busy on average x 730 h x 3,600 s`;
   return [
     {
       meter: 'cloud_run/request-based/cpu',
@@ -58,7 +59,7 @@ function requestUsages(size: RunSize, demand: ComputeDemand): readonly Usage[] {
 
 /** Idle memory costs what busy memory costs; only the processor is cheaper (cloud.google.com/run/pricing). */
 function idleUsages({ cpu, memoryGib }: RunSize, idle: number): readonly Usage[] {
-  const waiting = `${short(idle)} idle on average x 730 h x 3,600 s`;
+  const waiting = `${formatNumber(idle)} idle on average x 730 h x 3,600 s`;
   return [
     {
       meter: 'cloud_run/min-instance-idle/cpu',
@@ -80,7 +81,7 @@ export function requests(perMonth: number): Usage {
     meter: 'cloud_run/requests',
     what: 'Requests',
     quantity: perMonth / MILLION,
-    arithmetic: `${short(perMonth)} requests`,
+    arithmetic: `${formatNumber(perMonth)} requests`,
   };
 }
 
@@ -90,7 +91,7 @@ export function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
     meter: 'data_transfer/internet-out/premium',
     what: 'Answers sent to the internet',
     quantity: gib(egressGbPerMonth),
-    arithmetic: `${short(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+    arithmetic: `${formatNumber(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Form, NodeCapability, Term } from '../../../../model/capability.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
@@ -7,9 +8,9 @@ import type { Block } from '../../../../model/iac.ts';
 import { entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { memberOf } from '../../foundation/accounts.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { short } from '../../foundation/quantity.ts';
 import { asksFor, excludes, excludesProduct, names } from '../../foundation/wishes.ts';
 import { gatewayRegion } from '../api-gateway.ts';
 import { oneInstance } from '../regional/waiting.ts';
@@ -43,13 +44,13 @@ function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSi
     meter: (size, node) => [...runUsages(size, node.demand), ...(behind ? [] : [internetOut(node.demand)])],
     declare,
     grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
-    claims: (_size, node) => webClaims(node.id.replaceAll('-', '_')),
+    claims: (_size, node) => webClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
   };
 }
 
 export function principalOf(id: string): Principal {
-  const label = id.replaceAll('-', '_');
+  const label = labelOf(id);
   return { label, identity: memberOf(label), address: `google_service_account.${label}` };
 }
 
@@ -69,7 +70,7 @@ export function allows(forms: readonly Form[], form: Form): boolean {
 
 function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   const vcpu = Math.max(1, Math.ceil((peakRps * (1 + headroom)) / rpsPerVcpu));
-  return `the peak of ${short(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
+  return `the peak of ${formatNumber(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
 }
 
 /** A firewall, a cache, a second region, or a domain in a region that Cloud Run serves none in stand on a load balancer. */

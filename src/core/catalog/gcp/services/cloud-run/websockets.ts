@@ -1,8 +1,10 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ConnectionDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { entry, type Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { excludesProduct } from '../../foundation/wishes.ts';
 import { calledBy } from './called.ts';
 import { entryOf, frontDoor } from './doors.ts';
@@ -30,7 +32,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     excludesProduct(requirements, 'cloud run')
       ? null
       : {
-          because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} to a copy, and adds copies up to the peak of ${short(demand.peakConnections)}; copies tell each other over the cache or a topic.`,
+          because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} to a copy, and adds copies up to the peak of ${formatNumber(demand.peakConnections)}; copies tell each other over the cache or a topic.`,
           provides: ['websocket_realtime'],
           builtIn: ['network_egress'],
         },
@@ -62,8 +64,8 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     {
       kind: 'autoscaled',
       text: 'Copies are added while connections come and taken away when they close.',
-      resource: `google_cloud_run_v2_service.${node.id.replaceAll('-', '_')}`,
-      argument: `max_instance_count = var.${node.id.replaceAll('-', '_')}_max_instances`,
+      resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
+      argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
     },
   ],
   principal: (_size, node) => principalOf(node.id),
@@ -102,7 +104,7 @@ function socketUsages({ billing, mean }: RunSize, demand: ConnectionDemand): rea
   const connections = demand.connectionMinutesPerMonth / MINUTES_PER_MONTH;
   const busy = billing === 'instance' ? mean : mean * (1 - Math.exp(-connections / mean));
   const kind = billing === 'instance' ? 'instance-based' : 'request-based';
-  const open = `${short(busy)} open on average x 730 h x 3,600 s`;
+  const open = `${formatNumber(busy)} open on average x 730 h x 3,600 s`;
   const sentGb = (demand.messagesPerMonth * demand.messageKb) / KB_PER_GB;
   return [
     {
@@ -122,7 +124,7 @@ function socketUsages({ billing, mean }: RunSize, demand: ConnectionDemand): rea
       meter: 'data_transfer/internet-out/premium',
       what: 'Messages sent to the internet',
       quantity: gib(sentGb),
-      arithmetic: `${short(demand.messagesPerMonth)} x ${short(demand.messageKb)} kB`,
+      arithmetic: `${formatNumber(demand.messagesPerMonth)} x ${formatNumber(demand.messageKb)} kB`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
@@ -8,7 +9,6 @@ import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludes } from '../../foundation/wishes.ts';
 import { commandVariable } from '../command.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
@@ -32,7 +32,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
     const isAllowed = allows(node.needs.forms, 'container') && !excludes(requirements, 'worker_compute:container');
     if (!isAllowed || node.needs.scaleToZero) return null;
     return {
-      because: `Its instances fetch messages when they are free, so that a job may last longer than the ten minutes that a pushed message may; here it lasts ${short(node.demand.jobSeconds)} s.`,
+      because: `Its instances fetch messages when they are free, so that a job may last longer than the ten minutes that a pushed message may; here it lasts ${formatNumber(node.demand.jobSeconds)} s.`,
       provides: ['worker_compute', 'worker_compute:container'],
       builtIn: ['network_egress'],
     };

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { JobDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
@@ -6,7 +7,7 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
-import { short } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, excludes, namesProduct } from '../../foundation/wishes.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { requests } from './meters.ts';
@@ -37,7 +38,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
     if (!allows(node.needs.forms, 'container') || excludes(requirements, 'worker_compute:container')) return null;
     if (readsKafka(requirements)) return null;
     return {
-      because: `Pub/Sub calls it with each message, so that the ${short(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
+      because: `Pub/Sub calls it with each message, so that the ${formatNumber(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
       provides: ['worker_compute', 'worker_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -64,7 +65,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
     ),
     ...queuesOf(site, node.id).flatMap((queue) => deliver(site, queue, receiverOf(node, site))),
   ],
-  claims: (_size, node) => workerClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => workerClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
 });
 
@@ -95,7 +96,7 @@ export function pushedSizes(demand: JobDemand): readonly PushedSize[] {
 
 export function jobUsages({ jobsPerMonth, jobSeconds }: JobDemand): readonly Usage[] {
   const seconds = jobsPerMonth * jobSeconds;
-  const arithmetic = `${short(jobsPerMonth)} jobs x ${short(jobSeconds)} s`;
+  const arithmetic = `${formatNumber(jobsPerMonth)} jobs x ${formatNumber(jobSeconds)} s`;
   return [
     {
       meter: 'cloud_run/request-based/cpu',

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Term } from '../../../../model/capability.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
@@ -7,9 +8,9 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { short } from '../../foundation/quantity.ts';
 import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { DATABASE, sqlBlocks } from './instance.ts';
@@ -57,7 +58,7 @@ function suits(engine: Engine, node: SqlNode, requirements: Requirements): Fit |
   if (engine === 'postgresql' && asksForAnother(requirements)) return null;
   if (excludesProduct(requirements, engine) || excludesProduct(requirements, 'cloud sql')) return null;
   return {
-    because: `${service} is patched, backed up and failed over by Google; ${short(demand.peakQps)} queries a second need ${coresOf(demand)} vCPU with headroom and the working set ${short(demand.workingSetGb)} GB of memory.`,
+    because: `${service} is patched, backed up and failed over by Google; ${formatNumber(demand.peakQps)} queries a second need ${coresOf(demand)} vCPU with headroom and the working set ${formatNumber(demand.workingSetGb)} GB of memory.`,
     provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
   };
 }
@@ -69,7 +70,7 @@ function asksForAnother(requirements: Requirements): boolean {
 }
 
 function coresOf({ peakQps, headroom, queriesPerVcpu }: RelationalDemand): string {
-  return short((peakQps * (1 + headroom)) / queriesPerVcpu);
+  return formatNumber((peakQps * (1 + headroom)) / queriesPerVcpu);
 }
 
 /** The caller signs in under its own identity: there is no password. */
@@ -145,7 +146,7 @@ function firstGrant(engine: Engine, label: string, caller: Principal): Block {
 }
 
 function sqlClaims(size: SqlSize, { id, demand }: SqlNode): readonly Claim[] {
-  const label = id.replaceAll('-', '_');
+  const label = labelOf(id);
   const instance = `google_sql_database_instance.${label}`;
   const on = (kind: Claim['kind'], text: string, argument: string): Claim => ({
     kind,

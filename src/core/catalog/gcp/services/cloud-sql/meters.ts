@@ -1,7 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, HOURS, short } from '../../foundation/quantity.ts';
+import { gib, HOURS } from '../../foundation/quantity.ts';
 import type { SqlSize } from './sizes.ts';
 
 /** Days of which any moment can be restored; the logs for it are kept without a charge of their own. */
@@ -23,7 +24,7 @@ export function sqlUsages(size: SqlSize, demand: RelationalDemand): readonly Usa
       meter: 'cloud_sql/backup-storage',
       what: 'Daily backups of a week, the first in full',
       quantity: backup,
-      arithmetic: `${short(demand.storedGb)} GB + ${RESTORABLE_DAYS} x ${short(demand.changeGbPerDay)} GB changed a day`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${RESTORABLE_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB changed a day`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -5,10 +6,11 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { type AccessGrant, entry, type Principal, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../../foundation/network.ts';
-import { HOURS, short } from '../../foundation/quantity.ts';
+import { HOURS } from '../../foundation/quantity.ts';
 import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
@@ -34,7 +36,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
     if (demand.engine !== 'postgresql' || needs.scaleToZero || !also.every((term) => term === 'backup')) return null;
     if (excludesProduct(requirements, 'sqlserver') || excludesProduct(requirements, 'cloud sql')) return null;
     return {
-      because: `SQL Server is named: Google patches it, backs it up and fails it over for ${short(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
+      because: `SQL Server is named: Google patches it, backs it up and fails it over for ${formatNumber(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
       provides: ['relational_db', 'backup'],
       speaks: { protocol: 'tds', port: PORT },
     };
@@ -44,7 +46,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size), keptSecretUsage('Password of the database')],
   declare: instanceBlocks,
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
-  claims: (size, node) => serverClaims(size, node.id.replaceAll('-', '_')),
+  claims: (size, node) => serverClaims(size, labelOf(node.id)),
 });
 
 /** A standby is licensed like the instance. */

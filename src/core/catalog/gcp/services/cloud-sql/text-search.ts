@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import { short } from '../../foundation/quantity.ts';
 import { asksFor, namesProduct, wantsProduct } from '../../foundation/wishes.ts';
 
 /**
@@ -23,7 +23,7 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
   fit: ({ demand, also }, requirements) =>
     hasPostgresql(requirements) && !asksFor(requirements, 'vector_search') && also.length === 0
       ? {
-          because: `The database that is there has little trouble with ${short(demand.documents)} documents and ${short(demand.peakQps)} searches a second: PostgreSQL ranks them by words (tsvector, an index of type GIN), without a service that is paid by the query. It ranks by words alone; meaning, spelling and facets are yours to add.`,
+          because: `The database that is there has little trouble with ${formatNumber(demand.documents)} documents and ${formatNumber(demand.peakQps)} searches a second: PostgreSQL ranks them by words (tsvector, an index of type GIN), without a service that is paid by the query. It ranks by words alone; meaning, spelling and facets are yours to add.`,
           provides: ['full_text_search'],
           within: 'relational_db',
           speaks: { protocol: 'postgresql', port: 5432 },
@@ -36,7 +36,7 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
       ? []
       : [
           {
-            sku: `text index in the database, ${short(demand.documents)} documents`,
+            sku: `text index in the database, ${formatNumber(demand.documents)} documents`,
             count: 1,
             // It stands and falls with the database, and takes no zone from it; the index is the program's to keep.
             qualities: { zones: 3, availability: null, operations: 0.4, scalesToZero: true, headroomScore: 0.8 },

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Form, Term } from '../../../../model/capability.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
@@ -6,9 +7,9 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { short } from '../../foundation/quantity.ts';
 import { asksFor, excludes } from '../../foundation/wishes.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
@@ -48,7 +49,7 @@ function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
       if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(node, requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
       return {
-        because: `A function is only its code: Google builds it, starts it for each of the ${short(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${doorOf(requirements)}`,
+        because: `A function is only its code: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${doorOf(requirements)}`,
         provides: ['web_compute', 'web_compute:function', ...builtIn(requirements)],
         builtIn: absorbed(requirements),
       };
@@ -99,7 +100,7 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
       if (!isWanted || needsConnector(requirements) !== connected || readsKafka(requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'worker_compute:function')) return null;
       return {
-        because: `A function is started for each of the ${short(node.demand.jobsPerMonth)} messages a month, and nothing runs in between.`,
+        because: `A function is started for each of the ${formatNumber(node.demand.jobsPerMonth)} messages a month, and nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
         builtIn: ['network_egress'],
       };
@@ -181,7 +182,7 @@ function receiverOf(node: GraphNode<'worker_compute'>, site: Site) {
 }
 
 function claimsOf(id: string): readonly Claim[] {
-  const label = id.replaceAll('-', '_');
+  const label = labelOf(id);
   const address = `google_cloudfunctions2_function.${label}`;
   return [
     {

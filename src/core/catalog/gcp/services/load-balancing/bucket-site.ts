@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { excludes } from '../../foundation/wishes.ts';
 import { stored } from '../cloud-storage.ts';
 import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
@@ -39,7 +41,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
     },
     size: ({ demand }) => [
       {
-        sku: `One bucket, ${short(demand.storedGb)} GB`,
+        sku: `One bucket, ${formatNumber(demand.storedGb)} GB`,
         count: 1,
         // The bucket's promise, the lower of the two: cloud.google.com/storage/sla
         qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: false, headroomScore: 1 },
@@ -51,7 +53,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
       ...(cached ? cachedUsages(node) : plainUsages(node)),
     ],
     declare: (_size, node, site) => siteBlocks(node, site, cached),
-    claims: (_size, node) => frontendClaims(node.id.replaceAll('-', '_')),
+    claims: (_size, node) => frontendClaims(labelOf(node.id)),
   };
 }
 
@@ -62,19 +64,19 @@ function cachedUsages({ demand }: SiteNode): readonly Usage[] {
       meter: 'cloud_cdn/cache-data-out/europe',
       what: 'Files sent to readers from the cache, at the price of Europe and North America',
       quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${short(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'cloud_cdn/cache-fill/max',
       what: 'Files that the cache fetches from the bucket, a tenth',
       quantity: gib(demand.egressGbPerMonth * MISSED),
-      arithmetic: `${short(demand.egressGbPerMonth)} GB x ${MISSED} / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB x ${MISSED} / 1.0737 GB a GiB`,
     },
     {
       meter: 'cloud_cdn/cache-lookups',
       what: 'Requests to the cache',
       quantity: demand.requestsPerMonth / REQUESTS_PER_UNIT,
-      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
     },
     reads(missed),
   ];
@@ -86,13 +88,13 @@ function plainUsages({ demand }: SiteNode): readonly Usage[] {
       meter: 'load_balancing/data-processed',
       what: 'Files that pass the load balancer',
       quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${short(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
     },
     {
       meter: 'data_transfer/internet-out/premium',
       what: 'Files sent to readers',
       quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${short(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
     },
     reads(demand.requestsPerMonth),
   ];
@@ -103,7 +105,7 @@ function reads(perMonth: number): Usage {
     meter: 'cloud_storage/ops/class-b/standard',
     what: 'Reads of the bucket',
     quantity: perMonth / REQUESTS_PER_UNIT,
-    arithmetic: `${short(perMonth)} reads`,
+    arithmetic: `${formatNumber(perMonth)} reads`,
   };
 }
 

@@ -1,12 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { short } from '../../foundation/quantity.ts';
 
 const MILLION = 1_000_000;
 const MINUTE = 60;
@@ -44,12 +45,12 @@ export const cloudArmor = entry<'waf', SizeFacts>({
       meter: 'cloud_armor/requests',
       what: 'Requests looked at',
       quantity: demand.requestsPerMonth / MILLION,
-      arithmetic: `${short(demand.requestsPerMonth)} requests`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
     },
   ],
   declare: (_size, node, site) => policyBlocks(node, site),
   claims: (_size, node): readonly Claim[] => {
-    const label = node.id.replaceAll('-', '_');
+    const label = labelOf(node.id);
     return [
       {
         kind: 'filtered',

@@ -1,5 +1,6 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/quantity.ts';
 
 const REQUESTS_PER_UNIT = 10_000;
 /**
@@ -35,19 +36,19 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
         meter: 'cloud_cdn/cache-data-out/europe',
         what: 'Answers sent to visitors from the cache, at the price of Europe and North America',
         quantity: gib(egressGbPerMonth - missed),
-        arithmetic: `(${short(egressGbPerMonth)} GB - ${short(missed)} GB from the program) / 1.0737 GB a GiB`,
+        arithmetic: `(${formatNumber(egressGbPerMonth)} GB - ${formatNumber(missed)} GB from the program) / 1.0737 GB a GiB`,
       },
       {
         meter: 'cloud_cdn/cache-fill/max',
         what: 'Answers that the cache fetches from the program first',
         quantity: gib(missed),
-        arithmetic: `${short(missed)} GB / 1.0737 GB a GiB`,
+        arithmetic: `${formatNumber(missed)} GB / 1.0737 GB a GiB`,
       },
       {
         meter: 'cloud_cdn/cache-lookups',
         what: 'Requests to the cache',
         quantity: requestsPerMonth / REQUESTS_PER_UNIT,
-        arithmetic: `${short(requestsPerMonth)} requests`,
+        arithmetic: `${formatNumber(requestsPerMonth)} requests`,
       },
     ];
   },

@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { bothRegions } from '../regional/front.ts';
 import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
@@ -39,7 +41,7 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
   ],
   meter: (_size, { demand }) => [forwardingUsage(), processed(demand), internetOut(demand)],
   declare: (_size, node, site) => balancerBlocks(node, site),
-  claims: (_size, node) => frontendClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => frontendClaims(labelOf(node.id)),
 });
 
 /** What comes in and what goes out is charged alike. */
@@ -49,7 +51,7 @@ export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand)
     meter: 'load_balancing/data-processed',
     what: 'Requests and answers that pass the load balancer',
     quantity: gib(egressGbPerMonth + requestGb),
-    arithmetic: `(${short(egressGbPerMonth)} GB out + ${short(requestGb)} GB in) / 1.0737 GB a GiB`,
+    arithmetic: `(${formatNumber(egressGbPerMonth)} GB out + ${formatNumber(requestGb)} GB in) / 1.0737 GB a GiB`,
   };
 }
 
@@ -58,7 +60,7 @@ function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
     meter: 'data_transfer/internet-out/premium',
     what: 'Answers sent to the internet',
     quantity: gib(egressGbPerMonth),
-    arithmetic: `${short(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
+    arithmetic: `${formatNumber(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
   };
 }
 

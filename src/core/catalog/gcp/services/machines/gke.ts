@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { call, code, nested } from '../../../../model/hcl.ts';
@@ -5,11 +6,12 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
-import { HOURS, short } from '../../foundation/quantity.ts';
+import { HOURS } from '../../foundation/quantity.ts';
 import { asksFor, excludes } from '../../foundation/wishes.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { allows, builtIn, principalOf } from '../cloud-run/web.ts';
@@ -51,7 +53,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
     if (!isWanted || node.needs.scaleToZero) return null;
     const guarded = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
     return {
-      because: `Kubernetes whose machines Google runs: pods are paid by what they ask for, and the ingress spreads a peak of ${short(node.demand.peakRps)} requests a second over the zones.${guarded ? ' The firewall is made beside it; a BackendConfig joins it to the ingress.' : ''}`,
+      because: `Kubernetes whose machines Google runs: pods are paid by what they ask for, and the ingress spreads a peak of ${formatNumber(node.demand.peakRps)} requests a second over the zones.${guarded ? ' The firewall is made beside it; a BackendConfig joins it to the ingress.' : ''}`,
       provides: [
         'web_compute',
         'web_compute:kubernetes',
@@ -68,7 +70,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
     ...podBlocks({ ...size, id: node.id, title: node.title, port: node.demand.port, variables: {} }, site),
     ...ingressBlocks(node.id, site),
   ],
-  claims: (_size, node) => podClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
 });
 
@@ -83,7 +85,7 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
     const isWanted = allows(needs.forms, 'kubernetes') && !excludes(requirements, 'worker_compute:kubernetes');
     if (!isWanted || needs.scaleToZero) return null;
     return {
-      because: `Pods in the cluster fetch messages when they are free; ${short(demand.jobsPerMonth)} jobs a month share its machines with the rest.`,
+      because: `Pods in the cluster fetch messages when they are free; ${formatNumber(demand.jobsPerMonth)} jobs a month share its machines with the rest.`,
       provides: ['worker_compute', 'worker_compute:kubernetes'],
     };
   },
@@ -115,7 +117,7 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
       ]),
     ];
   },
-  claims: (_size, node) => podClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
 });
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
@@ -6,12 +7,12 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
-import { short } from '../../foundation/quantity.ts';
 import { principalOf } from '../cloud-run/web.ts';
 
 type GpuNode = GraphNode<'gpu_compute'>;
@@ -55,7 +56,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `A machine of one's own with ${demand.gpus === 1 ? 'a GPU' : `${short(demand.gpus)} GPUs`} runs any program; it costs ${short(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
+          because: `A machine of one's own with ${demand.gpus === 1 ? 'a GPU' : `${formatNumber(demand.gpus)} GPUs`} runs any program; it costs ${formatNumber(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
           provides: ['gpu_compute'],
         },
   size: ({ demand }) => gpuSizes(demand),
@@ -64,7 +65,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
       meter: `compute_engine/${machine.name}`,
       what: `Machine with ${machine.gpus} x ${machine.gpu}`,
       quantity: count * Math.min(HOURS_PER_MONTH, demand.hoursPerMonth),
-      arithmetic: `${count} x ${short(Math.min(HOURS_PER_MONTH, demand.hoursPerMonth))} h`,
+      arithmetic: `${count} x ${formatNumber(Math.min(HOURS_PER_MONTH, demand.hoursPerMonth))} h`,
     },
     {
       meter: 'persistent_disk/storage/pd-balanced',
@@ -79,7 +80,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     {
       kind: 'private',
       text: 'The machine has no public address and starts only what is signed.',
-      resource: `google_compute_instance.${node.id.replaceAll('-', '_')}`,
+      resource: `google_compute_instance.${labelOf(node.id)}`,
       argument: 'enable_secure_boot = true',
     },
   ],

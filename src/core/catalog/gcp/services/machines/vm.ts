@@ -1,11 +1,13 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
-import { HOURS, short } from '../../foundation/quantity.ts';
+import { HOURS } from '../../foundation/quantity.ts';
 import { excludes } from '../../foundation/wishes.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
@@ -46,7 +48,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
     if (!allows(node.needs.forms, 'vm') || node.needs.scaleToZero || excludes(requirements, 'web_compute:vm'))
       return null;
     return {
-      because: `A group of alike machines runs the program for a peak of ${short(node.demand.peakRps)} requests a second; one that fails is made anew, and more are added while they are busy.`,
+      because: `A group of alike machines runs the program for a peak of ${formatNumber(node.demand.peakRps)} requests a second; one that fails is made anew, and more are added while they are busy.`,
       provides: ['web_compute', 'web_compute:vm'],
     };
   },
@@ -65,7 +67,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
       },
       site,
     ),
-  claims: (_size, node) => groupClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
 });
 
@@ -80,7 +82,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
     const { forms, scaleToZero } = node.needs;
     if (!allows(forms, 'vm') || scaleToZero || excludes(requirements, 'worker_compute:vm')) return null;
     return {
-      because: `A group of alike machines fetches messages when it is free; a job of ${short(node.demand.jobSeconds)} s may last as long as it likes.`,
+      because: `A group of alike machines fetches messages when it is free; a job of ${formatNumber(node.demand.jobSeconds)} s may last as long as it likes.`,
       provides: ['worker_compute', 'worker_compute:vm'],
     };
   },
@@ -116,7 +118,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
       ]),
     ];
   },
-  claims: (_size, node) => groupClaims(node.id.replaceAll('-', '_')),
+  claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
 });
 

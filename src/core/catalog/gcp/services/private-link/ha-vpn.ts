@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
@@ -5,11 +6,12 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { gib, HOURS, short } from '../../foundation/quantity.ts';
+import { gib, HOURS } from '../../foundation/quantity.ts';
 import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
@@ -26,7 +28,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
     demand.kind !== 'vpn'
       ? null
       : {
-          because: `Two encrypted tunnels over the internet join the office to the private network, so that one may fail; they carry ${short(demand.gbPerMonth)} GB a month.`,
+          because: `Two encrypted tunnels over the internet join the office to the private network, so that one may fail; they carry ${formatNumber(demand.gbPerMonth)} GB a month.`,
           provides: ['vpn_or_private_link'],
         },
   size: () => [
@@ -48,7 +50,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       meter: 'cloud_vpn/ipsec-egress/worldwide',
       what: 'Data sent through the tunnels',
       quantity: gib(demand.gbPerMonth),
-      arithmetic: `${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
     },
     keptSecretUsage('Secret that both ends share'),
   ],
@@ -57,7 +59,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
     {
       kind: 'encrypted_in_transit',
       text: 'What passes between the office and the network is encrypted, with keys that both sides agree on anew.',
-      resource: `google_compute_vpn_tunnel.${node.id.replaceAll('-', '_')}_0`,
+      resource: `google_compute_vpn_tunnel.${labelOf(node.id)}_0`,
       argument: 'ike_version = 2',
     },
   ],

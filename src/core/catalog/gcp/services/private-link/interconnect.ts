@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
@@ -5,7 +6,7 @@ import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { gib, HOURS, short } from '../../foundation/quantity.ts';
+import { gib, HOURS } from '../../foundation/quantity.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
 const LINES = [1, 2] as const;
@@ -20,7 +21,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
     demand.kind !== 'line'
       ? null
       : {
-          because: `Two lines of a carrier join the office to the private network without the internet; ${short(demand.gbPerMonth)} GB a month cost a sixth of what they would there.`,
+          because: `Two lines of a carrier join the office to the private network without the internet; ${formatNumber(demand.gbPerMonth)} GB a month cost a sixth of what they would there.`,
           provides: ['vpn_or_private_link'],
         },
   size: () => [
@@ -42,7 +43,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
       meter: 'cloud_interconnect/egress',
       what: 'Data sent over the lines',
       quantity: gib(demand.gbPerMonth),
-      arithmetic: `${short(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
     },
   ],
   declare: (_size, node, site) => lineBlocks(node, site),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
 import type { ComputeDemand, DeviceDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
@@ -7,8 +8,8 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { memberOf } from '../../foundation/accounts.ts';
-import { short } from '../../foundation/quantity.ts';
 import { frontDoor } from '../cloud-run/doors.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { programBlocks } from '../cloud-run/program.ts';
@@ -33,7 +34,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
   capability: 'iot_ingest',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Google Cloud has no service for devices of its own any more: ${short(demand.devices)} devices send over HTTPS to a small program that checks each one's token and puts its messages on Pub/Sub. Devices that speak only MQTT need a broker of a partner before it.`,
+    because: `Google Cloud has no service for devices of its own any more: ${formatNumber(demand.devices)} devices send over HTTPS to a small program that checks each one's token and puts its messages on Pub/Sub. Devices that speak only MQTT need a broker of a partner before it.`,
     provides: ['iot_ingest'],
     builtIn: ['network_egress'],
   }),
@@ -49,8 +50,8 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
     {
       kind: 'autoscaled',
       text: 'Copies are added while devices send and taken away afterwards.',
-      resource: `google_cloud_run_v2_service.${node.id.replaceAll('-', '_')}`,
-      argument: `max_instance_count = var.${node.id.replaceAll('-', '_')}_max_instances`,
+      resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
+      argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
     },
   ],
   principal: (_size, node) => principalOf(node.id),

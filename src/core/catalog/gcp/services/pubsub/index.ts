@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { FanOutDemand, MessageDemand, StreamDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
@@ -6,7 +7,8 @@ import { resource } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { gib } from '../../foundation/quantity.ts';
 import { readBy } from './deliver.ts';
 import { KEPT_DEAD, topicBlocks } from './topic.ts';
 
@@ -33,7 +35,7 @@ export const pubsub = entry<'queue', SizeFacts>({
   id: 'gcp.pubsub',
   capability: 'queue',
   fit: (node) => ({
-    because: `Pub/Sub keeps each of the ${short(node.demand.messagesPerMonth)} messages a month in several zones until it is worked off, and is paid by what passes through it.`,
+    because: `Pub/Sub keeps each of the ${formatNumber(node.demand.messagesPerMonth)} messages a month in several zones until it is worked off, and is paid by what passes through it.`,
     provides: ['queue', 'pubsub', 'event_stream'],
   }),
   size: () => [topicSize('Topic with dead letters')],
@@ -46,7 +48,7 @@ export const pubsubTopic = entry<'pubsub', SizeFacts>({
   id: 'gcp.pubsub-topic',
   capability: 'pubsub',
   fit: ({ demand }) => ({
-    because: `Pub/Sub hands each of the ${short(demand.messagesPerMonth)} messages a month to every one of ${short(demand.subscribers)} subscribers at its own pace, and is paid by what passes through it.`,
+    because: `Pub/Sub hands each of the ${formatNumber(demand.messagesPerMonth)} messages a month to every one of ${formatNumber(demand.subscribers)} subscribers at its own pace, and is paid by what passes through it.`,
     provides: ['pubsub', 'queue', 'event_stream'],
   }),
   size: () => [topicSize('Topic with a subscription each')],
@@ -62,7 +64,7 @@ export const pubsubStream = entry<'event_stream', SizeFacts>({
     demand.kafka || demand.retentionDays > MOST_DAYS
       ? null
       : {
-          because: `Pub/Sub takes ${short(demand.peakPerSecond)} events a second without shards to plan, keeps them in order for each key, and lets a reader go back ${short(demand.retentionDays)} days.`,
+          because: `Pub/Sub takes ${formatNumber(demand.peakPerSecond)} events a second without shards to plan, keeps them in order for each key, and lets a reader go back ${formatNumber(demand.retentionDays)} days.`,
           provides: ['event_stream', 'pubsub', 'queue'],
         },
   size: () => [topicSize('Topic that can be read again')],
@@ -90,7 +92,7 @@ export function throughput({ messagesPerMonth, messageKb }: MessageDemand | FanO
     meter: 'pubsub/throughput',
     what: 'Messages published and delivered',
     quantity: (messagesPerMonth * kb * BYTES_PER_KB * times) / BYTES_PER_TIB,
-    arithmetic: `${short(messagesPerMonth)} x ${kb} kB x ${times} / 1.1 million MB a TiB`,
+    arithmetic: `${formatNumber(messagesPerMonth)} x ${kb} kB x ${times} / 1.1 million MB a TiB`,
   };
 }
 
@@ -102,7 +104,7 @@ function replay({ meanPerSecond, eventKb, retentionDays }: StreamDemand): readon
       meter: 'pubsub/retained-storage',
       what: 'Events kept to be read again',
       quantity: gib(kept),
-      arithmetic: `${short(meanPerSecond)} a second x ${short(eventKb)} kB x ${short(Math.max(1, retentionDays))} days`,
+      arithmetic: `${formatNumber(meanPerSecond)} a second x ${formatNumber(eventKb)} kB x ${formatNumber(Math.max(1, retentionDays))} days`,
     },
   ];
 }
@@ -138,7 +140,7 @@ export function retriedClaims(id: string): readonly Claim[] {
     {
       kind: 'retried',
       text: 'A message that fails is tried again with growing pauses; then it is kept apart for fourteen days for a person to look at.',
-      resource: `google_pubsub_subscription.${id.replaceAll('-', '_')}_dead_letter`,
+      resource: `google_pubsub_subscription.${labelOf(id)}_dead_letter`,
       argument: `message_retention_duration = "${KEPT_DEAD}"`,
     },
   ];

@@ -3,6 +3,7 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, data, resource } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { copiedBytes } from './replica.ts';
 
@@ -32,8 +33,8 @@ export const copiedBucket: MultiRegion<SizeFacts, GraphNode<'object_storage'>> =
     {
       kind: 'replicated',
       text: `${node.title}: files are copied to the second region.`,
-      resource: `google_storage_transfer_job.${node.id.replaceAll('-', '_')}`,
-      argument: `bucket_name = google_storage_bucket.${node.id.replaceAll('-', '_')}.name`,
+      resource: `google_storage_transfer_job.${labelOf(node.id)}`,
+      argument: `bucket_name = google_storage_bucket.${labelOf(node.id)}.name`,
     },
   ],
 };

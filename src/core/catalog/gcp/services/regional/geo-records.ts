@@ -3,6 +3,7 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { serveVariable } from './front.ts';
 import { oneOf } from './waiting.ts';
 
@@ -34,7 +35,7 @@ export function underOneName<S extends Waiting>(): MultiRegion<S, GraphNode<'web
           mode === 'active_active'
             ? `${node.title}: DNS leads each visitor to the nearer region; take one that fails out of the record.`
             : `${node.title}: one variable leads the name to the second region.`,
-        resource: `google_dns_record_set.${node.id.replaceAll('-', '_')}_a`,
+        resource: `google_dns_record_set.${labelOf(node.id)}_a`,
         argument: mode === 'active_active' ? 'routing_policy {' : 'rrdatas = var.serve_from_standby ?',
       },
     ],

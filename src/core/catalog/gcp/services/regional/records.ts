@@ -4,6 +4,7 @@ import type { Block } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
+import { labelOf } from '../../../kit/labels.ts';
 
 /** Locations of several regions, by continent (cloud.google.com/firestore/docs/locations). */
 const SEVERAL: { readonly [C in Region['continent']]?: string } = { europe: 'eur3', 'north-america': 'nam5' };
@@ -23,7 +24,7 @@ export const severalRegions: MultiRegion<SizeFacts, GraphNode<'document_db' | 'k
     Object.values(SEVERAL).map((location) => ({
       kind: 'replicated',
       text: `${node.title}: each write is in several regions before it is confirmed.`,
-      resource: `google_firestore_database.${node.id.replaceAll('-', '_')}`,
+      resource: `google_firestore_database.${labelOf(node.id)}`,
       argument: `location_id = "${location}"`,
     })),
 };

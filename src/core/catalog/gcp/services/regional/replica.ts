@@ -1,10 +1,12 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
 import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, short } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { gib } from '../../foundation/quantity.ts';
 import type { SqlSize } from '../cloud-sql/sizes.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
@@ -37,8 +39,8 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
     ['standby', 'second'].map((suffix) => ({
       kind: 'replicated',
       text: `${node.title}: a replica in the second region follows it by seconds.`,
-      resource: `google_sql_database_instance.${node.id.replaceAll('-', '_')}_${suffix}`,
-      argument: `master_instance_name = google_sql_database_instance.${node.id.replaceAll('-', '_')}.name`,
+      resource: `google_sql_database_instance.${labelOf(node.id)}_${suffix}`,
+      argument: `master_instance_name = google_sql_database_instance.${labelOf(node.id)}.name`,
     })),
 };
 
@@ -48,7 +50,7 @@ export function copiedBytes(gb: number, what: string): Usage {
     meter: 'data_transfer/inter-region',
     what: `${what}, at the price between continents`,
     quantity: gib(gb),
-    arithmetic: `${short(gb)} GB / 1.0737 GB a GiB`,
+    arithmetic: `${formatNumber(gb)} GB / 1.0737 GB a GiB`,
   };
 }
 

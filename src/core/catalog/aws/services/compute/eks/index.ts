@@ -1,9 +1,9 @@
+import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { Claim } from '../../../../../model/finding.ts';
 import { code, nested } from '../../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../../model/offering.ts';
-import { short } from '../../../foundation/figures.ts';
-import { labelOf } from '../../../foundation/naming.ts';
+import { labelOf } from '../../../../kit/labels.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { taskPrincipal } from '../fargate.ts';
 import { SAMPLE_IMAGE, SAMPLE_SERVER } from '../fargate-web.ts';
@@ -26,7 +26,7 @@ const web: Offering<'web_compute', MachineSize> = {
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
-      because: `Kubernetes with a control plane that AWS runs over three zones; pods and machines follow the load of ${short(node.demand.peakRps)} requests a second at the peak.`,
+      because: `Kubernetes with a control plane that AWS runs over three zones; pods and machines follow the load of ${formatNumber(node.demand.peakRps)} requests a second at the peak.`,
       provides: ['web_compute', 'web_compute:kubernetes'],
     };
   },
@@ -78,7 +78,7 @@ const worker: Offering<'worker_compute', MachineSize> = {
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
-      because: `Pods in the same cluster, on machines of their own, for ${short(node.demand.jobsPerMonth)} jobs a month.`,
+      because: `Pods in the same cluster, on machines of their own, for ${formatNumber(node.demand.jobsPerMonth)} jobs a month.`,
       provides: ['worker_compute', 'worker_compute:kubernetes'],
     };
   },

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../../model/demand.ts';
 import type { Claim } from '../../../../../model/finding.ts';
 import { code, nested } from '../../../../../model/hcl.ts';
@@ -5,11 +6,12 @@ import { type Block, output, resource } from '../../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../../model/offering.ts';
 import type { Site } from '../../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../../model/workload.ts';
+import { labelOf } from '../../../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../../foundation/accounts.ts';
 import { apis } from '../../../foundation/apis.ts';
 import { globalNameOf } from '../../../foundation/names.ts';
 import { privateApiUsage } from '../../../foundation/private-apis.ts';
-import { gib, HOURS, short } from '../../../foundation/quantity.ts';
+import { gib, HOURS } from '../../../foundation/quantity.ts';
 import { bucketKey } from '../../cloud-kms.ts';
 import { principalOf } from '../../cloud-run/web.ts';
 import { isSource } from '../../pubsub/deliver.ts';
@@ -31,7 +33,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
     needs.scaleToZero
       ? null
       : {
-          because: `Dataflow works on ${short(demand.peakPerSecond)} events a second ${demand.kafka ? 'as it reads them from Kafka' : 'while they flow'}, counts each exactly once, and adds machines up to the peak.`,
+          because: `Dataflow works on ${formatNumber(demand.peakPerSecond)} events a second ${demand.kafka ? 'as it reads them from Kafka' : 'while they flow'}, counts each exactly once, and adds machines up to the peak.`,
           provides: ['stream_processing', 'etl'],
         },
   size: ({ demand }) => {
@@ -53,7 +55,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
     {
       kind: 'private',
       text: 'What is kept between steps lies in a bucket that cannot be made public.',
-      resource: `google_storage_bucket.${node.id.replaceAll('-', '_')}`,
+      resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: 'public_access_prevention = "enforced"',
     },
   ],
@@ -79,7 +81,7 @@ function dataflowUsages(count: number, { meanPerSecond, eventKb }: StreamDemand)
       meter: 'dataflow/streaming/data-processed',
       what: 'Data that pass between steps',
       quantity: gib(processed),
-      arithmetic: `${short(meanPerSecond)} a second x ${short(eventKb)} kB x 730 h x 3,600 s`,
+      arithmetic: `${formatNumber(meanPerSecond)} a second x ${formatNumber(eventKb)} kB x 730 h x 3,600 s`,
     },
     privateApiUsage(),
   ];

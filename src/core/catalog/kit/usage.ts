@@ -1,10 +1,6 @@
-import type { Qualities, Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-
-/** A number as it stands in a line of arithmetic: at most four digits after the point, no trailing zeros. */
-export function short(value: number): string {
-  return String(Number(value.toFixed(value < 1 ? 4 : 2)));
-}
+import { formatNumber } from '../../messages/numbers.ts';
+import type { Qualities, Usage } from '../../model/offering.ts';
+import { HOURS_PER_MONTH } from '../../model/workload.ts';
 
 /** Share of the time in which at least one event of a rate falls into a window, 0 to 1. */
 export function busyShare(perSecond: number, windowSeconds: number): number {
@@ -13,14 +9,19 @@ export function busyShare(perSecond: number, windowSeconds: number): number {
 
 /** Something that is paid for by the hour and always there. @param count how many of it */
 export function always(meter: string, what: string, count = 1): Usage {
-  const arithmetic = count === 1 ? '730 h' : `${short(count)} x 730 h`;
+  const arithmetic = count === 1 ? '730 h' : `${formatNumber(count)} x 730 h`;
   return { meter, what, quantity: count * HOURS_PER_MONTH, arithmetic };
 }
 
 /** Something that is counted. @param per how many make one unit of the price, @param unit its name, for the reader */
 export function counted(meter: string, what: string, count: number, per = 1, unit = ''): Usage {
-  const rest = per === 1 ? '' : ` / ${String(per).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`;
-  return { meter, what, quantity: count / per, arithmetic: `${short(count)}${unit === '' ? '' : ` ${unit}`}${rest}` };
+  const rest = per === 1 ? '' : ` / ${formatNumber(per)}`;
+  return {
+    meter,
+    what,
+    quantity: count / per,
+    arithmetic: `${formatNumber(count)}${unit === '' ? '' : ` ${unit}`}${rest}`,
+  };
 }
 
 /** What a service without servers of one's own promises. @param availability percent, null where nothing is promised */
