@@ -83,7 +83,7 @@ export interface AccessGrant {
 }
 
 /** A cloud's service that can be a node of one capability: four questions, and how its callers are let in. */
-export interface Offering<C extends NodeCapability, S extends SizeFacts> {
+export interface Offering<C extends NodeCapability, S extends SizeFacts, F = unknown> {
   /** `cloud.service`, such as `aws.rds-postgresql`. */
   readonly id: string;
   /** The product's name, as its vendor writes it. */
@@ -105,6 +105,11 @@ export interface Offering<C extends NodeCapability, S extends SizeFacts> {
   claims?(size: S, node: GraphNode<C>): readonly Claim[];
   /** Under which identity it calls others; only what runs the user's code has one. */
   principal?(size: S, node: GraphNode<C>): Principal;
+  /**
+   * What the foundation of its cloud and the services around it must know of it: network, secrets, encryption,
+   * invocation, permissions. The cloud declares the shape `F` (`foundation/facts.ts`), so that no other file names it.
+   */
+  facts?(size: S, node: GraphNode<C>): F;
   /** What it does when a system stands in two regions. */
   readonly multiRegion?: MultiRegion<S, GraphNode<C>>;
 }
@@ -121,6 +126,8 @@ export interface Candidate {
   readonly usages: readonly Usage[];
   readonly principal: Principal | null;
   readonly claims: readonly Claim[];
+  /** The facts of its offering, in the shape that its cloud declares. */
+  readonly facts: unknown;
   declare(site: Site): readonly Block[];
   grantAccess(site: Site, caller: Principal, edge: Edge): AccessGrant | null;
   readonly spanning: Spanning;
@@ -214,6 +221,10 @@ class Sealed<C extends NodeCapability, S extends SizeFacts> implements Candidate
 
   get claims(): readonly Claim[] {
     return this.#offering.claims?.(this.size, this.#node) ?? [];
+  }
+
+  get facts(): unknown {
+    return this.#offering.facts?.(this.size, this.#node);
   }
 
   get spanning(): Spanning {
