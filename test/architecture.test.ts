@@ -14,7 +14,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core/rules', 'core/rules', 'core/model'],
   ['core/pipeline', 'core/pipeline', 'core/model', 'core/lexicon', 'core/patterns', 'core/rules', 'core/render'],
   ['core/render', 'core/render', 'core/model'],
-  ['core', 'core', 'wink-nlp', 'wink-eng-lite-web-model', 'highs'],
+  ['core', 'core', 'wink-nlp', 'wink-eng-lite-web-model'],
   ['ports', 'ports', 'core/index.ts'],
   ['services', 'services', 'ports', 'core/index.ts'],
   ['adapters/metrics', 'adapters/metrics', 'ports', 'node:*', 'prom-client'],

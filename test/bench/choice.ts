@@ -1,7 +1,6 @@
 import type { Option } from '#core/model/placement.ts';
 import { type Problem, totalOf } from '#core/pipeline/problem.ts';
 import { solve } from '#core/pipeline/solve.ts';
-import { loadSolver } from '#core/solver.ts';
 import { median, ratio, table } from './measure.ts';
 
 const NODES = 20;
@@ -16,14 +15,13 @@ const LIMITS = [1.2, 2, 4] as const;
 
 /** The choice of one option a node under a budget with shared costs, against adding up every option once. */
 export async function benchChoice(): Promise<string> {
-  const solver = await loadSolver();
   const rows = KINDS.flatMap((kind) =>
     LIMITS.map((limit) => {
       const problems = Array.from({ length: INSTANCES }, (_, seed) => instance(kind, limit, seed));
       problems.slice(0, 3).forEach((problem) => {
-        solve(problem, solver);
+        solve(problem);
       });
-      const runs = problems.map((problem) => timed(() => solve(problem, solver)));
+      const runs = problems.map((problem) => timed(() => solve(problem)));
       const sums = problems.map(({ groups }) => timed(() => groups.map((group) => totalOf(group))));
       const proven = runs.filter(({ value }) => value?.proven === true).length;
       const ms = median(runs.map((run) => run.ms));

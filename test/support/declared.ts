@@ -13,10 +13,8 @@ import { place } from '#core/pipeline/place.ts';
 import { answered } from '#core/pipeline/present.ts';
 import { settle } from '#core/pipeline/settle.ts';
 import { createSite } from '#core/pipeline/site.ts';
-import { loadSolver } from '#core/solver.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
-const solver = await loadSolver();
 
 /** The design of a system, without its bill, its Terraform and its document. */
 function designed(text: string, id: CloudId, constraints: Constraints) {
@@ -26,7 +24,6 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
   const { value: placement } = place(requirements, derive(requirements).workload, {
     cloud,
     patterns: PATTERNS,
-    solver,
     memo: createMemo(),
   });
   return { cloud, requirements, placement };

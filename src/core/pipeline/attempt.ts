@@ -13,13 +13,11 @@ import { compose } from './compose.ts';
 import { quiet as quietly } from './copies.ts';
 import { isSame, type Memo } from './memo.ts';
 import { offer, pricing } from './offer.ts';
-import type { LinearSolver } from './solve.ts';
 
 /** Everything that the stages are told and do not know by themselves. */
 export interface Knowledge {
   readonly cloud: Cloud;
   readonly patterns: readonly Pattern[];
-  readonly solver: LinearSolver;
   readonly memo: Memo;
 }
 
@@ -35,7 +33,7 @@ export function attempt(
   onStage('offer');
   const offers = offer(graph, needs, knowledge, quiet);
   onStage('choose');
-  const placement = choose(offers.value, requirements, knowledge.solver);
+  const placement = choose(offers.value, requirements);
   const findings = [...composed, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
   return { value: exposed(placement), findings };
 }

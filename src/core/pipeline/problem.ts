@@ -28,7 +28,3 @@ export function totalOf(chosen: readonly Option[]): MicroUsd {
   }
   return total + [...shared.values()].reduce((sum, cost) => sum + cost, 0);
 }
-
-export function isWithin(chosen: readonly Option[], { limit, reserve }: Problem): boolean {
-  return limit === null || totalOf(chosen) + chosen.reduce((sum, option) => sum + reserve(option), 0) <= limit;
-}

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
@@ -9,14 +9,7 @@ import type { Workload } from '#core/model/workload.ts';
 import { PATTERNS } from '#core/patterns/index.ts';
 import { createMemo } from '#core/pipeline/memo.ts';
 import { place } from '#core/pipeline/place.ts';
-import type { LinearSolver } from '#core/pipeline/solve.ts';
-import { loadSolver } from '#core/solver.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
-
-let solver: LinearSolver;
-beforeAll(async () => {
-  solver = await loadSolver();
-});
 
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
 const SYSTEMS: readonly (readonly [name: string, terms: readonly Term[]])[] = [
@@ -45,7 +38,7 @@ function least(
     region: { ...plain.region, id: cloud.defaultRegion },
     qualities: { ...qualities, least_cost: asked(1) },
   };
-  const { value } = place(requirements, workload, { cloud, patterns: PATTERNS, solver, memo: createMemo() });
+  const { value } = place(requirements, workload, { cloud, patterns: PATTERNS, memo: createMemo() });
   return { total: value.total, parts: value.graph.nodes.length };
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { azure } from '#core/catalog/azure/index.ts';
 import type { Term } from '#core/model/capability.ts';
 import { fromUsd, toUsd } from '#core/model/money.ts';
@@ -10,13 +10,9 @@ import { createMemo } from '#core/pipeline/memo.ts';
 import { place } from '#core/pipeline/place.ts';
 import { price } from '#core/pipeline/price.ts';
 import { type Excluding, relax } from '#core/pipeline/relax.ts';
-import { loadSolver } from '#core/solver.ts';
 import { capability, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
-let knowledge: Knowledge;
-beforeAll(async () => {
-  knowledge = { cloud: azure, patterns: PATTERNS, solver: await loadSolver(), memo: createMemo() };
-});
+const knowledge: Knowledge = { cloud: azure, patterns: PATTERNS, memo: createMemo() };
 
 const LOAD = workloadOf(20);
 
