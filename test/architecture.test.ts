@@ -16,7 +16,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core/render', 'core/render', 'core/model'],
   ['core', 'core', 'wink-nlp', 'wink-eng-lite-web-model'],
   ['ports', 'ports', 'core/index.ts'],
-  ['services', 'services', 'ports', 'core/index.ts'],
+  ['services', 'services', 'ports', 'core/index.ts', 'lru-cache'],
   ['adapters/metrics', 'adapters/metrics', 'ports', 'node:*', 'prom-client'],
   ['adapters/tracing', 'adapters/tracing', 'ports', '@opentelemetry/*', '@fastify/otel', 'fastify'],
   ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pg', 'pg-boss', 'pino', 'piscina'],
@@ -30,6 +30,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
     'config.ts',
     '../package.json',
     'node:*',
+    'negotiator',
     'zod',
     'fastify*',
     '@fastify/*',
@@ -44,7 +45,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['backup.ts', 'adapters/sql', 'config.ts'],
   ['synth.ts', '', 'node:*'],
   ['prices-refresh.ts', 'prices', 'core/index.ts', 'node:*'],
-  ['prices', 'prices', 'node:*', 'zod'],
+  ['prices', 'prices', 'node:*', 'stream-json', 'zod'],
 ];
 
 const SRC = join(import.meta.dirname, '..', 'src');
