@@ -1,5 +1,4 @@
-import type { Option } from '#core/model/placement.ts';
-import { type Problem, totalOf } from '#core/pipeline/problem.ts';
+import { type Priced, type Problem, totalOf } from '#core/pipeline/problem.ts';
 import { solve } from '#core/pipeline/solve.ts';
 import { median, ratio, table } from './measure.ts';
 
@@ -44,7 +43,7 @@ function timed<T>(work: () => T): { readonly ms: number; readonly value: T } {
   return { ms: performance.now() - begin, value };
 }
 
-function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Problem {
+function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Problem<Option> {
   const next = numbers(seed);
   const penalties = new Map<string, number>();
   const groups = Array.from({ length: NODES }, (_, g) =>
@@ -65,10 +64,14 @@ function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Pr
   };
 }
 
-/** Only what the choice looks at. */
+interface Option extends Priced {
+  readonly id: string;
+  readonly reserve: number;
+}
+
 function optionOf(id: string, own: number, shared: Readonly<Record<string, number>>, reserve: number): Option {
   const monthly = own + Object.values(shared).reduce((sum, cost) => sum + cost, 0);
-  return { id, monthly, shared, reserve: Math.round(reserve) } as unknown as Option;
+  return { id, monthly, shared, reserve: Math.round(reserve) };
 }
 
 /** The same numbers from 0 to 1 for the same seed (Numerical Recipes' linear congruential generator). */

@@ -1,6 +1,5 @@
 import type { MicroUsd } from '../model/money.ts';
-import type { Option } from '../model/placement.ts';
-import { ownOf, type Problem } from './problem.ts';
+import { ownOf, type Priced, type Problem } from './problem.ts';
 
 /** The best that a search found: an index into each group, and whether nothing better can be there. */
 export interface Found {
@@ -40,7 +39,7 @@ interface Plan {
  * on what the limit forbids (Pisinger, A minimal algorithm for the multiple-choice knapsack problem, 1995). Exact, and of
  * equals in a node the first.
  */
-export function search(problem: Problem): Found {
+export function search<One extends Priced>(problem: Problem<One>): Found {
   const costs = sharedCosts(problem);
   const tried = triedCosts(costs);
   const state: State = { best: Number.POSITIVE_INFINITY, picks: null, steps: MOST_STEPS };
@@ -53,7 +52,7 @@ export function search(problem: Problem): Found {
 /** What each shared cost may come to, by its key. */
 type SharedCosts = ReadonlyMap<string, readonly MicroUsd[]>;
 
-function sharedCosts({ groups }: Problem): SharedCosts {
+function sharedCosts({ groups }: Pick<Problem<Priced>, 'groups'>): SharedCosts {
   const options = groups.flat();
   const keys = [...new Set(options.flatMap(({ shared }) => Object.keys(shared)))].sort();
   return new Map(keys.map((key) => [key, [...new Set([0, ...options.map(({ shared }) => shared[key] ?? 0)])]]));
@@ -71,7 +70,7 @@ function triedCosts(costs: SharedCosts): SharedCosts {
 }
 
 /** Every way of paying shared costs under which each node still has an option. */
-function plansOf(problem: Problem, costs: SharedCosts): readonly Plan[] {
+function plansOf<One extends Priced>(problem: Problem<One>, costs: SharedCosts): readonly Plan[] {
   const ways = [...costs].reduce<readonly (readonly (readonly [string, MicroUsd])[])[]>(
     (sofar, [key, amounts]) => sofar.flatMap((way) => amounts.map((amount) => [...way, [key, amount] as const])),
     [[]],
@@ -79,17 +78,21 @@ function plansOf(problem: Problem, costs: SharedCosts): readonly Plan[] {
   return ways.flatMap((way) => planOf(problem, new Map(way)) ?? []);
 }
 
-function planOf(problem: Problem, most: ReadonlyMap<string, MicroUsd>): Plan | null {
+function planOf<One extends Priced>(problem: Problem<One>, most: ReadonlyMap<string, MicroUsd>): Plan | null {
   const paid = [...most.values()].reduce((sum, cost) => sum + cost, 0);
   const room = problem.limit === null ? Number.POSITIVE_INFINITY : problem.limit - paid;
-  const isPaid = (option: Option) => Object.entries(option.shared).every(([key, cost]) => cost <= (most.get(key) ?? 0));
+  const isPaid = (option: One) => Object.entries(option.shared).every(([key, cost]) => cost <= (most.get(key) ?? 0));
   const groups = problem.groups.map((group) => efficient(itemsOf(group, problem, isPaid), problem.limit !== null));
   if (groups.some((group) => group.length === 0)) return null;
   const relaxed = relax(groups, room);
   return relaxed === null ? null : { paid, room, groups, bound: relaxed.bound + paid, rate: relaxed.rate };
 }
 
-function itemsOf(group: readonly Option[], problem: Problem, isPaid: (option: Option) => boolean): readonly Item[] {
+function itemsOf<One extends Priced>(
+  group: readonly One[],
+  problem: Problem<One>,
+  isPaid: (option: One) => boolean,
+): readonly Item[] {
   return group.flatMap((option, pick) => {
     if (!isPaid(option)) return [];
     const own = ownOf(option);

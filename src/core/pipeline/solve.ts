@@ -1,10 +1,10 @@
 import type { Option } from '../model/placement.ts';
-import type { Problem } from './problem.ts';
+import type { Priced, Problem } from './problem.ts';
 import { search } from './search.ts';
 
-export interface Solution {
+export interface Solution<One extends Priced = Option> {
   /** One option a node. */
-  readonly chosen: readonly Option[];
+  readonly chosen: readonly One[];
   /** No other choice is better; else it is the best of those that were looked at. */
   readonly proven: boolean;
 }
@@ -13,7 +13,7 @@ export interface Solution {
  * One option a node with the least price and penalty, within the limit.
  * @returns null where the search finds no choice within the limit
  */
-export function solve(problem: Problem): Solution | null {
+export function solve<One extends Priced>(problem: Problem<One>): Solution<One> | null {
   const { picks, proven } = search(problem);
   if (picks === null) return null;
   return { chosen: problem.groups.flatMap((group, index) => group[picks[index] ?? -1] ?? []), proven };

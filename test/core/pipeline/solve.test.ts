@@ -1,26 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Option } from '#core/model/placement.ts';
-import { type Problem, totalOf } from '#core/pipeline/problem.ts';
+import { type Priced, type Problem, totalOf } from '#core/pipeline/problem.ts';
 import { solve } from '#core/pipeline/solve.ts';
 
 const CENT = 10_000;
 
-/** Only what the choice looks at. */
+interface Option extends Priced {
+  readonly id: string;
+  readonly reserve: number;
+}
+
 function option(id: string, cents: number, shared: Record<string, number> = {}, reserve = 0): Option {
   const keyed = Object.fromEntries(Object.entries(shared).map(([key, cost]) => [key, cost * CENT]));
   const monthly = cents * CENT + Object.values(keyed).reduce((sum, cost) => sum + cost, 0);
-  return { id, monthly, shared: keyed, reserve } as unknown as Option;
+  return { id, monthly, shared: keyed, reserve };
 }
 
 const FREE = { penalty: () => 0, reserve: (one: Option) => one.reserve };
 
-function weightOf(chosen: readonly Option[], { penalty }: Problem): number {
+function weightOf(chosen: readonly Option[], { penalty }: Problem<Option>): number {
   return totalOf(chosen) + chosen.reduce((sum, one) => sum + penalty(one), 0);
 }
 
 /** The least weight of every combination, the slow and certain way; null where none is within the limit. */
-function leastOfAll(problem: Problem): number | null {
+function leastOfAll(problem: Problem<Option>): number | null {
   const { groups, limit, reserve } = problem;
   let best: number | null = null;
   const walk = (chosen: readonly Option[], set: number) => {
@@ -37,7 +40,7 @@ function leastOfAll(problem: Problem): number | null {
   return best;
 }
 
-function expectOptimal(problem: Problem): void {
+function expectOptimal(problem: Problem<Option>): void {
   const solution = solve(problem);
   expect(solution === null ? null : weightOf(solution.chosen, problem)).toBe(leastOfAll(problem));
   if (solution === null) return;
@@ -59,7 +62,7 @@ interface Drawn {
   readonly limit: number | null;
 }
 
-function problemOf({ groups: drawn, limit }: Drawn): Problem {
+function problemOf({ groups: drawn, limit }: Drawn): Problem<Option> {
   const penalties = new Map<Option, number>();
   const groups = drawn.map((group, g) =>
     group.map(({ cents, penalty, reserve, shared }, o) => {
