@@ -40,7 +40,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['monitoring.ts', 'node:*', 'adapters/metrics', 'adapters/tracing', 'http/about.ts', 'ports', 'config.ts', 'fastify'],
   ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
   ['backends.ts', 'shared-backend.ts', 'adapters', 'ports', 'config.ts'],
-  ['shared-backend.ts', 'backends.ts', 'adapters', 'ports', 'config.ts'],
+  ['shared-backend.ts', 'adapters', 'ports', 'config.ts'],
   ['main.ts', '', 'node:*'],
   ['backup.ts', 'adapters/sql', 'config.ts'],
   ['synth.ts', '', 'node:*'],
