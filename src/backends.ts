@@ -3,20 +3,8 @@ import { createMemoryStore } from '#adapters/memory/store.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { Config } from '#config';
-import type { Broadcast } from '#ports/broadcast.ts';
+import type { Backend } from '#ports/backend.ts';
 import type { Log } from '#ports/log.ts';
-import type { Progress } from '#ports/progress.ts';
-import type { SynthesisQueue } from '#ports/queue.ts';
-import type { Store } from '#ports/store.ts';
-
-/** What keeps the work, hands it out and tells of it. Closing the store closes the rest. */
-export interface Backend {
-  readonly store: Store;
-  readonly queue: SynthesisQueue;
-  readonly progress: Progress;
-  /** Absent where there is one process. */
-  readonly broadcast?: Broadcast;
-}
 
 /** While the result of one worker is written, it finds the next item at hand. Of several processes another may be free. */
 const AT_HAND = 1;

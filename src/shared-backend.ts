@@ -4,8 +4,8 @@ import { createListener } from '#adapters/sql/postgres-listener.ts';
 import { createSharedProgress } from '#adapters/sql/postgres-progress.ts';
 import { openPostgres } from '#adapters/sql/postgres-store.ts';
 import type { Config } from '#config';
+import type { Backend } from '#ports/backend.ts';
 import type { Log } from '#ports/log.ts';
-import type { Backend } from './backends.ts';
 
 /** One database for several processes. */
 export async function openShared(url: string, { databasePool }: Config, atOnce: number, log: Log): Promise<Backend> {

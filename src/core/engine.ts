@@ -5,7 +5,6 @@ import type { Blueprint } from './model/blueprint.ts';
 import type { Intent } from './model/intent.ts';
 import type { Stage } from './model/stage.ts';
 import { RULES } from './review/index.ts';
-import { loadSolver } from './solver.ts';
 import { synthesize } from './synthesize.ts';
 
 /** Version of the engine's rules: a change that may change an answer changes it. */
@@ -19,14 +18,12 @@ export interface Engine extends Catalogue {
   synthesize(intent: Intent, onStage?: (stage: Stage) => void): Blueprint;
 }
 
-/** Loads the solver, once; everything after it is synchronous. */
-export async function loadEngine(): Promise<Engine> {
-  const solver = await loadSolver();
+export function loadEngine(): Engine {
   const versions = { engine: ENGINE_VERSION, catalogue: CATALOGUE_VERSION };
   return {
     ...catalogue,
     version: ENGINE_VERSION,
     synthesize: (intent, onStage) =>
-      synthesize(intent, { cloud: CLOUDS[intent.cloud], patterns: PATTERNS, solver }, RULES, versions, onStage),
+      synthesize(intent, { cloud: CLOUDS[intent.cloud], patterns: PATTERNS }, RULES, versions, onStage),
   };
 }

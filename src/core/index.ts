@@ -20,7 +20,7 @@ export async function loadCatalogue(): Promise<Catalogue> {
   return (await import('./catalogue.ts')).catalogue;
 }
 
-/** The engine with its language model and solver, some 170 MB: whoever only reads finished designs does without. */
+/** The engine with its language model, some 170 MB: whoever only reads finished designs does without. */
 export async function createEngine(): Promise<Engine> {
   return (await import('./engine.ts')).loadEngine();
 }

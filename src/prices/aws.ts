@@ -50,7 +50,7 @@ export function awsPrices(base: string, options: DownloadOptions): PageReader {
 async function readOffer(chunks: AsyncIterable<string>, rules: readonly MeterRule[], region: string): Promise<Found[]> {
   const wanted = new Map<string, { readonly meter: string; readonly part: number }[]>();
   const found: Found[] = [];
-  for await (const { path, value } of jsonValues(chunks, [
+  for await (const { path, key, value } of jsonValues(chunks, [
     ['products', '*'],
     ['terms', 'OnDemand', '*'],
   ])) {
@@ -62,7 +62,7 @@ async function readOffer(chunks: AsyncIterable<string>, rules: readonly MeterRul
       if (matches.length > 0) wanted.set(sku, matches);
       continue;
     }
-    const matches = wanted.get(path[2] ?? '') ?? [];
+    const matches = wanted.get(key) ?? [];
     if (matches.length === 0) continue;
     for (const { effectiveDate, priceDimensions } of Object.values(z.record(z.string(), term).parse(value))) {
       const steps = Object.values(priceDimensions).flatMap(({ beginRange, pricePerUnit }): readonly Step[] =>

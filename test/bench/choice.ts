@@ -1,7 +1,5 @@
-import { type Problem, totalOf } from '#core/design/select/problem.ts';
+import { type Priced, type Problem, totalOf } from '#core/design/select/problem.ts';
 import { solve } from '#core/design/select/solve.ts';
-import type { Option } from '#core/model/placement.ts';
-import { loadSolver } from '#core/solver.ts';
 import { median, ratio, table } from './measure.ts';
 
 const NODES = 20;
@@ -16,14 +14,13 @@ const LIMITS = [1.2, 2, 4] as const;
 
 /** The choice of one option a node under a budget with shared costs, against adding up every option once. */
 export async function benchChoice(): Promise<string> {
-  const solver = await loadSolver();
   const rows = KINDS.flatMap((kind) =>
     LIMITS.map((limit) => {
       const problems = Array.from({ length: INSTANCES }, (_, seed) => instance(kind, limit, seed));
       problems.slice(0, 3).forEach((problem) => {
-        solve(problem, solver);
+        solve(problem);
       });
-      const runs = problems.map((problem) => timed(() => solve(problem, solver)));
+      const runs = problems.map((problem) => timed(() => solve(problem)));
       const sums = problems.map(({ groups }) => timed(() => groups.map((group) => totalOf(group))));
       const proven = runs.filter(({ value }) => value?.proven === true).length;
       const ms = median(runs.map((run) => run.ms));
@@ -46,7 +43,7 @@ function timed<T>(work: () => T): { readonly ms: number; readonly value: T } {
   return { ms: performance.now() - begin, value };
 }
 
-function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Problem {
+function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Problem<Option> {
   const next = numbers(seed);
   const penalties = new Map<string, number>();
   const groups = Array.from({ length: NODES }, (_, g) =>
@@ -67,10 +64,14 @@ function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Pr
   };
 }
 
-/** Only what the choice looks at. */
+interface Option extends Priced {
+  readonly id: string;
+  readonly reserve: number;
+}
+
 function optionOf(id: string, own: number, shared: Readonly<Record<string, number>>, reserve: number): Option {
   const monthly = own + Object.values(shared).reduce((sum, cost) => sum + cost, 0);
-  return { id, monthly, shared, reserve: Math.round(reserve) } as unknown as Option;
+  return { id, monthly, shared, reserve: Math.round(reserve) };
 }
 
 /** The same numbers from 0 to 1 for the same seed (Numerical Recipes' linear congruential generator). */

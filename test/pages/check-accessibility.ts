@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signIn, violations, visit } from './browser.ts';
-import type { Checked } from './check.ts';
+import type { Checked } from './checked.ts';
 
 const TABS = ['Components', 'Cost', 'Findings', 'Understood', 'Terraform'];
 /** The two screens have the same colours: one of them is enough in the dark. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { fillIn, signIn, visit } from './browser.ts';
-import type { Checked } from './check.ts';
+import type { Checked } from './checked.ts';
 import type { Server } from './server.ts';
 
 const INTENT = 'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL, 300 requests a second.';

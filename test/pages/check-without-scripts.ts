@@ -1,5 +1,5 @@
 import { signIn, visit } from './browser.ts';
-import type { Checked } from './check.ts';
+import type { Checked } from './checked.ts';
 
 /** The same way without JavaScript: everything is there, and the page looks again by itself. */
 export async function checkWithoutScripts({ server, browser }: Checked): Promise<string[]> {

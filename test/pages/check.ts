@@ -2,22 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { chromiumPath, launch } from './browser.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { checkJourney } from './check-journey.ts';
 import { checkProgress } from './check-progress.ts';
 import { checkWithoutScripts } from './check-without-scripts.ts';
+import type { Checked } from './checked.ts';
 import { SAMPLES } from './samples.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { type Server, startServer } from './server.ts';
-
-export interface Checked {
-  readonly server: Server;
-  readonly browser: Browser;
-  /** The paths of the samples' blueprints. */
-  readonly blueprints: readonly { readonly name: string; readonly path: string }[];
-}
 
 /**
  * Drives the real server with a real browser: Chromium from CHROMIUM_PATH, else /usr/bin/chromium. Without one it fails,

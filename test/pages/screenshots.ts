@@ -1,5 +1,5 @@
 import { signIn, visit } from './browser.ts';
-import type { Checked } from './check.ts';
+import type { Checked } from './checked.ts';
 
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;

@@ -45,6 +45,19 @@ describe('a bounded cache', () => {
     expect([cache.held('a'), cache.held('d')]).toEqual([undefined, new Uint8Array(40)]);
   });
 
+  it('gives what was asked for, though others take its place while it is built', async () => {
+    const { cache, ask } = cacheOf();
+    const slow = Promise.withResolvers<Uint8Array>();
+    const failing = Promise.withResolvers<Uint8Array>();
+    const waiting = [cache.get('slow', () => slow.promise), cache.get('failing', () => failing.promise)];
+    for (const id of ['a', 'b', 'c', 'd']) await ask(id);
+    slow.resolve(new Uint8Array(30));
+    failing.reject(new Error('not there'));
+    const ends = await Promise.allSettled(waiting);
+    expect(ends).toMatchObject([{ value: new Uint8Array(30) }, { reason: { message: 'not there' } }]);
+    expect(cache.bytes()).toBeLessThanOrEqual(100);
+  });
+
   it('does not keep what failed', async () => {
     const { built, ask } = cacheOf();
     await expect(ask('a', -1)).rejects.toThrow('not there');

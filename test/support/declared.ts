@@ -13,10 +13,8 @@ import type { Block } from '#core/model/iac.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
 import { extract } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
-import { loadSolver } from '#core/solver.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
-const solver = await loadSolver();
 
 /** The design of a system, without its bill, its Terraform and its document. */
 function designed(text: string, id: CloudId, constraints: Constraints) {
@@ -26,7 +24,6 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
   const { value: placement } = selectOptionalParts(requirements, derive(requirements).workload, {
     cloud,
     patterns: PATTERNS,
-    solver,
     memo: createMemo(),
   });
   return { cloud, requirements, placement };

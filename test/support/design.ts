@@ -16,11 +16,8 @@ import { extract, withExclusion } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 import { RULES } from '#core/review/index.ts';
 import { review } from '#core/review/review.ts';
-import { loadSolver } from '#core/solver.ts';
 
 export type Design = Pick<Blueprint, 'graph' | 'estimate' | 'findings' | 'iac'>;
-
-const solver = await loadSolver();
 
 /**
  * Every stage from `size` on, from requirements as `resolve` gives them.
@@ -28,7 +25,7 @@ const solver = await loadSolver();
  */
 export function designFrom(request: Intent, requirements: Requirements): Design {
   const cloud = CLOUDS[request.cloud];
-  const knowledge = { cloud, patterns: PATTERNS, solver, memo: createMemo() };
+  const knowledge = { cloud, patterns: PATTERNS, memo: createMemo() };
   const { workload } = derive(requirements);
   const { value: placement, findings } = selectOptionalParts(requirements, workload, knowledge);
   const excluding: Excluding = (terms) =>

@@ -11,13 +11,13 @@ import { loadSigningKeys } from '#adapters/signing-key.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine, type Engine } from '#core/index.ts';
+import type { Backend } from '#ports/backend.ts';
 import type { SynthesisRunner } from '#ports/runner.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
 import type { Store } from '#ports/store.ts';
 import type { Role } from '#ports/users.ts';
 import { createServices, type Services } from '#services/services.ts';
 import { buildApp } from '../../src/app.ts';
-import type { Backend } from '../../src/backends.ts';
 import { FakeClock } from './fake-clock.ts';
 
 export const PASSWORD = 'correct horse battery staple';

@@ -47,8 +47,12 @@ function countedAll(name: string, repository: object, metrics: Metrics): object 
   );
 }
 
-function counted<Run extends Operation>(name: string, run: Run, metrics: Metrics): Run {
-  const counting = async (...parameters: Parameters<Run>) => {
+function counted<Given extends readonly unknown[], Result>(
+  name: string,
+  run: (...parameters: Given) => Promise<Result>,
+  metrics: Metrics,
+): (...parameters: Given) => Promise<Result> {
+  return async (...parameters) => {
     try {
       return await run(...parameters);
     } catch (error) {
@@ -56,7 +60,6 @@ function counted<Run extends Operation>(name: string, run: Run, metrics: Metrics
       throw error;
     }
   };
-  return counting as unknown as Run;
 }
 
 /** Notes when work begins, so that its end can tell how long it took. */

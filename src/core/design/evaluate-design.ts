@@ -11,7 +11,6 @@ import { compose } from './complete.ts';
 import { isSame, type Memo } from './memo.ts';
 import { offer, pricing } from './offer.ts';
 import type { Pattern } from './patterns/index.ts';
-import type { LinearSolver } from './select/solve.ts';
 import { choose } from './select.ts';
 import { standbyWorkload } from './standby.ts';
 
@@ -19,7 +18,6 @@ import { standbyWorkload } from './standby.ts';
 export interface Knowledge {
   readonly cloud: Cloud;
   readonly patterns: readonly Pattern[];
-  readonly solver: LinearSolver;
   readonly memo: Memo;
 }
 
@@ -35,7 +33,7 @@ export function evaluateDesign(
   onStage('offer');
   const offers = offer(graph, needs, knowledge, quiet);
   onStage('select');
-  const placement = choose(offers.value, requirements, knowledge.solver);
+  const placement = choose(offers.value, requirements);
   const findings = [...composed, ...offers.findings, ...(placement.proven ? [] : [UNPROVEN])];
   return { value: exposed(placement), findings };
 }

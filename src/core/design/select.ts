@@ -5,7 +5,7 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Offers } from './offer.ts';
 import { totalOf } from './select/problem.ts';
 import { frailty, PRICELESS, shortfall, worthOfPoint } from './select/score.ts';
-import { type LinearSolver, type Solution, solve } from './select/solve.ts';
+import { type Solution, solve } from './select/solve.ts';
 
 /** At most so many rejected options are kept a node: the next best, not every size there is. */
 const KEPT_REJECTIONS = 3;
@@ -17,19 +17,17 @@ const NOTHING: Solution = { chosen: [], proven: true };
  * qualities; words such as "as cheap as possible" shift the balance. Where nothing fits the budget, the cheapest that
  * meets the must-haves, and what to give up first.
  */
-export function choose(offers: Offers, requirements: Requirements, solver: LinearSolver): Placement {
+export function choose(offers: Offers, requirements: Requirements): Placement {
   const groups = offers.graph.nodes.map((node) => offers.options.get(node.id) ?? []);
   const none = () => 0;
   const plain = { groups, limit: null, reserve: none };
   const weighing = (worth: MicroUsd) => (option: Option) => Math.round(worth * shortfall(option, requirements));
-  const cheapest = solve({ ...plain, penalty: none }, solver) ?? NOTHING;
+  const cheapest = solve({ ...plain, penalty: none }) ?? NOTHING;
   const penalty = weighing(worthOfPoint(totalOf(cheapest.chosen), requirements));
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   const reserve = (option: Option) => option.reserve;
   const { chosen, proven } =
-    solve({ groups, penalty, limit, reserve }, solver) ??
-    solve({ groups, penalty, limit, reserve: none }, solver) ??
-    cheapest;
+    solve({ groups, penalty, limit, reserve }) ?? solve({ groups, penalty, limit, reserve: none }) ?? cheapest;
   const lasting = (option: Option) => Math.round(PRICELESS * frailty(option, requirements));
   return {
     requirements,
@@ -38,7 +36,7 @@ export function choose(offers: Offers, requirements: Requirements, solver: Linea
     total: totalOf(chosen),
     proven,
     weighed() {
-      const resilient = solve({ ...plain, penalty: lasting }, solver)?.chosen ?? chosen;
+      const resilient = solve({ ...plain, penalty: lasting })?.chosen ?? chosen;
       return {
         rejected: chosen.flatMap((option, index) => rejections(option, groups[index] ?? [], { requirements, chosen })),
         alternatives: [

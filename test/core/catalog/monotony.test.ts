@@ -1,22 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { createMemo } from '#core/design/memo.ts';
 import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
-import type { LinearSolver } from '#core/design/select/solve.ts';
 import type { Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Quality, RegionMode, Requirements } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
-import { loadSolver } from '#core/solver.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
-
-let solver: LinearSolver;
-beforeAll(async () => {
-  solver = await loadSolver();
-});
 
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
 const SYSTEMS: readonly (readonly [name: string, terms: readonly Term[]])[] = [
@@ -48,7 +41,6 @@ function least(
   const { value } = selectOptionalParts(requirements, workload, {
     cloud,
     patterns: PATTERNS,
-    solver,
     memo: createMemo(),
   });
   return { total: value.total, parts: value.graph.nodes.length };

@@ -12,7 +12,6 @@ import type { Cloud } from '#core/model/cloud.ts';
 import { addressOf, type Block } from '#core/model/iac.ts';
 import type { CatalogEntry } from '#core/model/offering.ts';
 import type { Option } from '#core/model/placement.ts';
-import { loadSolver } from '#core/solver.ts';
 import { LOADS, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem, workloadAt } from './wanted-systems.ts';
 
 /** A service that no more loads reach is one that nobody would notice to be broken. */
@@ -29,7 +28,6 @@ const KEEPERS: ReadonlySet<NodeCapability> = new Set([
   'data_lake',
   'object_storage',
 ]);
-const solver = await loadSolver();
 
 /** A system in which a service could be a part, with its sizes at each load that it carries. */
 interface Reach {
@@ -64,7 +62,6 @@ function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: W
   const placement = evaluateDesign(requirements, workloadAt(load, system), {
     cloud: only,
     patterns: PATTERNS,
-    solver,
     memo: createMemo(),
   }).value;
   const chosen = placement.chosen.map(({ candidate }) => nameOf(candidate.capability, candidate.offering));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Excluding, savings } from '#core/analysis/savings.ts';
 import { price } from '#core/billing/price.ts';
 import { azure } from '#core/catalog/azure/index.ts';
@@ -10,13 +10,9 @@ import { withoutCapability } from '#core/design/without-capability.ts';
 import type { Term } from '#core/model/capability.ts';
 import { fromUsd, toUsd } from '#core/model/money.ts';
 import type { Budget, CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
-import { loadSolver } from '#core/solver.ts';
 import { capability, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
-let knowledge: Knowledge;
-beforeAll(async () => {
-  knowledge = { cloud: azure, patterns: PATTERNS, solver: await loadSolver(), memo: createMemo() };
-});
+const knowledge: Knowledge = { cloud: azure, patterns: PATTERNS, memo: createMemo() };
 
 const LOAD = workloadOf(20);
 

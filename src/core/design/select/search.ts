@@ -1,6 +1,5 @@
 import type { MicroUsd } from '../../model/money.ts';
-import type { Option } from '../../model/placement.ts';
-import { ownOf, type Problem } from './problem.ts';
+import { ownOf, type Priced, type Problem } from './problem.ts';
 
 /** The best that a search found: an index into each group, and whether nothing better can be there. */
 export interface Found {
@@ -10,7 +9,7 @@ export interface Found {
 
 /** Steps after which the search stops: some 50 ms, and the same answer however fast the machine. */
 const MOST_STEPS = 1_000_000;
-/** More ways than this of paying shared costs are not tried one by one. */
+/** Ways of paying shared costs that are tried. No system of the catalogue comes near. */
 const MOST_PLANS = 512;
 /** Weights are whole numbers: a bound that comes nearer than this to the best can't beat it. */
 const LESS_THAN_ONE = 0.5;
@@ -40,39 +39,60 @@ interface Plan {
  * on what the limit forbids (Pisinger, A minimal algorithm for the multiple-choice knapsack problem, 1995). Exact, and of
  * equals in a node the first.
  */
-export function search(problem: Problem): Found {
-  const all = plansOf(problem);
-  if (all === null) return { picks: null, proven: false };
+export function search<One extends Priced>(problem: Problem<One>): Found {
+  const costs = sharedCosts(problem);
+  const tried = triedCosts(costs);
   const state: State = { best: Number.POSITIVE_INFINITY, picks: null, steps: MOST_STEPS };
-  for (const plan of all.toSorted((a, b) => a.bound - b.bound)) {
+  for (const plan of plansOf(problem, tried).toSorted((a, b) => a.bound - b.bound)) {
     if (plan.bound <= state.best - LESS_THAN_ONE) descend(plan, state);
   }
-  return { picks: state.picks, proven: state.steps > 0 };
+  return { picks: state.picks, proven: state.steps > 0 && tried === costs };
 }
 
-/** Every way of paying shared costs under which each node still has an option; null where they are too many. */
-function plansOf(problem: Problem): readonly Plan[] | null {
-  const keys = [...new Set(problem.groups.flat().flatMap((option) => Object.keys(option.shared)))].sort();
-  const levels = keys.map((key) => [...new Set([0, ...problem.groups.flat().map(({ shared }) => shared[key] ?? 0)])]);
-  if (levels.reduce((product, { length }) => product * length, 1) > MOST_PLANS) return null;
-  const ways = levels.reduce<readonly (readonly MicroUsd[])[]>(
-    (sofar, costs) => sofar.flatMap((way) => costs.map((cost) => [...way, cost])),
+/** What each shared cost may come to, by its key. */
+type SharedCosts = ReadonlyMap<string, readonly MicroUsd[]>;
+
+function sharedCosts({ groups }: Pick<Problem<Priced>, 'groups'>): SharedCosts {
+  const options = groups.flat();
+  const keys = [...new Set(options.flatMap(({ shared }) => Object.keys(shared)))].sort();
+  return new Map(keys.map((key) => [key, [...new Set([0, ...options.map(({ shared }) => shared[key] ?? 0)])]]));
+}
+
+/** The same, or where they combine in too many ways, with the least of them paid in any case. */
+function triedCosts(costs: SharedCosts): SharedCosts {
+  const ways = [...costs.values()].reduce((product, { length }) => product * length, 1);
+  if (ways <= MOST_PLANS) return costs;
+  const [, least] = [...costs]
+    .filter(([, { length }]) => length > 1)
+    .map(([key, amounts]) => [Math.max(...amounts), key] as const)
+    .reduce((a, b) => (b[0] < a[0] ? b : a));
+  return triedCosts(new Map([...costs, [least, [Math.max(...(costs.get(least) ?? []))]]]));
+}
+
+/** Every way of paying shared costs under which each node still has an option. */
+function plansOf<One extends Priced>(problem: Problem<One>, costs: SharedCosts): readonly Plan[] {
+  const ways = [...costs].reduce<readonly (readonly (readonly [string, MicroUsd])[])[]>(
+    (sofar, [key, amounts]) => sofar.flatMap((way) => amounts.map((amount) => [...way, [key, amount] as const])),
     [[]],
   );
-  return ways.flatMap((way) => planOf(problem, new Map(keys.map((key, index) => [key, way[index] ?? 0]))) ?? []);
+  return ways.flatMap((way) => planOf(problem, new Map(way)) ?? []);
 }
 
-function planOf(problem: Problem, most: ReadonlyMap<string, MicroUsd>): Plan | null {
+function planOf<One extends Priced>(problem: Problem<One>, most: ReadonlyMap<string, MicroUsd>): Plan | null {
   const paid = [...most.values()].reduce((sum, cost) => sum + cost, 0);
   const room = problem.limit === null ? Number.POSITIVE_INFINITY : problem.limit - paid;
-  const isPaid = (option: Option) => Object.entries(option.shared).every(([key, cost]) => cost <= (most.get(key) ?? 0));
+  const isPaid = (option: One) => Object.entries(option.shared).every(([key, cost]) => cost <= (most.get(key) ?? 0));
   const groups = problem.groups.map((group) => efficient(itemsOf(group, problem, isPaid), problem.limit !== null));
   if (groups.some((group) => group.length === 0)) return null;
   const relaxed = relax(groups, room);
   return relaxed === null ? null : { paid, room, groups, bound: relaxed.bound + paid, rate: relaxed.rate };
 }
 
-function itemsOf(group: readonly Option[], problem: Problem, isPaid: (option: Option) => boolean): readonly Item[] {
+function itemsOf<One extends Priced>(
+  group: readonly One[],
+  problem: Problem<One>,
+  isPaid: (option: One) => boolean,
+): readonly Item[] {
   return group.flatMap((option, pick) => {
     if (!isPaid(option)) return [];
     const own = ownOf(option);

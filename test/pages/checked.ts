@@ -1,0 +1,9 @@
+import type { Browser } from 'playwright-core';
+import type { Server } from './server.ts';
+
+export interface Checked {
+  readonly server: Server;
+  readonly browser: Browser;
+  /** The paths of the samples' blueprints. */
+  readonly blueprints: readonly { readonly name: string; readonly path: string }[];
+}
