@@ -85,7 +85,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   addRequestLog(app);
   if (metrics !== undefined) addMetrics(app, metrics);
   addCallers(app);
-  addAudit(app, services.audit);
+  addAudit(app, services.audit, metrics);
   addErrors(app, publicUrl);
   addJsonBodies(app);
   addUnknownRoutes(app, publicUrl);

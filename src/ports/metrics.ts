@@ -14,6 +14,8 @@ export interface AnsweredRequest {
 export interface Metrics {
   requestBegan(): void;
   requestEnded(request: AnsweredRequest): void;
+  /** @param action as in the audit trail, such as `agent_session.open` */
+  requestRefused(action: string): void;
   /** @param seconds from the beginning of the last attempt; null where it never began here */
   synthesisEnded(status: Extract<SynthesisStatus, 'succeeded' | 'failed' | 'cancelled'>, seconds: number | null): void;
   /** @param operation such as `blueprints.byId` */

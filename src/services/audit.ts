@@ -4,9 +4,13 @@ import type { Ids } from '#ports/ids.ts';
 import type { Log } from '#ports/log.ts';
 import type { Store } from '#ports/store.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
+import { createRefusalQuota } from './refusal-quota.ts';
 
 export interface AuditService {
-  /** Writes an entry. A trail that can't be written is an operator's matter: it never fails the request. */
+  /**
+   * Writes an entry, refusals only up to a number a minute. A trail that can't be written is an operator's matter: it
+   * never fails the request.
+   */
   record(entry: Omit<AuditEntry, 'id' | 'createdAt'>): Promise<void>;
   list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditEntry>>;
 }
@@ -22,8 +26,10 @@ export function createAudit({
   clock: Clock;
   log: Log;
 }): AuditService {
+  const isWithinQuota = createRefusalQuota(clock);
   return {
     record: async (entry) => {
+      if (entry.result === 'refused' && !isWithinQuota(entry)) return;
       const createdAt = clock.now();
       try {
         await store.audit.append({ ...entry, id: ids.next('aud'), createdAt });

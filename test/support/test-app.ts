@@ -12,6 +12,7 @@ import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine, type Engine } from '#core/index.ts';
 import type { Backend } from '#ports/backend.ts';
+import type { Metrics } from '#ports/metrics.ts';
 import type { SynthesisRunner } from '#ports/runner.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
 import type { Store } from '#ports/store.ts';
@@ -38,6 +39,7 @@ export interface TestAppOptions {
   readonly mostDelayMs?: number;
   /** False leaves accepted work where it is. */
   readonly working?: boolean;
+  readonly metrics?: Metrics;
 }
 
 export interface TestApp {
@@ -89,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     signingKeys,
     mostDelayMs: options.mostDelayMs ?? PATIENT_MS,
     ...(options.logger === undefined ? {} : { logger: options.logger }),
+    metrics: options.metrics,
   });
   await app.ready();
   if (options.working !== false) await services.processing.start();

@@ -39,6 +39,12 @@ export function createPrometheus({ version, queueDepth }: PrometheusOptions): Pr
     buckets: REQUEST_BUCKETS,
     registers,
   });
+  const refusals = new Counter({
+    name: 'refusals_total',
+    help: 'Refusals that concern the audit trail, on record or not, by action.',
+    labelNames: ['action'],
+    registers,
+  });
   const syntheses = new Counter({
     name: 'syntheses_total',
     help: 'Syntheses that ended, by end.',
@@ -75,6 +81,7 @@ export function createPrometheus({ version, queueDepth }: PrometheusOptions): Pr
       const known = METHODS.has(method) ? method : 'other';
       requests.observe({ method: known, route: route ?? 'none', status: status ?? CLIENT_GONE }, seconds);
     },
+    requestRefused: (action) => refusals.inc({ action }),
     synthesisEnded: (status, seconds) => {
       syntheses.inc({ status });
       if (seconds !== null) durations.observe({ status }, seconds);

@@ -60,8 +60,16 @@ export function withExclusion(extraction: Extraction, terms: readonly Term[]): E
 
 /** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
 export function extract(intent: Intent): Extraction {
-  const { tokens, language, english } = inEnglish(tokenize(intent.text));
-  const words = spelledRight(createReader().read(tokens));
+  const { tokens, ...told } = inEnglish(tokenize(intent.text));
+  return extractFrom(intent, spelledRight(createReader().read(tokens)), told);
+}
+
+/** The same of words that were read. Each word is looked at a bounded number of times, however many there are. */
+export function extractFrom(
+  intent: Intent,
+  words: readonly Word[],
+  { language, english }: Pick<Extraction, 'language' | 'english'>,
+): Extraction {
   const technologies = findTechnologies(words);
   const names = flags(words.length, technologies);
   const reading = open(intent.text, words, names);

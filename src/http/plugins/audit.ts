@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#ports/audit.ts';
+import type { Metrics } from '#ports/metrics.ts';
 import type { AuditService } from '#services/audit.ts';
 
 type Facts = Partial<Pick<AuditEntry, 'action' | 'actorKind' | 'actorId' | 'userId' | 'subject'>>;
@@ -21,15 +22,16 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 409]);
 
 /**
  * Writes what matters for security before it is answered: what a route that names an action did, and every request that
- * was known and not allowed.
+ * was known and not allowed. Refusals are counted, whether or not they are recorded.
  */
-export function addAudit(app: FastifyInstance, audit: AuditService): void {
+export function addAudit(app: FastifyInstance, audit: AuditService, metrics: Metrics | undefined): void {
   app.decorateRequest('audited', null);
   app.addHook('onSend', (request, reply, _payload, done) => {
     const result = reply.statusCode < 400 ? 'success' : 'refused';
     if (result === 'refused' && !REFUSALS.has(reply.statusCode)) return done();
     const action = request.audited?.action ?? request.routeOptions.config?.audit ?? denied(reply.statusCode);
     if (action === undefined) return done();
+    if (result === 'refused') metrics?.requestRefused(action);
     audit
       .record({ ...actorOf(request), ...placeOf(request), action, result, ...request.audited })
       .then(() => done(), done);
@@ -56,7 +58,9 @@ function actorOf({ caller }: FastifyRequest): Pick<AuditEntry, 'actorKind' | 'ac
 }
 
 function placeOf(request: FastifyRequest) {
-  const { id = null } = (request.params ?? {}) as { id?: string };
+  // In the path of a refused anonymous request may be any text.
+  const isAnyText = request.caller === null && request.refusal !== null;
+  const { id = null } = (isAnyText ? {} : (request.params ?? {})) as { id?: string };
   return {
     address: normalizeIP(request.ip),
     requestId: request.id,

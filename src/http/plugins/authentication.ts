@@ -50,6 +50,8 @@ export function authenticate(
 /** Who sent the request, by its Bearer token; an agent must have the capability that the route names. */
 export async function bearerCallerOf(request: FastifyRequest, reply: FastifyReply, services: Known): Promise<Caller> {
   const caller = await callerOf(request, reply, services);
+  // A refusal is recorded with who was refused.
+  request.caller = caller;
   if (caller.kind === 'agent') refuseAgent(request, caller.identity);
   return caller;
 }

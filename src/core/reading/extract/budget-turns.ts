@@ -2,6 +2,7 @@ import { BUDGET_TURNS, MORE, MORE_AFTER, REVENUE } from '../lexicon/budget.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import type { Amount } from './amounts.ts';
 import { periodAt } from './limits.ts';
+import { within } from './ordered.ts';
 import { isMany } from './products.ts';
 import type { Reading, Span } from './reading.ts';
 
@@ -74,9 +75,8 @@ function revenueOf(reading: Reading): { readonly value: number; readonly currenc
     const { currency } = money;
     if (REVENUES.find(words.slice(Math.max(0, money.from - 6), money.from)).length > 0)
       return { value: money.value, currency };
-    const payers = amounts.find(
-      (amount) => amount.to <= money.from && money.from - amount.to < 8 && isMany(words, amount),
-    );
+    const before = within(amounts, money.from - 7, money.from, ({ to }) => to);
+    const payers = before.find((amount) => isMany(words, amount));
     if (payers !== undefined) return { value: payers.value * money.value, currency };
   }
   return null;

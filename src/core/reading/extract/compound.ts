@@ -6,6 +6,7 @@ import { type Count, countOf } from './counting.ts';
 import { isOfEach } from './groups.ts';
 import { intervals, type Timed } from './intervals.ts';
 import { bytesOf, hoursOfMonth, isSizeOfOne, lengthOf } from './limits.ts';
+import { within } from './ordered.ts';
 import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
 
 const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
@@ -147,14 +148,16 @@ function reports(
 
 /** "The couriers (70) send their position every 5 seconds": people of whom something is sent as from devices. */
 function reportingPeople(reading: Reading, counts: readonly Count[]): Count | undefined {
-  const often = intervals(reading).map(({ span }) => span);
+  const often = intervals(reading)
+    .map(({ span }) => span.from)
+    .toSorted((one, other) => one - other);
   return counts.find(({ thing, span }) => {
     if (thing !== 'person' && thing !== 'member') return false;
-    return often.some(({ from }) => {
-      const between = reading.words.slice(span.to, from);
-      if (from > span.to) return between.length < REPORT_REACH && between.some(({ lower }) => REPORTING.has(lower));
-      return isOfThoseBefore(reading, from, span);
-    });
+    return within(often, span.from - COUNT_REACH, span.to + REPORT_REACH - 1, Number).some((from) =>
+      from > span.to
+        ? reading.words.slice(span.to, from).some(({ lower }) => REPORTING.has(lower))
+        : isOfThoseBefore(reading, from, span),
+    );
   });
 }
 
@@ -176,11 +179,15 @@ function fractionBetween(reading: Reading, first: Span, second: Span): number | 
 
 /** How long data are kept (months). */
 function retention(reading: Reading): (Timed & { readonly months: number }) | null {
+  const firstBytes = firstBytesOf(reading);
   for (const amount of reading.amounts) {
     const length = lengthOf(reading.words, amount);
     if (length === null || length.seconds < DAY) continue;
     const near = around(reading.words, amount.from, 6);
-    if (RETENTION.find(reading.words.slice(near.from, near.to)).length > 0 || isBareAfterBytes(reading, length))
+    if (
+      RETENTION.find(reading.words.slice(near.from, near.to)).length > 0 ||
+      isBareAfterBytes(reading, length, firstBytes)
+    )
       return { ...length, months: length.seconds / MONTH };
   }
   return null;
@@ -189,14 +196,25 @@ function retention(reading: Reading): (Timed & { readonly months: number }) | nu
 const WEEK = 604_800;
 
 /** "50 GB a day, 14 days": a length by itself at the end of a clause that tells how much comes in. */
-function isBareAfterBytes({ words, amounts }: Reading, { span, seconds }: Timed): boolean {
+function isBareAfterBytes(
+  { words }: Reading,
+  { span, seconds }: Timed,
+  firstBytes: ReadonlyMap<number, number>,
+): boolean {
   const next = words[span.to];
   const ends = next === undefined || next.kind === 'mark' || next.sentence !== words[span.from]?.sentence;
   if (words[span.from - 1]?.lower !== ',' || !ends || seconds < WEEK) return false;
-  return amounts.some((amount) => {
-    const near = amount.to <= span.from && words[amount.from]?.sentence === words[span.from]?.sentence;
-    return near && bytesOf(words, amount) !== null;
-  });
+  return (firstBytes.get(words[span.from]?.sentence ?? -1) ?? Infinity) <= span.from;
+}
+
+/** Where in each sentence the first amount of bytes ends. */
+function firstBytesOf({ words, amounts }: Reading): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  for (const amount of amounts) {
+    const sentence = words[amount.from]?.sentence ?? -1;
+    if (!ends.has(sentence) && bytesOf(words, amount) !== null) ends.set(sentence, amount.to);
+  }
+  return ends;
 }
 
 /** The size of one event, where events are counted. */

@@ -135,14 +135,14 @@ const NAMED_REACH = 9;
 
 /** "Copy editors (18, all with accounts)", "we train volunteers, at the moment 1,900 of them". */
 function namedBefore(words: readonly Word[], amount: Amount): Found | null {
+  const start = Math.max(0, amount.from - NAMED_REACH);
   if (isBracketed(words, amount)) {
-    const noun = words.slice(0, amount.from).findLast(({ lower }) => lower !== '(' && !BLURS.has(lower));
+    const noun = words.slice(start, amount.from).findLast(({ lower }) => lower !== '(' && !BLURS.has(lower));
     return noun !== undefined && isAgent(noun) ? { thing: 'person', to: amount.to } : null;
   }
   if (words[amount.to]?.lower !== 'of' || !THEM.has(words[amount.to + 1]?.lower ?? '')) return null;
-  for (let at = amount.from - 1; at >= Math.max(0, amount.from - NAMED_REACH); at -= 1) {
-    const word = words[at];
-    if (word === undefined || word.sentence !== words[amount.from]?.sentence || word.kind === 'number') return null;
+  for (const word of words.slice(start, amount.from).reverse()) {
+    if (word.sentence !== words[amount.from]?.sentence || word.kind === 'number') return null;
     if (isAgent(word)) return { thing: 'person', to: amount.to + 2 };
   }
   return null;

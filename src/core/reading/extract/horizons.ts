@@ -1,6 +1,8 @@
 import type { QuantityRequirement } from '../../model/requirement.ts';
 import { AT_FIRST, LATER } from '../lexicon/horizons.ts';
-import { bookOf, type PhraseBook } from '../lexicon/phrase.ts';
+import { bookOf } from '../lexicon/phrase.ts';
+import type { Word } from '../lexicon/token.ts';
+import { createLeastBelow, firstAtLeast } from './ordered.ts';
 import type { Reading, Span } from './reading.ts';
 
 const FIRST_BOOK = bookOf([{ phrases: AT_FIRST }]);
@@ -8,44 +10,70 @@ const LATER_BOOK = bookOf([{ phrases: LATER }]);
 /** Words after a number in which "later" still belongs to it. */
 const AFTER = 4;
 
+interface Placed {
+  readonly quantity: QuantityRequirement;
+  readonly span: Span;
+  readonly sentence: number;
+}
+
 /** Of two numbers that count the same in a sentence, "10,000 in the first year, then 100,000", the second comes later. */
 export function withHorizons(
   reading: Reading,
   quantities: readonly QuantityRequirement[],
 ): readonly QuantityRequirement[] {
-  return quantities.map((quantity) => {
-    const at = spanOf(reading, quantity);
-    const isLater = quantities.some(
-      (other) =>
-        other.metric === quantity.metric &&
-        other.value < quantity.value &&
-        at !== null &&
-        comesFirst(reading, spanOf(reading, other), at),
-    );
-    return isLater ? { ...quantity, later: true } : quantity;
-  });
-}
-
-function comesFirst({ words }: Reading, first: Span | null, second: Span): boolean {
-  if (first === null || first.from >= second.from) return false;
-  const sentence = words[first.from]?.sentence;
-  if (sentence !== words[second.from]?.sentence) return false;
-  const start = words.findIndex((word) => word.sentence === sentence);
-  const between = { from: first.to, to: second.from };
-  const isFirst = has(FIRST_BOOK, { words }, { from: start, to: second.from });
-  return (
-    isFirst &&
-    (has(LATER_BOOK, { words }, between) || has(LATER_BOOK, { words }, { from: second.to, to: second.to + AFTER }))
+  const { words } = reading;
+  const firstEnds = firstEndsOf(words);
+  const alike = Map.groupBy(
+    quantities.flatMap((quantity) => placed(words, quantity) ?? []),
+    ({ quantity, sentence }) => `${quantity.metric} ${sentence}`,
   );
+  const lastLater = lastLaterOf(words);
+  const later = new Set<QuantityRequirement>();
+  for (const group of alike.values()) {
+    const stated = group.filter(({ span, sentence }) => (firstEnds.get(sentence) ?? Infinity) <= span.from);
+    if (stated.length === 0) continue;
+    const byStart = createLeastBelow(group.map(({ quantity, span }) => [span.from, quantity.value]));
+    const byEnd = createLeastBelow(group.map(({ quantity, span }) => [span.to, quantity.value]));
+    for (const { quantity, span } of stated) {
+      const isMarked = isLaterAfter(words, span.to);
+      const least = isMarked ? byStart(span.from) : byEnd((lastLater[span.from] ?? -1) + 1);
+      if (least < quantity.value) later.add(quantity);
+    }
+  }
+  return quantities.map((quantity) => (later.has(quantity) ? { ...quantity, later: true } : quantity));
 }
 
-function has(book: PhraseBook<unknown>, { words }: Pick<Reading, 'words'>, { from, to }: Span): boolean {
-  return book.find(words.slice(from, to)).length > 0;
+/** Where in each sentence the first phrase of a beginning ends. */
+function firstEndsOf(words: readonly Word[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  words.forEach(({ sentence }, at) => {
+    const end = FIRST_BOOK.nearestEnd(words, at);
+    if (end !== null) ends.set(sentence, Math.min(end, ends.get(sentence) ?? Infinity));
+  });
+  return ends;
 }
 
-function spanOf({ words }: Reading, { evidence: [said] }: QuantityRequirement): Span | null {
+/** For each index the last place where a phrase of a later time begins that ends there or before; -1 without one. */
+function lastLaterOf(words: readonly Word[]): readonly number[] {
+  const last = new Array<number>(words.length + 1).fill(-1);
+  words.forEach((_, at) => {
+    const end = LATER_BOOK.nearestEnd(words, at);
+    if (end !== null) last[end] = at;
+  });
+  for (let at = 1; at < last.length; at += 1) last[at] = Math.max(last[at] ?? -1, last[at - 1] ?? -1);
+  return last;
+}
+
+function isLaterAfter(words: readonly Word[], from: number): boolean {
+  return LATER_BOOK.find(words.slice(from, from + AFTER)).length > 0;
+}
+
+function placed(words: readonly Word[], quantity: QuantityRequirement): Placed | null {
+  const [said] = quantity.evidence;
   if (said === undefined) return null;
-  const from = words.findIndex(({ start }) => start >= said.start);
-  const to = words.findIndex(({ start }) => start >= said.end);
-  return from < 0 ? null : { from, to: to < 0 ? words.length : to };
+  const from = firstAtLeast(words, said.start, ({ start }) => start);
+  const word = words[from];
+  if (word === undefined) return null;
+  const span = { from, to: firstAtLeast(words, said.end, ({ start }) => start) };
+  return { quantity, span, sentence: word.sentence };
 }

@@ -3,6 +3,7 @@ import { DAYS_PER_MONTH } from '../../model/workload.ts';
 import { BUSY_RULES, type BusyRule, DAYTIME } from '../lexicon/hours.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
+import { firstAtLeast } from './ordered.ts';
 import { evidenceOf, type Reading, type Span } from './reading.ts';
 
 const BUSY = bookOf(BUSY_RULES);
@@ -59,7 +60,7 @@ function toBusy({ value, from, to }: Match<BusyRule>): Busy {
 }
 
 function sentenceAt(words: readonly Word[], start: number): number {
-  return words.find((word) => word.start >= start)?.sentence ?? -1;
+  return words[firstAtLeast(words, start, (word) => word.start)]?.sentence ?? -1;
 }
 
 /** "05:00-22:00", "6 till 10pm", "from 7am to 6pm". */

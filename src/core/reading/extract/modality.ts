@@ -1,6 +1,8 @@
 import { CUES, type Cue, NON_NEGATED_VERBS, PREPOSITIONS, SCOPE_ENDS, SUBJECTS } from '../lexicon/modality.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
+import { type Clauses, createClauses } from './clauses.ts';
+import { createMarks } from './marks.ts';
 
 /** What the surroundings make of a word. */
 export interface Modality {
@@ -17,12 +19,8 @@ export interface Modality {
   isSource(index: number): boolean;
 }
 
-const FORBIDDEN = 1;
-const HANDED_OFF = 2;
-const WISH = 4;
-const DOUBT = 8;
-const LEFT = 16;
-const SOURCE = 32;
+const FLAGS = ['forbidden', 'handed off', 'wish', 'doubt', 'left', 'source'] as const;
+type Flag = (typeof FLAGS)[number];
 
 const LONGEST_SCOPE = 14;
 const CLAUSE_MARKS = new Set(['(', ')', ':', '—', '–', '-', '"', '[', ']', '→', '>']);
@@ -33,83 +31,82 @@ const CUE_BOOK = bookOf<Cue>(CUES);
 
 /** Marks every word that stands under a negation, a wish, a doubt or a farewell. */
 export function readModality(words: readonly Word[]): Modality {
-  const flags = new Uint8Array(words.length);
-  const mark = (from: number, to: number, flag: number): void => {
-    for (let index = Math.max(0, from); index < Math.min(to, words.length); index += 1)
-      flags[index] = (flags[index] ?? 0) | flag;
+  const clauses = createClauses(words);
+  /** Of each sentence the first word that is refused. */
+  const firstRefused = new Map<number, number>();
+  const refuse = (index: number): void => {
+    const sentence = words[index]?.sentence ?? -1;
+    firstRefused.set(sentence, Math.min(index, firstRefused.get(sentence) ?? index));
   };
-  const has = (index: number, flag: number) => ((flags[index] ?? 0) & flag) !== 0;
+  const flags = new Map(
+    FLAGS.map((flag) => [flag, createMarks(words.length, flag === 'forbidden' ? refuse : undefined)]),
+  );
+  const mark: Mark = (from, to, flag) => flags.get(flag)?.add(from, to);
+  const has = (flag: Flag) => (index: number) => flags.get(flag)?.has(index) ?? false;
   for (const cue of CUE_BOOK.find(words)) {
-    if (cue.value.kind !== 'inherit') apply(cue, words, mark);
-    else if (isRefusing(words, cue.from, (index) => has(index, FORBIDDEN)))
-      mark(cue.to, nounScope(words, cue.to), FORBIDDEN);
+    if (cue.value.kind !== 'inherit') apply(cue, words, clauses, mark);
+    else if ((firstRefused.get(words[cue.from]?.sentence ?? -1) ?? Infinity) < cue.from)
+      mark(cue.to, nounScope(words, cue.to), 'forbidden');
   }
   return {
-    isForbidden: (index) => has(index, FORBIDDEN),
-    isHandedOff: (index) => has(index, HANDED_OFF),
-    isWish: (index) => has(index, WISH),
-    isDoubtful: (index) => has(index, DOUBT),
-    isLeft: (index) => has(index, LEFT),
-    isSource: (index) => has(index, SOURCE),
+    isForbidden: has('forbidden'),
+    isHandedOff: has('handed off'),
+    isWish: has('wish'),
+    isDoubtful: has('doubt'),
+    isLeft: has('left'),
+    isSource: has('source'),
   };
 }
 
-/** Something was refused before in the sentence. */
-function isRefusing(words: readonly Word[], at: number, isForbidden: (index: number) => boolean): boolean {
-  for (let index = at - 1; words[index]?.sentence === words[at]?.sentence; index -= 1)
-    if (isForbidden(index)) return true;
-  return false;
-}
+type Mark = (from: number, to: number, flag: Flag) => void;
 
-type Mark = (from: number, to: number, flag: number) => void;
-
-function apply({ value, from, to }: Match<Cue>, words: readonly Word[], mark: Mark): void {
+function apply({ value, from, to }: Match<Cue>, words: readonly Word[], clauses: Clauses, mark: Mark): void {
   switch (value.kind) {
     case 'no':
-      if (isAnswer(words, from, to)) mark(clauseStart(words, from - 1), from, FORBIDDEN);
-      else if (!isDoubleNegation(words, from)) mark(to, nounScope(words, to), FORBIDDEN);
+      if (isAnswer(words, from, to)) mark(clauses.clauseStart(from - 1), from, 'forbidden');
+      else if (!isDoubleNegation(words, from)) mark(to, nounScope(words, to), 'forbidden');
       return;
     case 'verb':
-      mark(from, verbScope(words, to), FORBIDDEN);
+      mark(from, verbScope(words, to), 'forbidden');
       return;
     case 'manage':
-      mark(to, verbScope(words, to), HANDED_OFF);
+      mark(to, verbScope(words, to), 'handed off');
       return;
     case 'before':
-      mark(antecedent(words, from), from, FORBIDDEN);
+      mark(clauses.antecedent(from), from, 'forbidden');
       return;
     case 'refused-list':
-      mark(to, listEnd(words, to), FORBIDDEN);
+      mark(to, clauses.listEnd(to), 'forbidden');
       return;
     case 'foreign-list':
-      mark(to, listEnd(words, to), DOUBT);
+      mark(to, clauses.listEnd(to), 'doubt');
       return;
     case 'wish':
-      mark(from, sentenceEnd(words, from), WISH);
+      mark(from, clauses.sentenceEnd(from), 'wish');
       return;
     case 'wish-before':
-      mark(clauseStart(words, from), from, WISH);
+      mark(clauses.clauseStart(from), from, 'wish');
       return;
     case 'doubt':
-      mark(to, sentenceEnd(words, to), DOUBT);
+      mark(to, clauses.sentenceEnd(to), 'doubt');
       return;
     case 'aside':
-      mark(from, to, DOUBT);
+      mark(from, to, 'doubt');
       return;
     case 'leave':
-      mark(to, leftScope(words, to), LEFT);
+      mark(to, leftScope(words, to), 'left');
       return;
     case 'source':
-      mark(to, leftScope(words, to), SOURCE);
+      mark(to, leftScope(words, to), 'source');
       return;
     case 'sources':
-      mark(to, sentenceEnd(words, to), SOURCE);
+      mark(to, clauses.sentenceEnd(to), 'source');
       return;
     case 'elsewhere':
-      mark(subjectStart(words, from), to, DOUBT);
+      mark(clauses.subjectStart(from), to, 'doubt');
       return;
     case 'retract':
-      if (endsSentence(words, to)) mark(sentenceStart(words, from), from, FORBIDDEN);
+      if (endsSentence(words, to)) mark(clauses.sentenceStart(from), from, 'forbidden');
       return;
     case 'inherit':
     case 'none':
@@ -214,74 +211,6 @@ function opensList(words: readonly Word[], comma: number, orAnd: boolean): boole
       return false;
   }
   return false;
-}
-
-/** Back to where the clause begins; where nothing stands in it ("rather not"), over the sentence before. */
-function antecedent(words: readonly Word[], at: number): number {
-  const start = clauseStart(words, at);
-  const bare = words
-    .slice(start, at)
-    .every(
-      (word) =>
-        word.kind === 'mark' ||
-        ['i', 'we', 'id', 'would', 'it', 'that', 'this', 'is', 'please', 'and', 'said', 'told', 'them'].includes(
-          word.lower,
-        ),
-    );
-  if (!bare) return start;
-  const sentence = words[start]?.sentence ?? 0;
-  const own = sentenceStart(words, start);
-  if (own < start) return own;
-  let index = start;
-  while (index > 0 && (words[index - 1]?.sentence ?? 0) >= sentence - 1) index -= 1;
-  return index;
-}
-
-function clauseStart(words: readonly Word[], at: number): number {
-  let index = at;
-  while (index > 0) {
-    const word = words[index - 1];
-    if (word === undefined || word.sentence !== words[at]?.sentence) break;
-    if (word.kind === 'mark' && word.lower !== '/') break;
-    if (SCOPE_ENDS.has(word.lower) && word.lower !== 'that') break;
-    index -= 1;
-  }
-  return index;
-}
-
-function sentenceEnd(words: readonly Word[], from: number): number {
-  let index = from;
-  while (index < words.length && words[index]?.sentence === words[from]?.sentence && words[index]?.lower !== 'but')
-    index += 1;
-  return index;
-}
-
-const BULLETS = new Set(['-', '*', '•', '–', 'o', '·']);
-
-/** The sentence after a heading, or the lines below it that each begin with a dash or a bullet. */
-function listEnd(words: readonly Word[], from: number): number {
-  let index = sentenceEnd(words, from);
-  if (index > from + 1) return index;
-  while (words[index]?.lower === '\n') index += 1;
-  while (BULLETS.has(words[index]?.lower ?? '')) {
-    index = sentenceEnd(words, index);
-    while (words[index]?.lower === '\n') index += 1;
-  }
-  return index;
-}
-
-function sentenceStart(words: readonly Word[], at: number): number {
-  let index = at;
-  while (index > 0 && words[index - 1]?.sentence === words[at]?.sentence) index -= 1;
-  return index;
-}
-
-/** Where the clause begins that says of what it speaks: "search is Algolia, both stay" takes the sentence, not "both". */
-function subjectStart(words: readonly Word[], at: number): number {
-  const start = clauseStart(words, at);
-  const first = sentenceStart(words, at);
-  const isList = words[start - 1]?.lower === ',' && words.slice(first, start).every(({ tag }) => tag !== 'verb');
-  return !isList && words.slice(start, at).some(({ tag }) => tag === 'noun') ? start : first;
 }
 
 /** Nothing more is said before the sentence ends. */

@@ -5,6 +5,7 @@ import { PART_RULES } from '../lexicon/parts/index.ts';
 import type { PartRule } from '../lexicon/parts/rule.ts';
 import { type Match, PhraseBook } from '../lexicon/phrase.ts';
 import { bytesOf } from './limits.ts';
+import { within } from './ordered.ts';
 import { evidenceOf, type Reading } from './reading.ts';
 
 interface Entry {
@@ -101,11 +102,11 @@ const RATE_REACH = 5;
 /** The time belongs to so many bytes or so much money, and starts nothing. */
 function isRate(reading: Reading, { from }: Match<Entry>): boolean {
   const { words } = reading;
-  return reading.amounts.some((amount) => {
-    const near =
-      amount.to <= from && from - amount.to < RATE_REACH && words[amount.from]?.sentence === words[from]?.sentence;
-    return near && (amount.currency !== null || bytesOf(words, amount) !== null);
-  });
+  return within(reading.amounts, from - RATE_REACH + 1, from, ({ to }) => to).some(
+    (amount) =>
+      words[amount.from]?.sentence === words[from]?.sentence &&
+      (amount.currency !== null || bytesOf(words, amount) !== null),
+  );
 }
 
 /** Parts that, where they only deliver, stand elsewhere. */

@@ -4,6 +4,7 @@ import type { Word } from '../lexicon/token.ts';
 import type { Amount } from './amounts.ts';
 import { type Count, countOf } from './counting.ts';
 import { type Bytes, bytesOf, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
+import { within } from './ordered.ts';
 import { evidenceOf, type Reading, type Span } from './reading.ts';
 
 const MONTH = 2_628_000;
@@ -215,12 +216,9 @@ function ofFetches(reading: Reading, stated: readonly QuantityRequirement[]): re
   for (const amount of amounts) {
     const fetched = fetchesOf(words, amount);
     if (fetched === null) continue;
-    const size = sizes.find(
-      (one) =>
-        one.periodSeconds === null &&
-        one.gigabytes <= LARGEST_FETCH_GB &&
-        Math.abs(one.span.from - fetched.span.to) < CLAUSE &&
-        isOfOne(reading, one),
+    const { to } = fetched.span;
+    const size = within(sizes, to - CLAUSE + 1, to + CLAUSE - 1, ({ span }) => span.from).find(
+      (one) => one.periodSeconds === null && one.gigabytes <= LARGEST_FETCH_GB && isOfOne(reading, one),
     );
     if (size === undefined) continue;
     const value = fetched.monthly * size.gigabytes;
@@ -258,13 +256,13 @@ function isOfOne(reading: Reading, size: Bytes): boolean {
 
 /** The number of things before a size; things that come in a time are counted elsewhere. */
 export function manyBefore(reading: Reading, size: Amount): Amount | null {
-  const before = reading.amounts.filter(({ to }) => to <= size.from && size.from - to <= FAR);
-  return before.reverse().find((amount) => isMany(reading.words, amount)) ?? null;
+  const before = within(reading.amounts, size.from - FAR, size.from, ({ to }) => to);
+  return before.findLast((amount) => isMany(reading.words, amount)) ?? null;
 }
 
 /** "each document 250 KB, 3 million documents". */
 function manyAfter({ words, amounts }: Reading, size: Amount): Amount | null {
-  const after = amounts.find(({ from }) => from >= size.to && from - size.to <= CLAUSE);
+  const [after] = within(amounts, size.to, size.to + CLAUSE, ({ from }) => from);
   const isNear = after !== undefined && words[after.from]?.sentence === words[size.from]?.sentence;
   return isNear && isMany(words, after) ? after : null;
 }

@@ -2,6 +2,8 @@ import type { TechnologyRequirement } from '../../model/requirement.ts';
 import { ISOLATIONS } from '../../model/tenancy.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';
 import { EACH, PROGRAM_PARTS, TENANCY_RULES, type TenancyRule } from '../lexicon/tenancy.ts';
+import type { Word } from '../lexicon/token.ts';
+import { within } from './ordered.ts';
 import { evidenceOf, type Reading } from './reading.ts';
 
 const BOOK = bookOf(TENANCY_RULES);
@@ -9,10 +11,11 @@ const BOOK = bookOf(TENANCY_RULES);
 /** How tenants are kept apart, where the words say it: "each agency gets its own SQL database". */
 export function readTenancy(reading: Reading): readonly TechnologyRequirement[] {
   const found = new Map<string, TechnologyRequirement>();
+  const isOfTenants = createTenantCheck(reading);
   for (const match of BOOK.find(reading.words)) {
     const name = ISOLATIONS[match.value.isolation];
     if (reading.modality.isForbidden(match.from) || reading.modality.isDoubtful(match.from)) continue;
-    if (!speaksOfTenants(reading, match) || found.has(name)) continue;
+    if (!isOfTenants(match) || found.has(name)) continue;
     reading.markUnderstood(match.from, match.to);
     found.set(name, {
       kind: 'technology',
@@ -27,10 +30,18 @@ export function readTenancy(reading: Reading): readonly TechnologyRequirement[] 
 }
 
 /** "Each service has its own database" is no tenant's, and "one customer demands its own database" is not each one's. */
-function speaksOfTenants({ words }: Reading, { value, from }: Match<TenancyRule>): boolean {
-  if (value.ofEach !== true) return true;
-  const sentence = words.filter((word) => word.sentence === words[from]?.sentence);
-  const says = (set: ReadonlySet<string>) =>
-    sentence.some(({ forms, lower }) => set.has(lower) || [...forms].some((form) => set.has(form)));
-  return says(EACH) && !says(PROGRAM_PARTS);
+function createTenantCheck({ words }: Reading): (match: Match<TenancyRule>) => boolean {
+  const says = (sentence: readonly Word[], set: ReadonlySet<string>) =>
+    sentence.some(({ forms, lower }) => set.has(lower) || forms.some((form) => set.has(form)));
+  const known = new Map<number, boolean>();
+  const check = (at: number): boolean => {
+    const sentence = words[at]?.sentence ?? -1;
+    const before = known.get(sentence);
+    if (before !== undefined) return before;
+    const own = within(words, sentence, sentence, (word) => word.sentence);
+    const speaks = says(own, EACH) && !says(own, PROGRAM_PARTS);
+    known.set(sentence, speaks);
+    return speaks;
+  };
+  return ({ value, from }) => value.ofEach !== true || check(from);
 }

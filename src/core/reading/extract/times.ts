@@ -4,6 +4,7 @@ import { bookOf } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
 import type { Amount } from './amounts.ts';
 import { isNearCue, type Length, lengthOf, NEAR, nearest, periodAt } from './limits.ts';
+import { firstAtLeast, within } from './ordered.ts';
 import { around, evidenceOf, type Reading, type Span } from './reading.ts';
 
 const TIMES = bookOf(TIME_CUES);
@@ -29,7 +30,7 @@ export function readTimes(reading: Reading): readonly QualityRequirement[] {
 
 /** "median 40 ms, 99th percentile 120 ms": the first says less than the second. */
 function isOfMost({ words }: Reading, { evidence }: QualityRequirement): boolean {
-  const at = words.findIndex(({ start }) => start === evidence[0]?.start);
+  const at = firstAtLeast(words, evidence[0]?.start ?? 0, ({ start }) => start);
   return words.slice(Math.max(0, at - 4), at).some(({ lower }) => MIDDLES.has(lower));
 }
 
@@ -59,7 +60,7 @@ function pairCue(reading: Reading, span: Span): TimeCue | null {
     const pair = [reading.words[at]?.lower, reading.words[at + 2]?.lower];
     const joint = reading.words[at + 1]?.lower ?? '';
     if (!(pair.includes('rpo') && pair.includes('rto') && ['/', 'and', '+', '&', ','].includes(joint))) continue;
-    const earlier = reading.amounts.filter(({ from, to }) => from > at && to <= span.from).length;
+    const earlier = within(reading.amounts, at + 1, span.from - 1, ({ from }) => from).length;
     return pair[Math.min(1, earlier)] === 'rpo' ? 'rpo' : 'rto';
   }
   return null;

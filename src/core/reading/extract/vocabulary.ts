@@ -2,6 +2,7 @@ import { NUMBER_WORDS, SECONDS } from '../lexicon/numbers.ts';
 import { createSpeller, type Speller } from '../lexicon/spelling.ts';
 import type { Word } from '../lexicon/token.ts';
 import { COUNT_WORDS } from './counts.ts';
+import { HOUR_WORDS } from './hours.ts';
 import { KIND_WORDS } from './kinds.ts';
 import { LIMIT_WORDS } from './limits.ts';
 import { MONEY_WORDS } from './money.ts';
@@ -19,6 +20,7 @@ function theSpeller(): Speller {
       TECHNOLOGY_WORDS,
       ...KIND_WORDS,
       ...COUNT_WORDS,
+      ...HOUR_WORDS,
       ...LIMIT_WORDS,
       ...MONEY_WORDS,
       OVERRULE_WORDS,

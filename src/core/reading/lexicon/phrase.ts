@@ -102,16 +102,33 @@ export class PhraseBook<T> {
   eachAt(words: readonly Word[], from: number): readonly Match<T>[] {
     if (!this.mayBegin(words[from])) return [];
     const found = new Map<T, Match<T>>();
-    const visit = (node: Node<T>, to: number): void => {
+    this.visitFrom(words, from, (node, to) => {
       for (const value of node.values) {
         if ((found.get(value)?.to ?? 0) < to) found.set(value, { value, from, to, whole: !node.gapped });
       }
+    });
+    return [...found.values()];
+  }
+
+  /** Where the shortest phrase that begins at a token ends; null where none does. */
+  nearestEnd(words: readonly Word[], from: number): number | null {
+    if (!this.mayBegin(words[from])) return null;
+    let nearest = Infinity;
+    this.visitFrom(words, from, (node, to) => {
+      if (node.values.length > 0) nearest = Math.min(nearest, to);
+    });
+    return nearest === Infinity ? null : nearest;
+  }
+
+  /** Every node that some words from a token on lead to, and the token after them. */
+  private visitFrom(words: readonly Word[], from: number, reach: (node: Node<T>, to: number) => void): void {
+    const visit = (node: Node<T>, to: number): void => {
+      reach(node, to);
       this.follow(node, words, to, visit);
       for (const join of node.joins) visit(join, to);
     };
     this.follow(this.root, words, from, visit);
     for (const join of this.root.joins) visit(join, from);
-    return [...found.values()];
   }
 
   /** Most words begin no phrase. */

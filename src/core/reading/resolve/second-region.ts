@@ -149,10 +149,19 @@ function modeOf(text: string, { rto_minutes: rto }: Requirements['qualities']): 
   };
 }
 
+/** Characters before and after a phrase in which it may be taken back. */
+const BEFORE = 160;
+const AFTER = 80;
+
 function isSaid(text: string, phrase: RegExp): boolean {
   for (const match of text.matchAll(new RegExp(phrase, 'g'))) {
-    const clause = text.slice(0, match.index).split(/[.;,]/).at(-1) ?? '';
-    const rest = text.slice(match.index + match[0].length).split(/[.;,]/)[0] ?? '';
+    const end = match.index + match[0].length;
+    const clause =
+      text
+        .slice(Math.max(0, match.index - BEFORE), match.index)
+        .split(/[.;,]/)
+        .at(-1) ?? '';
+    const [rest = ''] = text.slice(end, end + AFTER).split(/[.;,]/);
     if (!TAKEN_BACK.before.test(clause) && !TAKEN_BACK.after.test(rest)) return true;
   }
   return false;

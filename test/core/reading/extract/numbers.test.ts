@@ -65,6 +65,7 @@ describe('what numbers count', () => {
     // when it is busy
     ['45 requests per second during office hours', 'busy_hours_per_month 217'],
     ['25 requests per second from 6 till 10pm', 'busy_hours_per_month 122'],
+    ['500 requests/s at peak in the evennings', 'busy_hours_per_month 122'],
     ['busy 05:00-22:00, 40 rps', 'busy_hours_per_month 517'],
     ['once a quarter 500 rps', 'busy_hours_per_month 3'],
     // other languages

@@ -17,11 +17,6 @@ export function zoneOf(site: Site): string | null {
   return dns === null ? null : `aws_route53_zone.${site.label(dns.node.id)}`;
 }
 
-/** Where a certificate stands ready: the zone is made here, and the registrar sends its visitors to it. */
-export function hasOwnHttps(site: Site): string {
-  return zoneOf(site) === null ? 'false' : 'local.own_https';
-}
-
 /** The domain itself for the site or the one door that there is; `api.` before it where a site has the domain. */
 export function hostOf(site: Site, isSite: boolean): Expression {
   const shared = !isSite && site.first('static_site') !== null;

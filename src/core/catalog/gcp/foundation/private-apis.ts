@@ -1,4 +1,4 @@
-import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Usage } from '../../../model/offering.ts';
 import { apis, enabled } from './apis.ts';
@@ -24,10 +24,6 @@ export function privateApiUsage(): Usage {
     arithmetic: `${zones} zones`,
     sharedAs: 'gcp.private-apis',
   };
-}
-
-export function afterPrivateApis(): readonly Expression[] {
-  return [code(PRIVATE_APIS)];
 }
 
 /** Machines without public addresses reach Google's own interfaces and images at four addresses, and nothing else. */
