@@ -55,24 +55,24 @@ describe.each(CLOUD_IDS)('what a commitment saves on %s', (cloud) => {
     expect(Math.round(estimate.total * 100)).toBe(sum);
   });
 
-  it('is said in the document and in the bill for a terminal', () => {
+  it('appears in the document and in the estimate for a terminal', () => {
     const { estimate, markdown } = synthesize(SHOP, cloud);
-    expect(markdown).toContain('**With a commitment.**');
+    expect(markdown).toContain('**Commitments.**');
     for (const { product } of estimate.commitments) {
       expect(markdown).toContain(product);
       expect(billText(estimate)).toContain(product);
     }
   });
 
-  it('is nothing for what comes and goes', () => {
+  it('is empty for resources that do not run continuously', () => {
     const { estimate } = synthesize('A nightly batch of 2,000 jobs that take 10 hours each on 4 vCPU', cloud);
     expect(estimate.total).toBeGreaterThan(0);
     expect(estimate.commitments).toEqual([]);
   });
 
-  it('is nothing for a site of files', () => {
+  it('is empty for a static site', () => {
     const { estimate, markdown } = synthesize("A bakery's static website, 1,000 visits a month", cloud);
     expect(estimate.commitments).toEqual([]);
-    expect(markdown).not.toContain('With a commitment');
+    expect(markdown).not.toContain('**Commitments.**');
   });
 });

@@ -1,9 +1,9 @@
 import { formatDollars } from '../messages/numbers.ts';
 import type { Estimate } from '../model/estimate.ts';
 
-/** The bill for a terminal: a line a meter, then the total, the range, the budget and what has no price. */
+/** The estimate for a terminal: a line for each meter, then total, range, budget and items without a price. */
 export function billText(estimate: Estimate): string {
-  const header = ['part', 'what', 'quantity', 'unit', 'unit price', 'a month', 'price of'];
+  const header = ['component', 'item', 'quantity', 'unit', 'unit price', 'monthly', 'price of'];
   const rows = estimate.line_items.map((line) => [
     line.node,
     line.what,
@@ -17,21 +17,21 @@ export function billText(estimate: Estimate): string {
   return [
     ...aligned([header, ...rows, ['total', '', '', '', '', formatDollars(estimate.total), '']]),
     '',
-    `range: ${formatDollars(estimate.low)} to ${formatDollars(estimate.high)} a month`,
+    `range: ${formatDollars(estimate.low)} to ${formatDollars(estimate.high)}/month`,
     ...(verdict === 'none'
       ? []
       : [`budget: ${formatDollars(amount ?? 0)}, ${verdict}${verdict === 'over' ? ` by ${formatDollars(over)}` : ''}`]),
-    ...relax.map(({ change, saves }) => `  ${change}: saves ${formatDollars(saves)}`),
+    ...relax.map(({ change, saves }) => `  ${change}: saves ${formatDollars(saves)}/month`),
     ...estimate.commitments.map(
       ({ node, product, term_years: years, saves, saves_a_year: yearly }) =>
-        `with a commitment, not in the total: ${node}, ${product} for ${years === 1 ? 'a year' : `${years} years`}, saves ${formatDollars(saves)} a month, ${formatDollars(yearly)} a year`,
+        `commitment, not in the total: ${node}, ${product} for ${years === 1 ? 'one year' : `${years} years`}, saves ${formatDollars(saves)}/month, ${formatDollars(yearly)}/year`,
     ),
     ...estimate.unknown.map(({ node, what, meter }) => `price unknown, not in the total: ${node}, ${what} (${meter})`),
     '',
   ].join('\n');
 }
 
-/** Columns of numbers, by their place, that stand to the right. */
+/** Indices of right-aligned columns. */
 const RIGHT: ReadonlySet<number> = new Set([2, 4, 5]);
 
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {

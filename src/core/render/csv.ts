@@ -1,9 +1,9 @@
 type Cell = string | number | boolean | null;
 
-/** Spreadsheets take such a cell for a formula. */
+/** Spreadsheets interpret such a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Rows under a header as RFC 4180 writes them. Text that a spreadsheet would run is kept from it by an apostrophe. */
+/** CSV by RFC 4180. An apostrophe prevents spreadsheets from evaluating text as a formula. */
 export function csv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('');
 }

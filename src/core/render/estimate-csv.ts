@@ -19,7 +19,7 @@ const COLUMNS = [
   'confidence',
 ] as const satisfies readonly (keyof Line)[];
 
-/** The lines of a blueprint's bill; what has no price is there with an empty amount. */
+/** The lines of an estimate; items without a price have an empty amount. */
 export function estimateCsv(estimate: Estimate): string {
   return csv(
     ['node', ...COLUMNS],
@@ -30,7 +30,7 @@ export function estimateCsv(estimate: Estimate): string {
   );
 }
 
-/** The lines of a bill without a design. */
+/** The lines of a quote. */
 export function quoteCsv({ line_items: lines, unknown }: Quote): string {
   return csv(
     ['item', ...COLUMNS],

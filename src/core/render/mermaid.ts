@@ -18,7 +18,7 @@ const STORES: ReadonlySet<string> = new Set([
   'cache',
 ]);
 
-/** The graph as a Mermaid flowchart: zones as boxes, solid lines for what waits for an answer, dotted for what does not. */
+/** The graph as a Mermaid flowchart: zones as boxes, solid lines for synchronous edges, dotted lines for asynchronous ones. */
 export function mermaid(graph: BlueprintGraph): string {
   const lines = ['flowchart LR'];
   for (const actor of graph.actors) lines.push(`  ${nameOf(actor.id)}(["${text(actor.title)}"])`);
@@ -33,7 +33,7 @@ export function mermaid(graph: BlueprintGraph): string {
   return lines.join('\n');
 }
 
-/** A zone as a box; where there are several regions, one in each, named after it. */
+/** A zone as a box; with several regions, one box for each. */
 function box(graph: BlueprintGraph, zone: Zone, region: string, regions: readonly string[]): readonly string[] {
   const inside = graph.nodes.filter((node) => node.zone === zone && node.region === region);
   if (inside.length === 0) return [];
@@ -56,7 +56,7 @@ function label(edge: Edge): string {
   return edge.port === null ? edge.kind : `${edge.kind} ${edge.port}`;
 }
 
-/** Quotes and angle brackets would end a label or start a tag. */
+/** Escapes quotes and angle brackets, which would end a label or start a tag. */
 function text(raw: string): string {
   return raw.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -10,7 +10,7 @@ function documentOf(text: string, cloud: CloudId, constraints: Constraints = {})
   return engine.synthesize({ id: 'synt_test', text, cloud, constraints }).markdown;
 }
 
-/** What stands under a heading of the second level. */
+/** The section under a second-level heading. */
 function section(document: string, title: string): string {
   const start = document.indexOf(`\n## ${title}\n`);
   return start === -1 ? '' : document.slice(start, document.indexOf('\n## ', start + 1));
@@ -19,24 +19,24 @@ function section(document: string, title: string): string {
 const STREAM = 'Sensors send 2,000 events a second; join and count them as they arrive and keep the results as files.';
 
 describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
-  it('repeats a percentage as it was asked for', () => {
+  it('repeats a percentage as requested', () => {
     const document = documentOf('A REST API with PostgreSQL, 99.95 % availability.', cloud);
-    expect(section(document, 'What was understood')).toContain('Availability: 99.95 % of a month');
+    expect(section(document, 'What was understood')).toContain('Availability: 99.95 %');
   });
 
-  it('speaks of events where nothing answers requests', () => {
+  it('describes the load in events if no component answers requests', () => {
     const document = documentOf(STREAM, cloud);
-    expect(section(document, 'Summary')).toContain('2,000 events a second at the peak');
-    expect(section(document, 'Summary')).not.toContain('requests a second');
-    expect(section(document, 'Capacity')).not.toContain('Requests at the peak');
+    expect(section(document, 'Summary')).toContain('2,000 events/s at peak');
+    expect(section(document, 'Summary')).not.toContain('requests/s');
+    expect(section(document, 'Capacity')).not.toContain('Requests at peak');
   });
 
-  it('names in its first paragraph what is not met', () => {
+  it('names unmet requirements in its first paragraph', () => {
     const document = documentOf('A REST API with PostgreSQL, 500 requests a second.', cloud, { budget: 20 });
     expect(section(document, 'Summary')).toMatch(/not met: .*COST-BUDGET/);
   });
 
-  it('has a table of controls for a framework that is asked for, and a list of what is left to people', () => {
+  it('has a table of controls for a requested framework and a list of organisational controls', () => {
     const asked = section(
       documentOf('A clinic keeps records in PostgreSQL.', cloud, { compliance: ['hipaa'] }),
       'Security and compliance',
@@ -47,10 +47,10 @@ describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
     expect(documentOf('A REST API with PostgreSQL.', cloud)).not.toContain('| Control |');
   });
 
-  it('prints of one service at most one size below and one above the chosen price', () => {
+  it('lists at most one cheaper and one more expensive size of a service', () => {
     const table = section(documentOf('A REST API with PostgreSQL, 500 requests a second.', cloud), 'Components');
     const rows = table
-      .slice(table.indexOf('### Weighed'))
+      .slice(table.indexOf('### Options not selected'))
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .map((line) => line.split('|').slice(1, 3).join('|').split(',')[0]);
@@ -59,8 +59,8 @@ describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
   });
 
-  it('is short for a site of files', () => {
-    const [words = ''] = documentOf('A blog as a static site.', cloud).split('## Files of the Terraform');
+  it('is short for a static site', () => {
+    const [words = ''] = documentOf('A blog as a static site.', cloud).split('## Terraform');
     expect(words.split(/\s+/).length).toBeLessThan(1500);
   });
 });

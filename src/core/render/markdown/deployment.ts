@@ -1,19 +1,18 @@
+import { DEPLOYMENT, PROVENANCE } from '../../messages/document.ts';
 import { openVariables } from '../terraform/readme.ts';
-import type { Section } from './draft.ts';
+import type { Section } from './section.ts';
 
 export const deployment: Section = ({ blueprint, blocks }) => {
   if (blueprint.graph.nodes.length === 0) return [];
   const open = new Map(openVariables(blocks).map(({ name, description }) => [name, description]));
-  const yours = [...open].map(([name, description]) => `   - \`${name}\`: ${description}`);
-  return [
-    '## How to deploy',
-    [
-      '1. Terraform 1.9 or later, and an identity that may create what is listed here.',
-      '2. Save the files below in one folder, and copy `terraform.tfvars.example` to `terraform.tfvars`.',
-      ...(yours.length === 0 ? [] : ['3. Set what only you know; all but those without a default may wait:', ...yours]),
-      `${yours.length === 0 ? 3 : 4}. \`terraform init\`, \`terraform plan\`, read it, \`terraform apply\`. A public sample answers until your own program is there.`,
-    ].join('\n'),
+  const variables = [...open].map(([name, description]) => `   - \`${name}\`: ${description}`);
+  const steps = [
+    DEPLOYMENT.requirements,
+    DEPLOYMENT.files,
+    ...(variables.length === 0 ? [] : [[DEPLOYMENT.variables, ...variables].join('\n')]),
+    DEPLOYMENT.apply,
   ];
+  return [DEPLOYMENT.title, steps.map((step, index) => `${index + 1}. ${step}`).join('\n')];
 };
 
 const FENCES: Readonly<Record<string, string>> = {
@@ -25,12 +24,12 @@ const FENCES: Readonly<Record<string, string>> = {
   json: 'json',
 };
 
-/** The full text of every file, so that the document is enough by itself. */
+/** The content of every Terraform file. */
 export const terraform: Section = ({ blueprint }) =>
   blueprint.graph.nodes.length === 0
     ? []
     : [
-        '## Files of the Terraform',
+        DEPLOYMENT.terraform,
         ...blueprint.iac.files
           .filter(({ path }) => path !== 'README.md')
           .map(
@@ -47,8 +46,5 @@ function fenced(content: string, language: string): string {
 
 export const provenance: Section = ({ blueprint }) => {
   const { engine, catalogue, price_book: prices } = blueprint.provenance;
-  return [
-    '## Provenance',
-    `Engine ${engine}, catalogue ${catalogue}, price book ${prices}. The same request with the same catalogue and price book gives the same document, byte for byte.`,
-  ];
+  return [PROVENANCE.title, PROVENANCE.versions(engine, catalogue, prices)];
 };

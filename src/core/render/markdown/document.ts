@@ -1,12 +1,12 @@
 import { cost } from './cost.ts';
 import { deployment, provenance, terraform } from './deployment.ts';
 import { capacity, components, diagram, flows } from './design.ts';
-import type { DocumentSource, Section } from './draft.ts';
 import { conflicts, operations, reliability, security } from './review.ts';
+import type { DocumentSource, Section } from './section.ts';
 import { summary } from './summary.ts';
 import { understood } from './understood.ts';
 
-/** In the order in which a reader asks. */
+/** The order of the sections. */
 const SECTIONS: readonly Section[] = [
   summary,
   understood,
@@ -24,7 +24,7 @@ const SECTIONS: readonly Section[] = [
   provenance,
 ];
 
-/** The whole blueprint as Markdown, ending in a line end. */
+/** The blueprint as Markdown, with a final newline. */
 export function markdownDocument(source: DocumentSource): string {
   const title = `# ${source.blueprint.title}`;
   return `${[title, ...SECTIONS.flatMap((section) => section(source))].join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-/** Parts that answer someone's request. */
+/** Capabilities that answer requests. */
 export const ANSWERING: ReadonlySet<string> = new Set([
   'static_site',
   'cdn',
@@ -10,7 +10,7 @@ export const ANSWERING: ReadonlySet<string> = new Set([
   'ml_inference',
 ]);
 
-/** Parts that take events one after the other. */
+/** Capabilities that process streams of events. */
 export const STREAMS: ReadonlySet<string> = new Set([
   'event_stream',
   'stream_processing',

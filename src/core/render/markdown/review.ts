@@ -1,16 +1,10 @@
+import { FINDING_STATUS, REVIEW } from '../../messages/document.ts';
 import type { PathAvailability } from '../../model/availability.ts';
 import type { Finding, Pillar } from '../../model/finding.ts';
 import { FRAMEWORK_NAMES } from '../../model/framework.ts';
 import type { Framework } from '../../model/intent.ts';
-import type { Section } from './draft.ts';
+import type { Section } from './section.ts';
 import { cell, listed, plain, table } from './text.ts';
-
-const STATUS: Readonly<Record<Finding['status'], string>> = {
-  met: 'met',
-  watch: 'watch',
-  fail: '**not met**',
-  yours: '**yours to do**',
-};
 
 export const reliability: Section = ({ blueprint, availability }) => {
   const found = findings(blueprint.findings, ['reliability', 'performance']);
@@ -24,29 +18,32 @@ export const reliability: Section = ({ blueprint, availability }) => {
     availability === null || rows.length === 0
       ? []
       : [
-          'A request needs everything in its path, so the promises multiply.',
-          table(['In the path', 'Service', 'Promise a month'], ['l', 'l', 'r'], rows),
-          `Together **${availability.percent} %**${availability.regions === undefined ? '' : ', as one of two regions must answer'}: ${availability.downtimeMinutes} minutes a month. ${sparedText(availability)}Your own releases and faults come on top, and are usually the larger part. Read the current agreements before you promise a number to anyone.`,
+          REVIEW.path,
+          table(REVIEW.pathColumns, ['l', 'l', 'r'], rows),
+          [
+            REVIEW.composite(availability.percent, availability.regions !== undefined, availability.downtimeMinutes),
+            ...notCounted(availability),
+            REVIEW.ownFaults,
+          ].join(' '),
         ];
-  return ['## Reliability', ...product, ...found];
+  return [REVIEW.reliability, ...product, ...found];
 };
 
-function sparedText({ spared }: PathAvailability): string {
-  if (spared.length === 0) return '';
-  return `Not counted: ${listed(spared.map((title) => title.toLowerCase()))}; a request must be answered without, and your program has to allow for it. `;
+function notCounted({ spared }: PathAvailability): readonly string[] {
+  return spared.length === 0 ? [] : [REVIEW.notCounted(listed(spared.map((title) => title.toLowerCase())))];
 }
 
-/** What the pillar asks, then a table for each framework that was asked for. */
+/** The findings of the pillar, then a table for each requested framework. */
 export const security: Section = ({ blueprint }) => {
   const pillar = blueprint.findings.filter(({ control }) => control === null);
   const found = [
     ...findings(pillar, ['security']),
     ...blueprint.requirements.compliance.flatMap(({ framework }) => compliance(blueprint.findings, framework)),
   ];
-  return found.length === 0 ? [] : ['## Security and compliance', ...found];
+  return found.length === 0 ? [] : [REVIEW.security, ...found];
 };
 
-/** What the design does for a framework, control by control; then what stays with people. */
+/** The controls of a framework: those that the design answers, then the organisational ones. */
 function compliance(all: readonly Finding[], framework: Framework): readonly string[] {
   const name = FRAMEWORK_NAMES[framework];
   const answers = all.filter(({ control }) => control?.startsWith(`${name} `) === true);
@@ -56,40 +53,40 @@ function compliance(all: readonly Finding[], framework: Framework): readonly str
   const rows = looked.map((finding) => [number(finding), ...judged(finding)]);
   const list = yours.map((finding) => `- ${number(finding)}: ${sentence(finding)}`);
   return [
-    `### ${name}`,
-    `${tally(looked)} The design answers for what Terraform can set; it is no certificate.`,
-    ...(rows.length === 0 ? [] : [table(['Control', 'Status', 'Finding', 'Proof'], ['l', 'l', 'l', 'l'], rows)]),
-    ...(list.length === 0 ? [] : [`What no design proves, and is yours to do for ${name}:`, list.join('\n')]),
+    REVIEW.framework(name),
+    `${tally(looked)} ${REVIEW.limits}`,
+    ...(rows.length === 0 ? [] : [table(REVIEW.controlColumns, ['l', 'l', 'l', 'l'], rows)]),
+    ...(list.length === 0 ? [] : [REVIEW.duties(name), list.join('\n')]),
   ];
 }
 
 function tally(looked: readonly Finding[]): string {
   const count = (wanted: Finding['status']) => looked.filter(({ status }) => status === wanted).length;
   const parts = [
-    `${count('met')} met`,
-    ...(count('watch') > 0 ? [`${count('watch')} to watch`] : []),
-    ...(count('fail') > 0 ? [`**${count('fail')} not met**`] : []),
+    `${count('met')} ${FINDING_STATUS.met}`,
+    ...(count('watch') > 0 ? [`${count('watch')} ${FINDING_STATUS.watch}`] : []),
+    ...(count('fail') > 0 ? [`${count('fail')} ${FINDING_STATUS.fail}`] : []),
   ];
-  return `Of what was looked at: ${listed(parts)}.`;
+  return REVIEW.counts(listed(parts));
 }
 
 export const operations: Section = ({ blueprint }) => {
   const found = findings(blueprint.findings, ['operations', 'cost', 'sustainability']);
-  return found.length === 0 ? [] : ['## Operations', ...found];
+  return found.length === 0 ? [] : [REVIEW.operations, ...found];
 };
 
 function findings(all: readonly Finding[], pillars: readonly Pillar[]): readonly string[] {
   const rows = pillars
     .flatMap((pillar) => all.filter((finding) => finding.pillar === pillar))
     .map((finding) => [finding.id, ...judged(finding)]);
-  return rows.length === 0 ? [] : [table(['Id', 'Status', 'Finding', 'Proof'], ['l', 'l', 'l', 'l'], rows)];
+  return rows.length === 0 ? [] : [table(REVIEW.findingColumns, ['l', 'l', 'l', 'l'], rows)];
 }
 
 /** Status, sentence and proof, as cells. */
 function judged(finding: Finding): readonly string[] {
   const { status, proof } = finding;
   const argument = proof === null ? '–' : `\`${proof.file}\`: \`${proof.resource}\`, \`${cell(proof.argument)}\``;
-  return [STATUS[status], sentence(finding), argument];
+  return [FINDING_STATUS[status], sentence(finding), argument];
 }
 
 function sentence({ text, do: advice }: Finding): string {
@@ -101,8 +98,8 @@ function ended(sentence: string): string {
 }
 
 export const conflicts: Section = ({ blueprint }) => {
-  const list = blueprint.requirements.conflicts.map(
-    ({ what, settled, because }) => `- ${plain(ended(what))} Taken: ${plain(ended(settled))} ${plain(ended(because))}`,
+  const list = blueprint.requirements.conflicts.map(({ what, settled, because }) =>
+    REVIEW.conflict(plain(ended(what)), plain(ended(settled)), plain(ended(because))),
   );
-  return ['## Conflicts', list.length === 0 ? 'None: no two statements contradict each other.' : list.join('\n')];
+  return [REVIEW.conflicts, list.length === 0 ? REVIEW.noConflicts : list.join('\n')];
 };

@@ -1,10 +1,10 @@
-/** Characters that Markdown or HTML might take for more than themselves. */
+/** Characters with a meaning in Markdown or HTML. */
 const LIVE = /[\\`*_{}[\]<>()#+!|~$&^=-]/g;
 const BLANKS = /[\s\p{Cc}]+/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 const LONGEST_QUOTE = 160;
 
-/** A person's words on one line with nothing live in them: no markup, no HTML, no link, no table cell's end. */
+/** User text on one line, escaped: no markup, HTML, link or end of a table cell. */
 export function plain(words: string): string {
   const line = words.replaceAll(BLANKS, ' ').trim();
   const isLong = line.length > LONGEST_QUOTE && [...line].length > LONGEST_QUOTE;
@@ -13,10 +13,10 @@ export function plain(words: string): string {
   return escaped.replaceAll('://', ': //').replaceAll('@', '&#64;');
 }
 
-/** What ends a cell or begins a tag: few sentences hold any of it. */
+/** Characters that end a cell or start a tag; most sentences have none. */
 const CELL_END = /[\n|<]/;
 
-/** The catalogue's and the engine's own sentences inside a table cell. */
+/** A sentence of the catalogue or the engine inside a table cell. */
 export function cell(sentence: string): string {
   if (!CELL_END.test(sentence)) return sentence;
   return sentence.replaceAll('\n', ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');

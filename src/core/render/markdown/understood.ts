@@ -1,25 +1,22 @@
+import { ASSUMED, QUALITIES, UNDERSTOOD } from '../../messages/document.ts';
 import { approximate } from '../../messages/numbers.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import { FRAMEWORK_NAMES } from '../../model/framework.ts';
 import type { QualityName, QuantityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
 import { systemTitle } from '../../model/system-title.ts';
-import type { Section } from './draft.ts';
+import type { Section } from './section.ts';
 import { capitalized, cell, plain, table } from './text.ts';
 
-/** What the words say, with the words; then what had to be assumed, and how to overrule it. */
+/** Each interpretation with the words of the request, then the assumptions. */
 export const understood: Section = ({ blueprint }) => {
   const { requirements } = blueprint;
   const read = rows(requirements);
   const unread = requirements.unread.map((span) => `“${plain(span.text)}”`);
   return [
-    '## What was understood',
-    read.length > 0
-      ? table(['You wrote', 'We understood'], ['l', 'l'], read)
-      : 'Nothing in the text could be read as a part, a number or a wish.',
+    UNDERSTOOD.title,
+    read.length > 0 ? table(UNDERSTOOD.columns, ['l', 'l'], read) : UNDERSTOOD.nothing,
     ...implied(requirements),
-    unread.length > 0
-      ? `Not understood, and therefore in neither the design nor the price: ${unread.join('; ')}.`
-      : 'Nothing was left unread.',
+    unread.length > 0 ? UNDERSTOOD.notUnderstood(unread.join('; ')) : UNDERSTOOD.complete,
     ...assumed(requirements),
   ];
 };
@@ -43,7 +40,7 @@ function rows(requirements: Requirements): readonly (readonly string[])[] {
     ...(requirements.budget?.evidence ?? []).slice(0, 1).map((span) => ({ span, says: budgetText(requirements) })),
     ...requirements.region.evidence
       .slice(0, 1)
-      .map((span) => ({ span, says: `Region ${requirements.region.id}: ${requirements.region.because}` })),
+      .map((span) => ({ span, says: UNDERSTOOD.region(requirements.region.id, requirements.region.because) })),
   ];
   const byWords = new Map<string, { start: number; says: string[] }>();
   for (const { span, says } of [...read, ...settled]) {
@@ -57,46 +54,34 @@ function rows(requirements: Requirements): readonly (readonly string[])[] {
     .map(([words, { says }]) => [`“${words}”`, cell(says.join('; '))]);
 }
 
-/** What is asked of the whole, in a reader's words and with its unit. */
-const QUALITIES: Readonly<Record<QualityName, (value: string) => string>> = {
-  availability: (value) => `Availability: ${value} % of a month`,
-  latency_p99_ms: (value) => `Of a hundred answers, 99 within ${value} ms`,
-  rpo_minutes: (value) => `Data lost at most: those of the last ${value} minutes`,
-  rto_minutes: (value) => `Back within ${value} minutes`,
-  zones: (value) => `Zones to be spread over: ${value}`,
-  regions: (value) => `Regions: ${value}`,
-  serverless: () => 'Only services that cost nothing while nobody uses them',
-  low_operations: () => 'Nobody is there to run servers',
-  least_cost: () => 'As cheap as it can be',
-  cost_no_object: () => 'The best, whatever it costs',
-  free_allowances: (value) =>
-    value === '1' ? 'Free monthly allowances are taken off' : 'Free monthly allowances are not taken off',
-};
-
 function qualityText(name: QualityName, value: number): string {
   return QUALITIES[name](name === 'availability' ? String(value) : approximate(value));
 }
 
 function budgetText({ budget }: Requirements): string {
   if (budget === null) return '';
-  const firm = budget.firmness === 'hard' ? 'at most' : 'about';
-  return `Budget: ${firm} ${approximate(budget.amount)} ${budget.currency} a month`;
+  return UNDERSTOOD.budget(budget.firmness === 'hard', approximate(budget.amount), budget.currency);
 }
 
 function meaning(requirement: Requirement): string {
   switch (requirement.kind) {
     case 'capability':
-      return `${requirement.demand === 'wish' ? 'A wish: ' : ''}${requirement.anyOf.map(label).join(' or ')} (${plain(requirement.because)})`;
+      return `${requirement.demand === 'wish' ? UNDERSTOOD.preference : ''}${requirement.anyOf.map(label).join(' or ')} (${plain(requirement.because)})`;
     case 'technology':
-      return `Technology: ${plain([requirement.name, requirement.version ?? ''].join(' '))}`;
+      return UNDERSTOOD.technology(plain([requirement.name, requirement.version ?? ''].join(' ')));
     case 'exclusion':
-      return `Not: ${[...requirement.terms.map(label), ...(requirement.technology === null ? [] : [plain(requirement.technology)])].join(', ')}`;
+      return UNDERSTOOD.excluded(
+        [
+          ...requirement.terms.map(label),
+          ...(requirement.technology === null ? [] : [plain(requirement.technology)]),
+        ].join(', '),
+      );
     case 'quantity':
       return quantityText(requirement);
     case 'compliance':
-      return `Framework: ${FRAMEWORK_NAMES[requirement.framework]} (${plain(requirement.because)})`;
+      return UNDERSTOOD.framework(FRAMEWORK_NAMES[requirement.framework], plain(requirement.because));
     case 'system':
-      return `Kind of system: ${systemTitle(requirement.system)}`;
+      return UNDERSTOOD.system(systemTitle(requirement.system));
     default:
       return plain(requirement.because);
   }
@@ -112,7 +97,7 @@ const UNITS: Readonly<Record<string, string>> = {
   days: 'days',
 };
 
-/** "Stored: 140 GB": the unit stands behind the number and not in the name. */
+/** "Stored: 140 GB": the unit follows the number and is not part of the name. */
 function quantityText({ metric, low, value }: QuantityRequirement): string {
   const unit = /_(gb|kb|percent|seconds|minutes|hours|days)(?=_|$)/.exec(metric)?.[1];
   const name = capitalized(label(unit === undefined ? metric : metric.replace(`_${unit}`, '')));
@@ -128,7 +113,7 @@ function implied(requirements: Requirements): readonly string[] {
   const silent = requirements.capabilities.filter(({ evidence }) => evidence.length === 0);
   if (silent.length === 0) return [];
   const lines = silent.map(({ anyOf, because }) => `- ${anyOf.map(label).join(' or ')}: ${plain(because)}`);
-  return ['Nobody wrote these; they follow:', lines.join('\n')];
+  return [UNDERSTOOD.inferred, lines.join('\n')];
 }
 
 function assumed(requirements: Requirements): readonly string[] {
@@ -139,9 +124,5 @@ function assumed(requirements: Requirements): readonly string[] {
     cell(`${typeof value === 'number' ? approximate(value) : plain(value)} ${unit}`.trim()),
     `“${cell(overrule)}”`,
   ]);
-  return [
-    '## What was assumed',
-    'Each of these can be overruled: add the sentence, or one like it, to `system_intent` and ask again.',
-    table(['No.', 'We assumed', 'Value', 'To overrule it, write'], ['l', 'l', 'l', 'l'], body),
-  ];
+  return [ASSUMED.title, ASSUMED.how, table(ASSUMED.columns, ['l', 'l', 'l', 'l'], body)];
 }

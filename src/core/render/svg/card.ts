@@ -20,7 +20,7 @@ export interface CardLine {
   readonly y: number;
 }
 
-/** What stands in the picture for a node or an actor, before it has a place. */
+/** The drawing of a node or an actor, without its position. */
 export interface Card {
   readonly id: string;
   readonly width: number;
@@ -29,11 +29,11 @@ export interface Card {
   /** Pixels from its left edge to its texts. */
   readonly indent: number;
   readonly lines: readonly CardLine[];
-  /** All of its words: some may be cut on the card. */
+  /** The full text; a card may truncate it. */
   readonly full: string;
 }
 
-/** Part, service, size and price. */
+/** Component, service, size and price. */
 export function cardOf({ id, title, service, sku, monthly }: BlueprintNode): Card {
   const price = monthly === null ? 'price not known' : `${formatDollars(monthly)} a month`;
   const rows: readonly (readonly [text: string, face: FaceName])[] = [

@@ -19,7 +19,7 @@ const LEAST_WIDTH = 560;
 
 type Drawn = Pick<Blueprint, 'title' | 'graph' | 'estimate'>;
 
-/** The architecture as a picture of its own: no font, no image, no script; light or dark as the reader's system is. */
+/** The architecture as a self-contained SVG: no font, image or script; light or dark by the colour scheme of the system. */
 export function svgDiagram({ title, graph, estimate }: Drawn): string {
   const drawing = drawingOf(graph);
   const width = Math.ceil(Math.max(drawing.width, LEAST_WIDTH)) + 2 * MARGIN;
@@ -46,7 +46,7 @@ export function svgDiagram({ title, graph, estimate }: Drawn): string {
   return `${element('svg', attributes, inside.join('\n'))}\n`;
 }
 
-/** Lanes below the heading, lines upon them, cards on top; and how high the page is with them. */
+/** The lanes, the lines and the cards, in drawing order, and the height of the page. */
 function bodyOf(
   drawing: Drawing,
   { nodes }: BlueprintGraph,
@@ -101,7 +101,7 @@ function laneElement({ title, zone, x, width }: PlacedLane, top: number, bottom:
   return box + line(shorten(title, width - 24, FACES.zone), `zone ${zone}`, x + 14, top + 21);
 }
 
-/** @param zone absent for an actor, who stands outside */
+/** @param zone undefined for an actor */
 function cardElement({ card, x, y, width, height }: PlacedCard, zone: Zone | undefined): string {
   const outside = zone === undefined;
   const down = y + (height - card.height) / 2;

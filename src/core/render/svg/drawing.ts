@@ -10,7 +10,7 @@ import { heightsOf, type Port, portsOf } from './ports.ts';
 import { gutterWidth, LANE_PADDING, labelStrip, type Span, spansOf, trackX } from './spans.ts';
 import { type Extents, stacked } from './stack.ts';
 
-/** Pixels that part two level lines which have no other way to keep apart. */
+/** Pixels between two horizontal lines that would otherwise coincide. */
 const NUDGE = 4;
 
 export interface PlacedCard {
@@ -29,7 +29,7 @@ export interface PlacedLane {
   readonly width: number;
 }
 
-/** A line with the place of its track in each gutter, and with its level ways past columns. */
+/** A line with its track in each gutter and its horizontal segments past columns. */
 export interface PlacedNet {
   readonly net: Net;
   readonly crossings: readonly {
@@ -41,7 +41,7 @@ export interface PlacedNet {
   readonly passes: readonly { readonly y: number; readonly left: number; readonly right: number }[];
 }
 
-/** Everything that has a place, in pixels from the top left of what is drawn. */
+/** All positions, in pixels from the top left corner. */
 export interface Drawing {
   readonly width: number;
   readonly top: number;
@@ -62,7 +62,7 @@ export function drawingOf(graph: BlueprintGraph): Drawing {
     column.map((card) => {
       const { top: y, height } = extents.get(card.id) ?? { top: 0, height: card.height };
       const { left, right } = spans[index] ?? { left: 0, right: 0 };
-      // Who calls stands by the right edge of its column, from where its lines begin.
+      // Callers are aligned with the right edge of their column, where their lines start.
       return { card, x: index === 0 ? right - card.width : left, y, width: card.width, height };
     }),
   );
@@ -81,7 +81,7 @@ export function drawingOf(graph: BlueprintGraph): Drawing {
   };
 }
 
-/** Cards make room for what passes between them: they are placed, lines find their gaps, and cards are placed again. */
+/** Cards are placed, lines choose their gaps, and cards are placed again with room for the lines. */
 function settle(grid: Grid, { edges }: BlueprintGraph, nets: readonly Net[], ports: readonly Port[]) {
   const pass = (extents: Extents, settled: readonly Pass[]) => {
     const heights = heightsOf(ports, extents);
@@ -102,7 +102,7 @@ interface Levels {
   readonly passes: readonly Pass[];
 }
 
-/** The gutters; where lines in one would run along each other whatever their tracks, what is right of it moves a little. */
+/** The gutters. If no assignment of tracks keeps the lines of a gutter apart, everything to its right moves. */
 function untangled(grid: Grid, nets: readonly Net[], { heights, passes }: Levels) {
   let levels = { heights, passes };
   let gutters = guttersOf(nets, grid, heights, passes);

@@ -1,6 +1,6 @@
 import type { Face } from './text-width.ts';
 
-/** The faces of the picture's texts, each with the pixels from the baseline before to its own. */
+/** The text styles, each with its distance in pixels from the previous baseline. */
 export const FACES = {
   heading: { size: 20, weight: 'bold', line: 28 },
   subheading: { size: 13, weight: 'regular', line: 20 },

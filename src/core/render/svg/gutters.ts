@@ -3,27 +3,27 @@ import type { Net } from './nets.ts';
 import type { Pass } from './passes.ts';
 import type { Port } from './ports.ts';
 
-/** Where a line comes into a gutter, the space right of a column, or leaves it. */
+/** The point at which a line enters or leaves a gutter, the space to the right of a column. */
 export interface GutterEnd {
   readonly side: 'left' | 'right';
   readonly y: number;
-  /** At a card, not on the way past one. */
+  /** At a card, not between two cards. */
   readonly port: Port | null;
 }
 
-/** A line in a gutter: its ends, joined by one upright stretch on a track; 0 is the leftmost. */
+/** A line in a gutter: its ends, joined by one vertical segment on a track; 0 is the leftmost. */
 export interface Crossing {
   readonly net: Net;
   readonly ends: readonly GutterEnd[];
   readonly track: number;
 }
 
-/** Pixels that upright stretches on one track keep from each other. */
+/** Pixels between vertical segments on one track. */
 const CLEAR = 10;
-/** Pixels by which two level stretches must differ, or they are at one height. */
+/** Two horizontal segments that differ by less, in pixels, are at the same height. */
 const APART = 3;
 
-/** What is in each gutter. */
+/** The lines of each gutter. */
 export function guttersOf(
   nets: readonly Net[],
   { columns }: Grid,
@@ -53,12 +53,12 @@ export function guttersOf(
   );
 }
 
-/** Puts lines on tracks so that none runs upon another: upright stretches apart, and level ones that meet in order. */
+/** Assigns tracks so that no two lines overlap. */
 function tracked(lines: readonly Omit<Crossing, 'track'>[]): readonly Crossing[] {
   const placed: Crossing[] = [];
   const waiting = [...lines];
   while (waiting.length > 0) {
-    // In a circle of lines that each want to be left of the next, any may begin.
+    // In a cycle of lines that each precede the next, any line may be first.
     const next =
       waiting.find((line) => !waiting.some((other) => other !== line && isLeftOf(other, line))) ?? waiting[0];
     if (next === undefined) break;
@@ -71,13 +71,13 @@ function tracked(lines: readonly Omit<Crossing, 'track'>[]): readonly Crossing[]
   return placed;
 }
 
-/** Both have a level stretch at one height: the one that comes from the left must turn first. */
+/** Both have a horizontal segment at the same height: the line from the left must turn first. */
 function isLeftOf(one: Omit<Crossing, 'track'>, other: Omit<Crossing, 'track'>): boolean {
   const levels = other.ends.filter(({ side }) => side === 'right').map(({ y }) => y);
   return one.ends.some(({ side, y }) => side === 'left' && levels.some((level) => Math.abs(level - y) < APART));
 }
 
-/** Whether lines in a circle each wanted to be left of the next, so that somewhere one runs along another. */
+/** Whether the order of the lines has a cycle, so that two of them overlap. */
 export function isTangled(gutter: readonly Crossing[]): boolean {
   return gutter.some((one) =>
     gutter.some((other) => other !== one && one.track >= other.track && isLeftOf(one, other)),

@@ -9,11 +9,11 @@ const TITLES: Readonly<Record<Zone, string>> = {
   private_data: 'Private data',
   management: 'Management',
 };
-/** Cards one above the other before a lane takes another column: the more there are in all, the more. */
+/** Cards of a lane in one column; grows with the number of cards. */
 const TALLEST = 6;
 const OF_ROOT = 1.2;
 
-/** What stands in one zone of one region: neighbouring columns of the picture. */
+/** One zone of one region: adjacent columns of the diagram. */
 export interface Lane {
   readonly title: string;
   readonly zone: Zone;
@@ -22,7 +22,7 @@ export interface Lane {
   readonly last: number;
 }
 
-/** The cards by column, from left to right. Who calls stands left of the lanes; who is only called, right of them. */
+/** The cards by column, from left to right: callers to the left of the lanes, actors that are only called to the right. */
 export interface Grid {
   readonly columns: readonly (readonly Card[])[];
   readonly lanes: readonly Lane[];
@@ -46,7 +46,7 @@ export function gridOf({ nodes, edges, actors }: BlueprintGraph): Grid {
   return { columns, lanes };
 }
 
-/** As few columns as hold them all, about equally full, callers before those that they call. */
+/** The smallest number of columns that holds all cards, evenly filled, callers before the nodes that they call. */
 function columnsOf(
   nodes: readonly BlueprintNode[],
   edges: readonly Edge[],
@@ -60,7 +60,7 @@ function columnsOf(
   return Array.from({ length: count }, (_, index) => sorted.slice(index * size, (index + 1) * size).map(cardOf));
 }
 
-/** The longest way to each node from a node that none of them calls; where they call in a circle, as far as is known. */
+/** The length of the longest path to each node from a node without callers; cycles are cut. */
 function depthsOf(nodes: readonly BlueprintNode[], edges: readonly Edge[]): ReadonlyMap<string, number> {
   const depths = new Map(nodes.map(({ id }) => [id, 0]));
   for (let round = 1; round < nodes.length; round += 1) {

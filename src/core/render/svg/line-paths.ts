@@ -9,7 +9,7 @@ const ABOVE_LINE = 4;
 
 type PlacedCrossing = PlacedNet['crossings'][number];
 
-/** A line with its arrows, the dots where it forks, and a label at each end. */
+/** A line with its arrows, its junctions and the labels at its ends. */
 export function netElement({ net, crossings, passes }: PlacedNet, titleOf: (id: string) => string): string {
   const ways = [
     ...crossings.flatMap(crossingPaths),
@@ -31,7 +31,7 @@ export function netElement({ net, crossings, passes }: PlacedNet, titleOf: (id: 
   );
 }
 
-/** Each end goes level to the track and turns into it; between the outermost ends the track runs upright. */
+/** Each end runs horizontally to the track; the track runs vertically between the outermost ends. */
 function crossingPaths({ crossing, x, left, right }: PlacedCrossing): string[] {
   const { top, bottom } = extentOf(crossing);
   const edgeOf = ({ side }: GutterEnd) => (side === 'left' ? left : right);
@@ -49,7 +49,7 @@ function crossingPaths({ crossing, x, left, right }: PlacedCrossing): string[] {
   return [upright, ...levels];
 }
 
-/** Only a dot says that lines which meet are joined. */
+/** A dot marks a junction; lines that cross without a dot are not joined. */
 function dots({ crossing, x }: PlacedCrossing): string[] {
   const { top, bottom } = extentOf(crossing);
   if (top === bottom) return [];

@@ -4,7 +4,7 @@ import type { Grid } from './lanes.ts';
 /** Forward goes to a later column, backward to an earlier one, within stays in its column. */
 export type Direction = 'forward' | 'backward' | 'within';
 
-/** The end of a line at what is called, with the protocol that is spoken there. */
+/** The end of a line at the called card, with its protocol. */
 export interface Arrival {
   readonly id: string;
   readonly to: string;
@@ -12,8 +12,8 @@ export interface Arrival {
 }
 
 /**
- * A line with one or several beginnings and ends: each of its callers calls each of its called. So many calls are drawn
- * as one line, and nothing is joined that is not joined in the graph.
+ * A line with one or several sources and targets: each source calls each target. Several calls are drawn
+ * as one line, and only edges of the graph are drawn.
  */
 export interface Net {
   readonly id: string;

@@ -2,12 +2,12 @@ import type { Edge } from '../../model/graph.ts';
 import type { Card } from './card.ts';
 import type { Grid } from './lanes.ts';
 
-/** Sweeps over the columns, there and back; more than these change little. */
+/** Sweeps over the columns in both directions; further sweeps change little. */
 const SWEEPS = 8;
 
 /**
- * The cards of each column in the order that lets few lines cross: each near the middle of those it is joined to, and
- * those that are joined to none behind.
+ * The cards of each column in an order with few crossings: each near the mean position of its neighbours, and
+ * cards without neighbours last.
  */
 export function ordered({ columns, lanes }: Grid, edges: readonly Edge[]): Grid {
   const joined = neighboursOf(edges);
@@ -21,13 +21,13 @@ export function ordered({ columns, lanes }: Grid, edges: readonly Edge[]): Grid 
         (one, other) => last(one.id) - last(other.id) || (wish.get(one.id) ?? 0) - (wish.get(other.id) ?? 0),
       );
     });
-    // Every second column moves at a time: where all did, two could change places for ever.
+    // Alternate columns move in turn: otherwise two cards could exchange their positions forever.
     current = current.map((cards, column) => (column % 2 === sweep % 2 ? (sorted[column] ?? cards) : cards));
   }
   return { columns: current, lanes };
 }
 
-/** How far down its column each card is, 0 to 1. */
+/** The relative position of each card in its column, 0 to 1. */
 function heightsOf(columns: readonly (readonly Card[])[]): ReadonlyMap<string, number> {
   return new Map(columns.flatMap((cards) => cards.map(({ id }, row) => [id, (row + 0.5) / cards.length] as const)));
 }
@@ -42,7 +42,7 @@ export function neighboursOf(edges: readonly Edge[]): ReadonlyMap<string, readon
   return joined;
 }
 
-/** The mean height of those that it is joined to; its own where it is joined to none. */
+/** The mean position of its neighbours, or its own position without neighbours. */
 export function middleOf(
   id: string,
   joined: ReadonlyMap<string, readonly string[]>,

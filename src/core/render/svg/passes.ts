@@ -3,22 +3,22 @@ import type { Grid } from './lanes.ts';
 import type { Net } from './nets.ts';
 import type { Extents } from './stack.ts';
 
-/** Pixels between lines that pass a column by the same gap. */
+/** Pixels between lines in the same gap of a column. */
 const DISTANCE = 12;
 
-/** A line on its way through a column where none of its ends is. */
+/** A line that crosses a column without ending there. */
 export interface Pass {
   readonly net: string;
   readonly column: number;
-  /** Of the card that it passes above; the number of cards where it passes below all. */
+  /** Index of the card below the line; the number of cards if the line is below all. */
   readonly row: number;
   readonly y: number;
 }
 
 /**
- * Where each line passes the columns between its ends: by the gap nearest to where it goes.
- * @param heights where each arrival is
- * @param settled passes whose gaps are kept
+ * The gap by which each line crosses the columns between its ends: the one nearest to its target.
+ * @param heights of the targets
+ * @param settled crossings whose gaps are fixed
  */
 export function passesOf(
   nets: readonly Net[],
@@ -55,7 +55,7 @@ function isBeyond(column: number, than: number, { direction }: Net): boolean {
   return direction === 'backward' ? column < than : column > than;
 }
 
-/** The lines of one gap, each as near to its wish as the others and the cards let it. */
+/** The lines of one gap, each as near to its preferred position as the others and the cards permit. */
 function spread(own: readonly Pass[], cards: readonly Card[], row: number, extents: Extents): readonly Pass[] {
   const above = extents.get(cards[row - 1]?.id ?? '');
   const below = extents.get(cards[row]?.id ?? '');

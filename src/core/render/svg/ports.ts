@@ -1,18 +1,18 @@
 import type { Arrival, Net } from './nets.ts';
 import { type Extents, PORT_DISTANCE } from './stack.ts';
 
-/** Where a line leaves a card or comes to it. */
+/** The point at which a line leaves or reaches a card. */
 export interface Port {
   readonly net: string;
   readonly card: string;
   readonly side: 'left' | 'right';
-  /** Null where the line begins. */
+  /** Null at the start of the line. */
   readonly arrival: Arrival | null;
   /** Cards at the other ends of the line. */
   readonly others: readonly string[];
 }
 
-/** The ports of all cards: a line leaves by the side that it goes to, and comes in by the side that it comes from. */
+/** The ports of all cards: a line leaves a card on the side of its target and enters on the side of its source. */
 export function portsOf(nets: readonly Net[]): readonly Port[] {
   return nets.flatMap(({ id: net, direction, callers, arrivals }): Port[] => {
     const called = arrivals.map(({ to }) => to);
@@ -25,7 +25,7 @@ export function portsOf(nets: readonly Net[]): readonly Port[] {
   });
 }
 
-/** Where each port is: those of a side about its middle, in the order of where their lines go. */
+/** The position of each port: centred on its side, in the order of the targets. */
 export function heightsOf(ports: readonly Port[], extents: Extents): ReadonlyMap<Port, number> {
   const sides = Map.groupBy(ports, ({ card, side }) => `${card} ${side}`);
   const wish = ({ others }: Port) => others.reduce((sum, id) => sum + centreOf(id, extents), 0) / others.length;

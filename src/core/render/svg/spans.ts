@@ -8,7 +8,7 @@ const TRACK = 10;
 const MARGIN = 12;
 const BETWEEN_LANES = 20;
 export const LANE_PADDING = 14;
-/** An arrow's head, and what parts it from its label. */
+/** The arrowhead and its distance from the label. */
 export const HEAD = 8;
 const BESIDE_LABEL = 4;
 
@@ -17,7 +17,7 @@ export interface Span {
   readonly right: number;
 }
 
-/** Where each column's cards begin and end. */
+/** The left and right edges of each column of cards. */
 export function spansOf({ columns, lanes }: Grid, gutters: readonly (readonly Crossing[])[]): readonly Span[] {
   const spans: Span[] = [];
   let x = 0;
@@ -39,13 +39,13 @@ function tracksWidth(gutter: readonly Crossing[]): number {
   return tracks === 0 ? BETWEEN_LANES : 2 * MARGIN + (tracks - 1) * TRACK;
 }
 
-/** Padding of the lanes that end and begin between a column and the one before it. */
+/** Padding of the lanes that meet between a column and the previous one. */
 function edgesOfLanes(lanes: Grid['lanes'], column: number): number {
   const ends = lanes.filter(({ first, last }) => first === column || last === column - 1);
   return ends.length * LANE_PADDING;
 }
 
-/** Pixels that labels and arrows take along one side of a gutter. */
+/** Pixels of labels and arrows along one side of a gutter. */
 export function labelStrip(gutter: readonly Crossing[] | undefined, side: 'left' | 'right'): number {
   const ends = (gutter ?? []).flatMap((crossing) => crossing.ends).filter((end) => end.side === side);
   const widths = ends.flatMap(({ port }) =>
@@ -63,7 +63,7 @@ export function isBent(crossing: Crossing): boolean {
   return top < bottom;
 }
 
-/** Where a line runs upright. */
+/** The horizontal position of a vertical segment. */
 export function trackX(
   { track }: Crossing,
   gutter: readonly Crossing[],

@@ -3,7 +3,7 @@ import type { Card } from './card.ts';
 import { middleOf, neighboursOf } from './order.ts';
 import type { Port } from './ports.ts';
 
-/** Pixels. All heights are multiples of the unit, so that lines that could be straight are. */
+/** Pixels. All heights are multiples of the unit, which keeps lines straight where possible. */
 const UNIT = 12;
 export const PORT_DISTANCE = 2 * UNIT;
 const GAP = 2 * UNIT;
@@ -17,10 +17,10 @@ export interface Extent {
 
 export type Extents = ReadonlyMap<string, Extent>;
 
-/** A card in its column, and where its top would like to be. */
+/** A card in its column, with the preferred position of its top. */
 interface Row {
   readonly height: number;
-  /** Room that the row above must leave. */
+  /** Space above the card. */
   readonly above: number;
   readonly wish: number;
   readonly weight: number;
@@ -32,13 +32,13 @@ interface Block {
   readonly count: number;
 }
 
-/** What is joined to nothing has no place of its own: it closes up to the card above and moves it by nothing. */
+/** A card without neighbours follows the card above and does not move it. */
 const LOOSE = { wish: -1e4, weight: 1e-6 };
 
-/** Lines that pass a column above its card of that row; the row behind the last is below all. */
+/** Lines that cross a column above the card of the row; the row after the last is below all cards. */
 export type Passing = (column: number, row: number) => number;
 
-/** Where each card stands in its column: near those that it is joined to, with room for what passes between. */
+/** The position of each card in its column: near its neighbours, with room for the lines between the cards. */
 export function stacked(
   columns: readonly (readonly Card[])[],
   edges: readonly Edge[],
@@ -69,8 +69,8 @@ export function stacked(
 }
 
 /**
- * The tops that come nearest to those wished for (least squares) without overlap: cards that would overlap form a block,
- * which stands where the mean of their wishes is.
+ * The positions nearest to the preferred ones (least squares) without overlap: cards that would overlap form a block
+ * at the mean of their preferred positions.
  */
 function near(rows: readonly Row[]): readonly number[] {
   let below = 0;

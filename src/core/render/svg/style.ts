@@ -19,10 +19,10 @@ const ZONES: Readonly<Record<Zone, Shades>> = {
   private_data: ['#0f7b52', '#4cc38a'],
   management: ['#5b6675', '#9aa7b8'],
 };
-/** The face that the text was measured for comes last: where none of the others is, it still fits. */
+/** The measured font is the last fallback: text fits without the other fonts. */
 const FONT = "'Segoe UI','Helvetica Neue',Arial,'Liberation Sans','DejaVu Sans',sans-serif";
 
-/** The style sheet: plain rules with the light colours, then the dark ones where the reader's system asks for them. */
+/** The style sheet: rules with the light colours, then the dark ones in a media query. */
 export const STYLE = [
   `text{font-family:${FONT}}`,
   ...Object.entries(FACES).map(

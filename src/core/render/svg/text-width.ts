@@ -1,6 +1,6 @@
 /**
  * Advance widths of DejaVu Sans in thousandths of the font's size, for U+0020 to U+007E, read from its `hmtx` table
- * (version 2.37). It is the widest of the sans-serif faces that systems come with: what fits in it fits in the others.
+ * (version 2.37). It is the widest common sans-serif font: text that fits in it fits in the others.
  */
 const WIDTHS = {
   regular: `
@@ -16,9 +16,9 @@ const WIDTHS = {
 };
 const TABLES = { regular: tableOf(WIDTHS.regular), bold: tableOf(WIDTHS.bold) };
 const FIRST = 0x20;
-/** No letter of the scripts of the plane that people write in is wider. */
+/** Upper bound of the width of a letter in the Basic Multilingual Plane. */
 const WIDE = 1170;
-/** Pictographs, in the fonts that draw them. */
+/** Width of pictographs. */
 const WIDEST = 1400;
 const BEYOND_FIRST_PLANE = 0x10000;
 
@@ -30,7 +30,7 @@ export interface Face {
   readonly weight: Weight;
 }
 
-/** Pixels that a text takes at most on one line. */
+/** Upper bound of the width of a text on one line, in pixels. */
 export function widthOf(text: string, { size, weight }: Face): number {
   const bare = text.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
   const thousandths = [...bare].reduce((sum, char) => {
@@ -40,7 +40,7 @@ export function widthOf(text: string, { size, weight }: Face): number {
   return (thousandths * size) / 1000;
 }
 
-/** The text, or as much of its beginning as fits, with an ellipsis. */
+/** The text, truncated with an ellipsis if it does not fit. */
 export function shorten(text: string, width: number, face: Face): string {
   if (widthOf(text, face) <= width) return text;
   const chars = [...text];
@@ -48,7 +48,7 @@ export function shorten(text: string, width: number, face: Face): string {
   return `${chars.join('').trimEnd()}…`;
 }
 
-/** The text on as many lines as it needs, broken between words; what the last one can't hold is cut. */
+/** The text broken between words into lines; the last line is truncated. */
 export function wrap(text: string, width: number, most: number, face: Face): readonly string[] {
   const lines: string[] = [];
   const words = text.split(/\s+/).filter((word) => word !== '');

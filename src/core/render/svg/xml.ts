@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** An element around what is XML already. Numbers are written to a tenth. */
+/** An element around serialized XML. Numbers are rounded to a tenth. */
 export function element(name: string, attributes: Attributes, inside = ''): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${typeof value === 'number' ? decimal(value) : escaped(value)}"`,
@@ -16,7 +16,7 @@ export function element(name: string, attributes: Attributes, inside = ''): stri
   return inside === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inside}</${name}>`;
 }
 
-/** Text with nothing live in it, and nothing that XML forbids. */
+/** Escaped text without characters that XML forbids. */
 export function escaped(text: string): string {
   return text
     .toWellFormed()

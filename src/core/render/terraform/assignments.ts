@@ -1,6 +1,6 @@
 export const INDENT = '  ';
 
-/** As deep as anything here is nested, and then some. */
+/** Levels of indentation that are precomputed. */
 const PADS = Array.from({ length: 24 }, (_, depth) => INDENT.repeat(depth));
 
 export function indent(depth: number): string {
@@ -9,14 +9,14 @@ export function indent(depth: number): string {
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Columns that a name takes: one a character, not one a code unit. */
+/** Width of a name in columns: one for each character, not for each code unit. */
 function widthOf(name: string): number {
   return ASCII.test(name) ? name.length : [...name].length;
 }
 
 /**
- * Lines `name = value` with their equals signs in one column. As terraform fmt has it, neighbours on one line each are
- * aligned together, and what takes several lines stands apart.
+ * Lines `name = value` with aligned equals signs. As in terraform fmt, consecutive one-line arguments are
+ * aligned together, and multi-line arguments are separate.
  */
 export class Assignments {
   readonly #pad: string;
@@ -27,7 +27,7 @@ export class Assignments {
 
   /**
    * @param depth in indents
-   * @param apart what stands between neighbours that are not aligned together
+   * @param apart separator between arguments that are not aligned together
    */
   constructor(depth: number, apart: '\n' | '\n\n') {
     this.#pad = indent(depth);
@@ -43,7 +43,7 @@ export class Assignments {
     this.#values.push(value);
   }
 
-  /** Lines that are indented already. */
+  /** Lines with their indentation. */
   addApart(lines: string): void {
     this.#align();
     this.#chunks.push(lines);

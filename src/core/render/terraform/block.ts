@@ -15,7 +15,7 @@ function nestedOf(argument: Argument): readonly Nested[] | null {
   return null;
 }
 
-/** The inside of a block: arguments in runs, nested blocks and what takes several lines set apart by empty lines. */
+/** The body of a block: runs of arguments; empty lines around nested blocks and multi-line arguments. */
 export function printBody(body: Body, depth: number): string {
   const inside = new Assignments(depth, '\n\n');
   for (const name of Object.keys(body)) {
@@ -35,10 +35,10 @@ function printNested(name: string, block: Nested, depth: number): string {
   return inside === '' ? `${pad}${head} {}` : `${pad}${head} {\n${inside}\n${pad}}`;
 }
 
-/** Blocks never change, and the review reads what the files hold. */
+/** Blocks are immutable, so their text is cached. */
 const printed = new WeakMap<Block, string>();
 
-/** A top-level block with its comment, without a line end after it. */
+/** A top-level block with its comment, without a final newline. */
 export function printBlock(block: Block): string {
   const text = printed.get(block) ?? printWhole(block);
   printed.set(block, text);

@@ -2,17 +2,17 @@ import type { Expression, Value } from '../../model/hcl.ts';
 import { Assignments, INDENT, indent } from './assignments.ts';
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** A one-line list or object may be this wide, in characters. */
+/** Maximum width of a one-line list or object, in characters. */
 const LINE_WIDTH = 100;
 
 const CONTROL: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A quoted string in which nothing is live: quotes, backslashes, line ends, `${` and `%{` are escaped. */
+/** A quoted string with quotes, backslashes, newlines, `${` and `%{` escaped. */
 export function quote(text: string): string {
   return `"${escapeText(text)}"`;
 }
 
-/** All but printable ASCII without a quote, a backslash, `$` or `%`: most of what is printed has nothing of it. */
+/** Characters that may need escaping; most strings have none. */
 const UNUSUAL = /[^ !#&-[\]-~]/u;
 const EACH_UNUSUAL = new RegExp(UNUSUAL, 'gu');
 const BEFORE_BRACE = /([$%])(?=\{)/g;
@@ -92,7 +92,7 @@ function printList(items: readonly Value[], depth: number): string {
   return `[\n${rows.join('\n')}\n${indent(depth)}]`;
 }
 
-/** Never printed on one line, whatever its width: found without printing it. */
+/** Whether a value always takes several lines; decided without printing it. */
 function isTall(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(isTall);
@@ -103,7 +103,7 @@ function isTall(value: Value): boolean {
   return value.hcl === 'heredoc' || (value.hcl === 'call' && value.args.some(isTall));
 }
 
-/** Prints no further than to the first item that is too long, so that what is nested deeply is not printed again and again. */
+/** Stops at the first item that is too long, which avoids printing nested values repeatedly. */
 function listOnOneLine(items: readonly Value[], depth: number): string | null {
   if (items.some(isTall)) return null;
   const printed: string[] = [];
@@ -130,7 +130,7 @@ function printObject(value: { readonly [key: string]: Value }, depth: number): s
   return `{\n${inside}\n${indent(depth)}}`;
 }
 
-/** Keys that are expressions are written `(expression)`; keys that are no identifiers are quoted. */
+/** Keys that are expressions are written `(expression)`; keys that are not identifiers are quoted. */
 function printKey(key: string): string {
   if (key.startsWith('(') && key.endsWith(')')) return key;
   return IDENTIFIER.test(key) ? key : quote(key);

@@ -1,22 +1,7 @@
+import { FILE_PURPOSES, README } from '../../messages/terraform.ts';
 import type { Cloud, DeployPolicy } from '../../model/cloud.ts';
-import { type Block, type IacFile, TERRAFORM_FILES, type TerraformFile } from '../../model/iac.ts';
+import { type Block, type IacFile, TERRAFORM_FILES } from '../../model/iac.ts';
 import type { Site } from '../../model/site.ts';
-
-/** What each file holds, for a reader who opens the folder. */
-export const FILE_PURPOSES: Readonly<Record<TerraformFile, string>> = {
-  'versions.tf': 'versions of Terraform and its providers',
-  'providers.tf': 'region and tags',
-  'variables.tf': 'every choice, with its reason and its limits',
-  'locals.tf': 'names and reminders',
-  'network.tf': 'network, subnets, ways out and security rules',
-  'security.tf': 'identities, grants and secrets',
-  'compute.tf': 'what runs your program',
-  'data.tf': 'what keeps your data',
-  'messaging.tf': 'queues and messages',
-  'edge.tf': 'what faces the internet',
-  'observability.tf': 'logs, alarms and the audit trail',
-  'outputs.tf': 'what you need after apply',
-};
 
 export interface ReadmeFacts {
   readonly site: Site;
@@ -27,7 +12,7 @@ export interface ReadmeFacts {
   readonly policy: DeployPolicy;
 }
 
-/** The README of the Terraform: how to deploy it, with which rights, what to supply, what each file is for. */
+/** The README of the project: deployment, permissions, inputs, outputs, files, state. */
 export function terraformReadme({ site, cloud, blocks, files, policy }: ReadmeFacts): string {
   const present = new Set(files.map(({ path }) => path));
   const purposes = TERRAFORM_FILES.filter((path) => present.has(path)).map(
@@ -36,16 +21,16 @@ export function terraformReadme({ site, cloud, blocks, files, policy }: ReadmeFa
   const supplied = openVariables(blocks).map(({ name, description }) => `- \`${name}\`: ${description}`);
   const outputs = blocks.filter(({ type }) => type === 'output').map(describe);
   return `${[
-    `# Terraform for ${site.project} on ${cloud.name}, ${site.region.place} (${site.region.id})`,
+    README.title(site.project, cloud.name, site.region.place, site.region.id),
     ...deployment(blocks),
-    '## Rights of whoever deploys',
+    README.permissions,
     policy.how,
-    ...(supplied.length > 0 ? ['## What you supply', [...new Set(supplied)].join('\n')] : []),
-    ...(outputs.length > 0 ? ['## What you get', [...new Set(outputs)].join('\n')] : []),
-    '## Files',
+    ...(supplied.length > 0 ? [README.inputs, [...new Set(supplied)].join('\n')] : []),
+    ...(outputs.length > 0 ? [README.outputs, [...new Set(outputs)].join('\n')] : []),
+    README.files,
     purposes.join('\n'),
-    '## State',
-    'Keep the state in storage of your own, encrypted and with versions, before a second person works on it: add a backend to the `terraform` block of `versions.tf`.',
+    README.state,
+    README.backend,
     `\`\`\`hcl\n${cloud.stateBackend}\n\`\`\``,
   ].join('\n\n')}\n`;
 }
@@ -54,17 +39,14 @@ function deployment(blocks: readonly Block[]): readonly string[] {
   const required = blocks.find(({ type }) => type === 'terraform')?.body.required_version;
   const version = typeof required === 'string' ? required.replaceAll(/[^\d.]/g, '').replace(/\.0$/, '') : '1.9';
   return [
-    '## How to deploy',
-    [
-      `1. Install Terraform ${version} or later and sign in to the cloud with an identity that has the rights below.`,
-      '2. Copy `terraform.tfvars.example` to `terraform.tfvars` and set what is yours.',
-      '3. `terraform init`, `terraform plan`, read the plan, `terraform apply`.',
-      '4. A public sample answers until your own program is there; the outputs say where to send it.',
-    ].join('\n'),
+    README.deployment,
+    [README.install(version), README.variables, README.apply, README.sample]
+      .map((step, index) => `${index + 1}. ${step}`)
+      .join('\n'),
   ];
 }
 
-/** Variables that wait for a person: without a default, or with none but null. */
+/** Variables that need a value from the user: without a default, or with null as default. */
 export function openVariables(blocks: readonly Block[]): readonly { name: string; description: string }[] {
   return blocks
     .filter(({ type, body }) => type === 'variable' && (body.default === undefined || body.default === null))

@@ -1,19 +1,20 @@
+import { VARIABLES } from '../../messages/terraform.ts';
 import type { Value } from '../../model/hcl.ts';
 import type { Block } from '../../model/iac.ts';
 import { printValue } from './expression.ts';
 
-/** `terraform.tfvars.example`: what a person must supply first, then every other choice with its default. */
+/** `terraform.tfvars.example`: variables that need a value first, then all others with their defaults. */
 export function exampleVariables(blocks: readonly Block[]): string {
   const variables = distinct(blocks.filter(({ type }) => type === 'variable'));
   const open = variables.filter((block) => defaultOf(block) === undefined || defaultOf(block) === null);
   const rest = variables.filter((block) => !open.includes(block));
   const sections = [
     ...section(
-      'Yours to set',
+      VARIABLES.required,
       open.map((block) => `${commentOf(block)}\n# ${nameOf(block)} =`),
     ),
     ...section(
-      'As they stand',
+      VARIABLES.defaults,
       rest.map(
         (block) => `${commentOf(block)}\n${commented(`${nameOf(block)} = ${printValue(defaultOf(block) ?? null, 0)}`)}`,
       ),

@@ -3,7 +3,7 @@ import type { Blueprint } from '../../model/blueprint.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Block } from '../../model/iac.ts';
 
-/** Everything that the document is written from: the blueprint but for the document, and what only this run knows. */
+/** The input of the document: the blueprint without its Markdown, and data of this run that is not stored. */
 export interface DocumentSource {
   readonly blueprint: Omit<Blueprint, 'markdown'>;
   readonly cloud: Cloud;
@@ -12,5 +12,5 @@ export interface DocumentSource {
   readonly availability: PathAvailability | null;
 }
 
-/** A part of the document: Markdown, or nothing where it has nothing to say. */
+/** A section of the document as Markdown blocks; empty if it does not apply. */
 export type Section = (source: DocumentSource) => readonly string[];

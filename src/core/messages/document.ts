@@ -1,0 +1,206 @@
+import type { Finding } from '../model/finding.ts';
+import type { EdgeKind } from '../model/graph.ts';
+import type { QualityName } from '../model/requirement.ts';
+
+/** The sentences of the Markdown document, in its order. Amounts and numbers arrive formatted. */
+
+export const SUMMARY = {
+  title: '## Summary',
+  nothing: 'No component of this request can be built.',
+  components: (cloud: string, place: string, region: string, names: string) =>
+    `The design runs on ${cloud} in ${place} (${region}): ${names}.`,
+  sizedFor: (loads: string) => `It is sized for ${loads}`,
+  load: (value: string, noun: string, origin: string) => `${value} ${noun}/s at peak (${origin})`,
+  sla: (percent: number) => ` and has a composite SLA of ${percent} %`,
+  slaRequired: (percent: number) => ` (${percent} % required)`,
+  cost: (total: string) => `It costs **${total}/month** at on-demand list prices`,
+  range: (low: string, high: string) => `; range ${low} to ${high}, depending on the assumptions`,
+  converted: (amount: string, currency: string, rate: number) => ` (${amount} ${currency} at ${rate})`,
+  within: (rest: string, budget: string) => `, ${rest} below the budget of ${budget}`,
+  over: (excess: string, budget: string) =>
+    `, **${excess} above** the budget of ${budget}; no cheaper design meets the request, see [Cost](#cost)`,
+  notMet: (count: number, ids: string) =>
+    count === 1 ? `One requirement is not met: ${ids}.` : `${count} requirements are not met: ${ids}.`,
+  confidence: (value: string, reasons: string) => `**Confidence ${value}.** ${reasons}`,
+} as const;
+
+export const UNDERSTOOD = {
+  title: '## What was understood',
+  columns: ['Request', 'Interpretation'],
+  nothing: 'The text names no component, quantity or quality.',
+  inferred: 'Inferred from the rest of the request:',
+  notUnderstood: (quotes: string) => `Not understood, and part of neither the design nor the price: ${quotes}.`,
+  complete: 'No sentence was left without an interpretation.',
+  region: (id: string, because: string) => `Region ${id}: ${because}`,
+  budget: (isLimit: boolean, amount: string, currency: string) =>
+    `Budget: ${isLimit ? 'at most' : 'about'} ${amount} ${currency}/month`,
+  preference: 'Preferred: ',
+  technology: (name: string) => `Technology: ${name}`,
+  excluded: (names: string) => `Excluded: ${names}`,
+  framework: (name: string, because: string) => `Compliance framework: ${name} (${because})`,
+  system: (title: string) => `Kind of system: ${title}`,
+} as const;
+
+/** Qualities of the whole system, with their units. */
+export const QUALITIES: Readonly<Record<QualityName, (value: string) => string>> = {
+  availability: (value) => `Availability: ${value} %`,
+  latency_p99_ms: (value) => `p99 latency: ${value} ms`,
+  rpo_minutes: (value) => `RPO: ${value} minutes`,
+  rto_minutes: (value) => `RTO: ${value} minutes`,
+  zones: (value) => `Availability zones: ${value}`,
+  regions: (value) => `Regions: ${value}`,
+  serverless: () => 'Only services that scale to zero',
+  low_operations: () => 'Managed services, no servers to operate',
+  least_cost: () => 'Lowest cost',
+  cost_no_object: () => 'Quality before cost',
+  free_allowances: (value) => (value === '1' ? 'Free tiers are subtracted' : 'Free tiers are not subtracted'),
+};
+
+export const ASSUMED = {
+  title: '## Assumptions',
+  how: 'To replace an assumption, add its sentence to `system_intent` and submit the request again.',
+  columns: ['Id', 'Assumption', 'Value', 'Sentence that replaces it'],
+} as const;
+
+export const DIAGRAM = {
+  title: '## Diagram',
+  legend: 'Solid lines are synchronous, dotted lines are asynchronous.',
+} as const;
+
+export const COMPONENTS = {
+  title: '## Components',
+  columns: ['Component', 'Service', 'Size', 'Count', 'Monthly', 'Reason'],
+  unknownPrice: 'unknown',
+  rejected: '### Options not selected',
+  rejectedColumns: ['Component', 'Option', 'Monthly', 'Reason'],
+} as const;
+
+export const FLOWS = {
+  title: '## Data flows',
+  rule: 'Each flow has a grant and, inside the network, a security rule. Everything else is denied.',
+  port: (protocol: string, port: number, isEncrypted: boolean) =>
+    `, ${protocol} on port ${port}${isEncrypted ? '' : ', not encrypted'}`,
+  asynchronous: ', asynchronous',
+} as const;
+
+export const FLOW_KINDS: Readonly<Record<EdgeKind, string>> = {
+  request: 'sends requests',
+  query: 'queries',
+  read: 'reads',
+  write: 'reads and writes files',
+  message: 'sends messages',
+  trigger: 'triggers',
+  send: 'sends notifications',
+  egress: 'connects to the internet',
+  origin: 'fetches from the origin',
+  inspection: 'inspects requests',
+  secret: 'reads secrets at start',
+  log: 'writes logs',
+  image: 'pulls images',
+  lookup: 'resolves names',
+  replication: 'replicates data',
+  delivery: 'delivers',
+};
+
+export const CAPACITY = {
+  title: '## Capacity',
+  columns: ['Quantity', 'Value', 'Origin', 'Derivation'],
+  peakRps: 'Requests at peak',
+  meanRps: 'Requests, mean',
+  requestsPerMonth: 'Requests per month',
+  responseKb: 'Response size',
+  egressGbPerMonth: 'Data transfer to the internet',
+  eventsPeakPerSecond: 'Events at peak',
+  eventsMeanPerSecond: 'Events, mean',
+  eventKb: 'Event size',
+  rpsPerVcpu: 'Requests per vCPU',
+  queriesPerRequest: 'Queries per request',
+  queriesPerVcpu: 'Queries per database vCPU',
+  databaseGb: 'Database size',
+  databaseGrowthGbPerMonth: 'Database growth',
+  objectGb: 'Stored files',
+  emailsPerMonth: 'E-mails',
+  jobsPerMonth: 'Background jobs',
+  logGbPerMonth: 'Logs',
+  headroom: 'Headroom above the peak',
+} as const;
+
+export const COST = {
+  title: '## Cost',
+  columns: ['Component', 'Item', 'Quantity', 'Unit price', 'Monthly', 'Calculation'],
+  total: 'Total',
+  referenceRegion: (region: string) => ` (price of ${region})`,
+  unknown: 'No price is known for these items. They are not part of the total:',
+  billedByOthers: (text: string) => `**Billed by other vendors.** ${text}`,
+  basis: (hasFreeTier: boolean) =>
+    `On-demand list prices in US dollars for 730 hours/month, without taxes, discounts${hasFreeTier ? '' : ', free tiers'} and support.`,
+  dates: (first: string, last: string) =>
+    `Prices were read between ${first} and ${last}; the estimate names the source of each line.`,
+  borrowed: (amount: string) =>
+    `${amount} of the total uses prices of another region, because the region's own price is unknown; the difference is usually 10 to 20 %.`,
+  lowConfidence: (lines: number) =>
+    lines === 1 ? 'One line has a source of low confidence.' : `${lines} lines have a source of low confidence.`,
+  freeTier: (list: string) =>
+    `**Free tiers.** Subtracted once for the account, as requested: ${list}. If other systems of the account use them, this system costs more.`,
+  within: (total: string, budget: string, rest: string) =>
+    `**Budget.** ${total} of ${budget}: within the budget, ${rest} below it.`,
+  over: (total: string, budget: string, excess: string) =>
+    `**Budget.** ${total} against ${budget}: ${excess} over budget. No cheaper design meets the request.`,
+  savings: 'Changes that reduce the cost, each calculated separately:',
+  saving: (change: string, amount: string) => `- ${change}: saves ${amount}/month`,
+  range: (low: string, high: string) =>
+    `**Range.** ${low} to ${high}/month. Every line is calculated again with each of these assumptions:`,
+  rangeColumns: ['Assumption', 'Low', 'High'],
+  commitments: (oneYear: string, threeYears: string) =>
+    `**Commitments.** For resources that run continuously, a one-year commitment saves ${oneYear}/month and a three-year commitment, where available, ${threeYears}/month, without upfront payment. A commitment is charged whether the resource is used or not. The total does not include it.`,
+  commitmentColumns: ['Component', 'Product', '1 year, monthly', '3 years, monthly'],
+  notSold: 'not available',
+  alternatives: '### Alternatives',
+  same: (name: string) => `**The ${name} design** is the design above.`,
+  other: (name: string, total: string) => `**The ${name} design: ${total}/month.**`,
+} as const;
+
+export const REVIEW = {
+  reliability: '## Reliability',
+  path: 'A request depends on every service in its path; the composite SLA is the product of their SLAs.',
+  pathColumns: ['Component', 'Service', 'Monthly SLA'],
+  composite: (percent: number, isRegional: boolean, minutes: number) =>
+    `The composite SLA is **${percent} %**${isRegional ? ' with one of two regions available' : ''}: ${minutes} minutes of downtime per month.`,
+  notCounted: (names: string) => `Not included: ${names}. The application must handle their outage.`,
+  ownFaults:
+    'Outages caused by releases and application errors come on top. Check the current SLAs before you promise availability to others.',
+  security: '## Security and compliance',
+  framework: (name: string) => `### ${name}`,
+  limits: 'The review covers what Terraform configures. It is not a certification.',
+  controlColumns: ['Control', 'Status', 'Finding', 'Proof'],
+  duties: (name: string) => `Organisational controls for ${name}, your responsibility:`,
+  counts: (list: string) => `Controls: ${list}.`,
+  operations: '## Operations',
+  findingColumns: ['Id', 'Status', 'Finding', 'Proof'],
+  conflicts: '## Conflicts',
+  conflict: (what: string, resolved: string, because: string) => `- ${what} Resolution: ${resolved} ${because}`,
+  noConflicts: 'No statements of the request contradict each other.',
+} as const;
+
+export const FINDING_STATUS: Readonly<Record<Finding['status'], string>> = {
+  met: 'met',
+  watch: 'warning',
+  fail: '**not met**',
+  yours: '**action required**',
+};
+
+export const DEPLOYMENT = {
+  title: '## Deployment',
+  requirements: 'Install Terraform 1.9 or later and sign in with an identity that may create these resources.',
+  files: 'Save the files below in one directory and copy `terraform.tfvars.example` to `terraform.tfvars`.',
+  variables: 'Set these variables. Those with a default can wait:',
+  apply:
+    'Run `terraform init` and `terraform plan`, review the plan, and run `terraform apply`. A sample image runs until you deploy your application.',
+  terraform: '## Terraform',
+} as const;
+
+export const PROVENANCE = {
+  title: '## Provenance',
+  versions: (engine: string, catalogue: string, prices: string) =>
+    `Engine ${engine}, catalogue ${catalogue}, price book ${prices}. The same request with the same versions gives the same document, byte for byte.`,
+} as const;

@@ -1,0 +1,38 @@
+import type { TerraformFile } from '../model/iac.ts';
+
+/** The sentences of the README and the example variables of a Terraform project. */
+
+export const FILE_PURPOSES: Readonly<Record<TerraformFile, string>> = {
+  'versions.tf': 'versions of Terraform and its providers',
+  'providers.tf': 'region and tags',
+  'variables.tf': 'input variables with their defaults and limits',
+  'locals.tf': 'names and checks',
+  'network.tf': 'network, subnets, NAT gateways and security rules',
+  'security.tf': 'identities, grants and secrets',
+  'compute.tf': 'compute services',
+  'data.tf': 'databases and storage',
+  'messaging.tf': 'queues and messaging',
+  'edge.tf': 'load balancers, CDN, DNS and firewall',
+  'observability.tf': 'logs, alarms and audit trail',
+  'outputs.tf': 'output values',
+};
+
+export const README = {
+  title: (project: string, cloud: string, place: string, region: string) =>
+    `# Terraform for ${project} on ${cloud}, ${place} (${region})`,
+  deployment: '## Deployment',
+  install: (version: string) =>
+    `Install Terraform ${version} or later and sign in to the cloud with an identity that has the permissions below.`,
+  variables: 'Copy `terraform.tfvars.example` to `terraform.tfvars` and set your values.',
+  apply: 'Run `terraform init` and `terraform plan`, review the plan, and run `terraform apply`.',
+  sample: 'A sample image runs until you deploy your application; the outputs name the registry or repository.',
+  permissions: '## Permissions of the deploying identity',
+  inputs: '## Inputs',
+  outputs: '## Outputs',
+  files: '## Files',
+  state: '## State',
+  backend:
+    'Before a second person works on this project, store the state remotely, encrypted and versioned: add a backend to the `terraform` block of `versions.tf`.',
+} as const;
+
+export const VARIABLES = { required: 'Action required', defaults: 'Defaults' } as const;
