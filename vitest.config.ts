@@ -2,16 +2,19 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const ON_POSTGRES = ['test/adapters/*.contract.test.ts', 'test/postgres/**/*.test.ts'];
 
-export default defineConfig({
+/** `--mode exhaustive` tries every case of a property instead of a sample: test/support/sample.ts. */
+export default defineConfig(({ mode }) => ({
   test: {
     // A file that is missing fails, as one that differs does: `vitest -u` alone writes.
     update: 'none',
+    provide: { isExhaustive: mode === 'exhaustive' },
+    // Modules are loaded once a worker, not once a file: what keeps state is made by each test.
+    isolate: false,
     // Starting a process takes as long as the machine is busy; no test asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      // The engine keeps no state: its modules are loaded once a worker, not once a file.
-      { extends: true, test: { name: 'engine', include: ['test/core/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'engine', include: ['test/core/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -33,4 +36,4 @@ export default defineConfig({
       thresholds: { lines: 85, 'src/core/**/*.ts': { lines: 95 } },
     },
   },
-});
+}));

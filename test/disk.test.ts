@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
+import { ROOT, START } from './support/npm-start.ts';
 import { BLOG, finished, start } from './support/synthesis.ts';
 import { createTestApp } from './support/test-app.ts';
-
-const MAIN = join(import.meta.dirname, '../src/main.ts');
 
 let directory: string;
 let isMounted = false;
@@ -98,7 +97,8 @@ describe('a data directory that can only be read', () => {
 });
 
 async function run(): Promise<{ code: number | null; errors: string }> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+  const child: ChildProcess = spawn(process.execPath, START, {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_PRETTY: 'false' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

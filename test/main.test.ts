@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installation } from './support/installation.ts';
-
-const MAIN = join(import.meta.dirname, '../src/main.ts');
-const COMPILE_CACHE = join(import.meta.dirname, '../src/compile-cache.mjs');
+import { ROOT, START } from './support/npm-start.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -20,7 +18,8 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string> = {}, ...args: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...START, ...args], {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_PRETTY: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,7 +55,7 @@ function post(url: string, body: unknown, headers: Record<string, string> = {}):
   return fetch(url, { method: 'POST', headers: all, body: JSON.stringify(body) });
 }
 
-describe('node src/main.ts', () => {
+describe('npm start', () => {
   it('--check boots and ends, and leaves the store without an administrator', async () => {
     const { exited, output, errors } = start({}, '--check');
     expect([await exited, errors()]).toEqual([0, '']);
@@ -66,7 +65,7 @@ describe('node src/main.ts', () => {
   it('keeps what Node makes of the sources for the next start, and does without where it can not', async () => {
     const cache = join(dataDir, 'cache');
     const check = async (NODE_COMPILE_CACHE: string) => {
-      const { exited, errors } = start({ NODE_COMPILE_CACHE, NODE_OPTIONS: `--import ${COMPILE_CACHE}` }, '--check');
+      const { exited, errors } = start({ NODE_COMPILE_CACHE }, '--check');
       expect([await exited, errors()]).toEqual([0, '']);
     };
     await check(cache);

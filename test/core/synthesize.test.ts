@@ -10,6 +10,7 @@ import {
   STAGES,
 } from '#core/index.ts';
 import { INTENTS } from '../iac/intents.ts';
+import { sampleOf } from '../support/sample.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -32,11 +33,15 @@ function provided(blueprint: Blueprint): ReadonlySet<string> {
 
 const every = INTENTS.flatMap(({ name }) => CLOUD_IDS.map((cloud) => ({ name, cloud })));
 
-describe.each(every)('$name on $cloud', ({ name, cloud }) => {
-  const once = () => synthesize(textOf(name), cloud);
+describe.each(sampleOf(every, 4))('$name on $cloud', ({ name, cloud }) => {
+  let made: Blueprint | undefined;
+  const once = () => {
+    made ??= synthesize(textOf(name), cloud);
+    return made;
+  };
 
   it('gives the same bytes twice', () => {
-    expect(JSON.stringify(once())).toBe(JSON.stringify(once()));
+    expect(JSON.stringify(synthesize(textOf(name), cloud))).toBe(JSON.stringify(once()));
   });
 
   it('has a bill that adds up to the cent, each line with unit, region and source', () => {

@@ -37,8 +37,17 @@ export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
   );
 }
 
-/** The blocks of a system before they are printed, for tests that walk what is declared. */
+const declared = new Map<string, readonly Block[]>();
+
+/** The blocks of a system before they are printed, for tests that walk what is declared. Made once for all files. */
 export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
+  const key = JSON.stringify([id, constraints, text]);
+  const blocks = declared.get(key) ?? blocksOf(text, id, constraints);
+  declared.set(key, blocks);
+  return blocks;
+}
+
+function blocksOf(text: string, id: CloudId, constraints: Constraints): readonly Block[] {
   const { cloud, requirements, placement } = designed(text, id, constraints);
   return declare(createSite(placement, requirements, cloud), cloud).blocks;
 }

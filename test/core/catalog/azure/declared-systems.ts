@@ -5,6 +5,7 @@ import type { Constraints } from '#core/model/intent.ts';
 import { parseCases } from '../../../eval/case.ts';
 import { INTENTS } from '../../../iac/intents.ts';
 import { declaredBlocks } from '../../../support/declared.ts';
+import { sampleOf } from '../../../support/sample.ts';
 
 const FOLDER = new URL('../../../eval/intents/', import.meta.url);
 const REGIONS: ReadonlySet<string> = new Set(azure.regions.map(({ id }) => id));
@@ -25,13 +26,16 @@ export const DECLARED_SYSTEMS: readonly DeclaredSystem[] = [
     name,
     blocks: declaredBlocks(text, 'azure', budget === undefined ? {} : { budget }),
   })),
-  ...readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.jsonl'))
-    .flatMap((file) => parseCases(readFileSync(new URL(file, FOLDER), 'utf8')))
-    .map(({ id, system_intent, constraints }) => ({
-      name: id,
-      blocks: declaredBlocks(system_intent, 'azure', here(constraints)),
-    })),
+  ...sampleOf(
+    readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.jsonl'))
+      .sort()
+      .flatMap((file) => parseCases(readFileSync(new URL(file, FOLDER), 'utf8'))),
+    8,
+  ).map(({ id, system_intent, constraints }) => ({
+    name: id,
+    blocks: declaredBlocks(system_intent, 'azure', here(constraints)),
+  })),
 ];
 
 /** Blocks of every system by the name of the system and the address. */

@@ -5,6 +5,7 @@ import type { Constraints } from '#core/model/intent.ts';
 import { parseCases } from '../../../eval/case.ts';
 import { INTENTS } from '../../../iac/intents.ts';
 import { declaredBlocks } from '../../../support/declared.ts';
+import { sampleOf } from '../../../support/sample.ts';
 
 const FOLDER = new URL('../../../eval/intents/', import.meta.url);
 const OWN_REGIONS = new Set(gcp.regions.map(({ id }) => id));
@@ -53,11 +54,15 @@ export function declaredSystems(): readonly DeclaredSystem[] {
     text,
     constraints: budget === undefined ? {} : { budget },
   }));
-  const judged = readdirSync(FOLDER)
+  const cases = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.jsonl'))
     .sort()
-    .flatMap((file) => parseCases(readFileSync(new URL(file, FOLDER), 'utf8')))
-    .map(({ id, system_intent: text, constraints }) => ({ name: id, text, constraints: onGoogleCloud(constraints) }));
+    .flatMap((file) => parseCases(readFileSync(new URL(file, FOLDER), 'utf8')));
+  const judged = sampleOf(cases, 8).map(({ id, system_intent: text, constraints }) => ({
+    name: id,
+    text,
+    constraints: onGoogleCloud(constraints),
+  }));
   return [...samples, ...FURTHER.map((system) => ({ ...system, constraints: {} })), ...judged].map(
     ({ name, text, constraints }) => ({
       name,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { providedTerms } from '../../../support/declared.ts';
+import { sampleOf } from '../../../support/sample.ts';
 
 /** What a saying asks for, in the terms of the vocabulary: `a|b` is answered by either. */
 interface Saying {
@@ -11,13 +12,14 @@ interface Saying {
 
 /** Milliseconds for a file of sayings: a busy machine synthesizes ten a second. */
 const PATIENCE = 60_000;
-const FOLDER = new URL('../../../eval/sentences', import.meta.url);
+const FOLDER = new URL('../../../eval/sentences/', import.meta.url);
 
 function sayingsOf(file: string): readonly Saying[] {
-  return readFileSync(new URL(file, FOLDER), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Saying);
+  const lines = readFileSync(new URL(file, FOLDER), 'utf8').split('\n');
+  return sampleOf(
+    lines.filter((line) => line !== ''),
+    4,
+  ).map((line) => JSON.parse(line) as Saying);
 }
 
 /** What is missing and what is too much, in words; empty where the saying was understood. */

@@ -4,6 +4,7 @@ import { type Blueprint, CLOUD_IDS, createEngine, svgDiagram } from '#core/index
 import { ZONES } from '#core/model/graph.ts';
 import { PLATFORM } from '../../../bench/texts.ts';
 import { INTENTS } from '../../../iac/intents.ts';
+import { sampleOf } from '../../../support/sample.ts';
 import { type Area, areaOf, overlap, parseSvg, type Shape, stretchesOf, within } from '../../../support/svg.ts';
 
 const engine = await createEngine();
@@ -28,10 +29,9 @@ function grown(
 }
 
 const two = grown(platform, 2 * platform.graph.nodes.length, { region: 'eu-west-1' });
+const SYSTEMS = INTENTS.flatMap((intent) => CLOUD_IDS.map((cloud) => ({ ...intent, cloud })));
 const CASES = [
-  ...INTENTS.flatMap(({ name, text }) =>
-    CLOUD_IDS.map((cloud) => [`${name} on ${cloud}`, blueprintOf(text, cloud)] as const),
-  ),
+  ...sampleOf(SYSTEMS, 4).map(({ name, text, cloud }) => [`${name} on ${cloud}`, blueprintOf(text, cloud)] as const),
   ...CLOUD_IDS.map((cloud) => [`a platform on ${cloud}`, blueprintOf(PLATFORM, cloud)] as const),
   ['40 nodes', grown(platform, 40)] as const,
   ['two regions', two] as const,
