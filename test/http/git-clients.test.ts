@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredBlueprint } from '#ports/blueprints.ts';
 import { createGitApp, type GitApp } from '../support/git-app.ts';
 import { git, HAS_DULWICH, HAS_GIT, run } from '../support/git-client.ts';
+import { sampleOf } from '../support/sample.ts';
 
 let test: GitApp;
 let stored: StoredBlueprint;
@@ -49,7 +50,10 @@ async function makeHistory(commits: number): Promise<void> {
   expect(imported.code).toBe(0);
 }
 
-describe.each([0, 1, 2])('git with protocol %i', (version) => {
+/** The one that git speaks unless it is told otherwise, then the others. */
+const PROTOCOLS = [2, 1, 0];
+
+describe.each(sampleOf(PROTOCOLS, 3))('git with protocol %i', (version) => {
   beforeEach(({ skip }) => skip(!HAS_GIT, 'git is not installed'));
   const protocol = ['-c', `protocol.version=${version}`];
 

@@ -7,6 +7,16 @@ import { CLOUD_IDS, createEngine } from '#core/index.ts';
 import { parseCases } from '../eval/case.ts';
 import { INTENTS } from './intents.ts';
 
+/** Bytes. */
+const MOST_OUTPUT = 256 * 1024 * 1024;
+
+/** What the offline checker says of a folder. */
+interface Checked {
+  readonly dir: string;
+  readonly ok: boolean;
+  readonly text: string;
+}
+
 /**
  * Writes the Terraform of every sample intent, or of every line of a file of cases, on every cloud into a folder and has
  * it checked: by the offline checker named with --tfcheck (fmt, init, validate, plan), else by `terraform` itself (fmt,
@@ -31,9 +41,8 @@ async function main(): Promise<void> {
       return folder;
     }),
   );
-  const failed = folders.filter(
-    (folder) => !(values.tfcheck === undefined ? terraform(folder) : offline(values.tfcheck, folder)),
-  );
+  const failed =
+    values.tfcheck === undefined ? folders.filter((folder) => !terraform(folder)) : offline(values.tfcheck, folders);
   if (values.keep === true) process.stdout.write(`kept in ${root}\n`);
   else rmSync(root, { recursive: true });
   process.stdout.write(`terraform: ${folders.length - failed.length} passed, ${failed.length} failed\n`);
@@ -49,8 +58,20 @@ function systemsOf(file: string): typeof INTENTS {
   }));
 }
 
-function offline(checker: string, folder: string): boolean {
-  return run(checker, ['--plan', folder], folder);
+/**
+ * One run of the checker for all folders: it reads the providers' schemas once, and checks as many at a time as there
+ * are processors.
+ * @returns the folders that fail
+ */
+function offline(checker: string, folders: readonly string[]): readonly string[] {
+  const { stdout, stderr, error } = spawnSync(checker, ['--plan', '--json', ...folders], {
+    encoding: 'utf8',
+    maxBuffer: MOST_OUTPUT,
+  });
+  if (error !== undefined || stdout === '') throw new Error(`${checker} failed: ${stderr}`, { cause: error });
+  const failed = (JSON.parse(stdout) as readonly Checked[]).filter(({ ok }) => !ok);
+  for (const { dir, text } of failed) process.stdout.write(`${dir}: ${checker} failed\n${text}\n`);
+  return failed.map(({ dir }) => dir);
 }
 
 function terraform(folder: string): boolean {
