@@ -102,7 +102,7 @@ describe('messages on Google Cloud', () => {
     const { blueprint, offerings, terraform } = blueprintOf(SHOP, 'gcp');
     expect(offerings).toContain('gcp.mail-partner');
     expect(blueprint.findings).toContainEqual(expect.objectContaining({ id: 'COST-OTHERS', status: 'yours' }));
-    expect(blueprint.markdown).toContain('**Billed by others.**');
+    expect(blueprint.markdown).toContain('**Billed by other vendors.**');
     expect(terraform).toContain('name = "MAIL_API_KEY"');
     expect(terraform).toContain('name = "MAIL_PROVIDER_URL"');
   });
