@@ -17,7 +17,7 @@ interface Sentence {
 }
 
 const CLOUDS = { aws, azure, gcp };
-const FOLDER = new URL('../../../eval/facts', import.meta.url);
+const FOLDER = new URL('../../../eval/facts/', import.meta.url);
 
 function sentencesOf(file: string): readonly Sentence[] {
   const lines = readFileSync(new URL(file, FOLDER), 'utf8').split('\n');

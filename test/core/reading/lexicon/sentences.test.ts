@@ -11,7 +11,7 @@ interface Saying {
 
 /** Milliseconds for a file of sayings: a busy machine synthesizes ten a second. */
 const PATIENCE = 60_000;
-const FOLDER = new URL('../../../eval/sentences', import.meta.url);
+const FOLDER = new URL('../../../eval/sentences/', import.meta.url);
 
 function sayingsOf(file: string): readonly Saying[] {
   return readFileSync(new URL(file, FOLDER), 'utf8')
