@@ -29,6 +29,7 @@ import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { readTenancy } from './extract/tenancy.ts';
 import { readAvailability, readTimes } from './extract/times.ts';
+import { isolationIn, withDetails } from './extract/traits.ts';
 import { inEnglish } from './extract/translate.ts';
 import { inferFlow, inferSystem } from './extract/unnamed.ts';
 import { spelledRight } from './extract/vocabulary.ts';
@@ -48,6 +49,8 @@ export interface Extraction {
   readonly language: string | null;
   /** Its small words are English. */
   readonly english: boolean;
+  /** Words that cut the system off from every outside network, and words that open it to the public. */
+  readonly isolation: readonly Evidence[];
 }
 
 /** Of what a small dictionary makes of another language, this share is believed. */
@@ -92,7 +95,8 @@ export function extract(intent: Intent): Extraction {
   const requirements = [...read, ...inferFlow(read)];
   const { coverage, unread } = coverageOf(reading);
   return {
-    requirements: [...requirements, ...inferSystem(reading, requirements)],
+    requirements: withDetails([...requirements, ...inferSystem(reading, requirements)]),
+    isolation: isolationIn(requirements),
     unread,
     language,
     english,

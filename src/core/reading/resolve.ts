@@ -12,7 +12,7 @@ import type { Extraction } from './extract.ts';
 import { rateAssumption, resolveBudget } from './resolve/budget.ts';
 import { findConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
-import { isConstraint, ofKind, PEOPLE } from './resolve/gathered.ts';
+import { isConstraint, ofKind, PEOPLE } from './resolve/of-kind.ts';
 import { resolvePartition } from './resolve/partition.ts';
 import { resolveParts } from './resolve/parts.ts';
 import { resolveQualities } from './resolve/qualities.ts';

@@ -1,6 +1,6 @@
 import type { Assumption, Budget, BudgetRequirement, Conflict, Requirement } from '../../model/requirement.ts';
 import { type ExchangeRate, exchangeRate } from '../lexicon/currencies.ts';
-import { isConstraint, ofKind } from './gathered.ts';
+import { isConstraint, ofKind } from './of-kind.ts';
 
 export interface BudgetRead {
   readonly budget: Budget | null;

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../model/evidence.ts';
 import type { Conflict, Requirement, Requirements } from '../../model/requirement.ts';
 import type { Extraction } from '../extract.ts';
-import { isConstraint, ofKind } from './gathered.ts';
+import { isConstraint, ofKind } from './of-kind.ts';
 
 /** Below this share of understood words too little was understood to build on. */
 const LITTLE_UNDERSTOOD = 0.12;
@@ -20,7 +20,7 @@ export function findConflicts(
     ...serverlessConflicts(settled),
     ...spreadConflicts(settled),
     ...availabilityConflicts(requirements),
-    ...isolationConflicts(settled),
+    ...isolationConflicts(extraction),
     ...languageConflicts(extraction),
     ...environmentConflicts(requirements),
   ];
@@ -95,18 +95,12 @@ function environmentConflicts(requirements: readonly Requirement[]): readonly Co
   ];
 }
 
-const PUBLIC_WORDS = ['public website', 'public', 'google account', 'internet', 'citizens'];
-
-function isolationConflicts({ capabilities }: Settled): readonly Conflict[] {
-  const isolated = capabilities.flatMap(({ evidence }) => evidence).find(({ text }) => /air.?gapped/i.test(text));
-  if (isolated === undefined) return [];
-  const open = capabilities
-    .flatMap(({ evidence }) => evidence)
-    .find(({ text }) => PUBLIC_WORDS.some((word) => text.toLowerCase().includes(word)));
+function isolationConflicts({ isolation }: Extraction): readonly Conflict[] {
+  if (isolation.length === 0) return [];
   return [
     {
       what: 'No connection to any outside network, and a system on a public cloud that people reach from outside.',
-      between: open === undefined ? [isolated] : [isolated, open],
+      between: isolation,
       settled: 'Private wherever possible; what the public must reach stays reachable.',
       because:
         'A public site and a sign-in with an outside account need the internet: one of the demands must be given up.',

@@ -1,6 +1,6 @@
 import type { Term } from '../../model/capability.ts';
 import type { Conflict, ExclusionRequirement, Requirement, TechnologyRequirement } from '../../model/requirement.ts';
-import { isConstraint, ofKind } from './gathered.ts';
+import { isConstraint, ofKind } from './of-kind.ts';
 
 export interface ExclusionsRead {
   readonly exclusions: readonly ExclusionRequirement[];

@@ -5,7 +5,7 @@ import type {
   SystemRequirement,
   TechnologyRequirement,
 } from '../../model/requirement.ts';
-import { ofKind, PEOPLE } from './gathered.ts';
+import { ofKind, PEOPLE } from './of-kind.ts';
 
 /** Something that people use, not only data that flow. */
 function answersPeople(requirements: readonly Requirement[]): boolean {

@@ -1,18 +1,15 @@
 import type { Capability } from '../../model/capability.ts';
 import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
 
-/** Hours by themselves say when people come or when nobody does, and files that are deleted by age need no program. */
-const NO_WORK = /^(?:at|off|deleted) /i;
-
 /** A clock that nothing but copies for safety asks for starts no work: these have a clock of their own. */
 export function startsWork(parts: PartList): boolean {
-  const times = parts.evidence('scheduler').filter(({ text }) => !NO_WORK.test(text)).length;
+  const times = parts.mentions('scheduler') - (parts.find('scheduler')?.idlePhrases ?? 0);
   return parts.isStated('scheduler') && (times > 1 || (times === 1 && !parts.isStated('backup')));
 }
 
 /** Named, or hinted at by several words. */
 export function isTold(parts: PartList, capability: Capability): boolean {
-  return parts.isNamed(capability) || (parts.isStated(capability) && parts.evidence(capability).length > 1);
+  return parts.isNamed(capability) || (parts.isStated(capability) && parts.mentions(capability) > 1);
 }
 
 /** Messages to so many, or beside so much traffic, that nobody should wait for them (requests/s, people). */

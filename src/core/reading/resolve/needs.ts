@@ -353,7 +353,7 @@ const NEEDS: readonly Need[] = [
 export function addNeeds(parts: PartList, facts: Circumstances): void {
   for (const { of, anyOf, because, usual, firm, when } of NEEDS) {
     if (!parts.has(of) || (when !== undefined && !when(parts, facts))) continue;
-    parts.imply(anyOf, because, parts.evidence(of), usual);
+    parts.imply(anyOf, because, parts.said(of), usual);
     const [term] = anyOf;
     if (firm === true && term !== undefined) parts.insist(term, because);
   }

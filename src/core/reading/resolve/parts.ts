@@ -1,10 +1,11 @@
 import type { Capability } from '../../model/capability.ts';
 import type { Framework } from '../../model/intent.ts';
-import type { CapabilityRequirement, Conflict, ExclusionRequirement } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Conflict, ExclusionRequirement, Trait } from '../../model/requirement.ts';
 import { systemRule } from '../lexicon/systems/index.ts';
 import { isGuarded } from './need-conditions.ts';
 import { addNeeds, STORES } from './needs.ts';
 import { type Circumstances, isBusy, isCrowded, PartList } from './part-list.ts';
+import { type Said, said, UNSAID } from './said.ts';
 import { substitute } from './substitutes.ts';
 
 const PROGRAMS: ReadonlySet<Capability> = new Set(['web_compute', 'worker_compute', 'batch_compute']);
@@ -46,7 +47,7 @@ function isExposed(facts: Circumstances): boolean {
 function keepFilesOnly(parts: PartList): void {
   const form = parts.take('web_compute');
   if (form !== null)
-    parts.add(['web_compute:function'], 'stated', 'must', 'One function takes what is sent by a form.', form.evidence);
+    parts.add(['web_compute:function'], 'stated', 'must', 'One function takes what is sent by a form.', form);
   parts.take('object_storage');
   parts.take('scheduler');
   parts.take('backup');
@@ -61,7 +62,7 @@ function keepStated(parts: PartList, { objectGb, storedGb, systems }: Circumstan
   if (systems.filesOnly) return;
   const files = objectGb >= MANY_FILES_GB && !parts.hasAny(FILE_STORES);
   const data = storedGb >= MANY_DATA_GB && !parts.hasOneOf(STORES) && !parts.has('backup');
-  if (files || data) parts.imply(['object_storage'], 'What is to be kept needs its place.', [], false);
+  if (files || data) parts.imply(['object_storage'], 'What is to be kept needs its place.', UNSAID, false);
 }
 
 /** Kinds of system in which events flow. */
@@ -76,11 +77,11 @@ const SHOWN: ReadonlySet<string> = new Set(['live_streaming', 'video_platform', 
 function keepFlow(parts: PartList, facts: Circumstances): void {
   const flowing = facts.systems.systems.some(({ system }) => FLOWING.has(system));
   const flows = flowing || parts.hasAny(SOURCES);
-  if (!flows && parts.evidence('stream_processing').length < 2) parts.dropHinted(['stream_processing']);
+  if (!flows && parts.mentions('stream_processing') < 2) parts.dropHinted(['stream_processing']);
   if (parts.hasAny(DEVICES)) parts.dropHinted(['queue']);
   const tells = flowing || parts.hasAny(DEVICES) || facts.eventsPerSecond > 0 || parts.isStated('stream_processing');
-  if (!tells && parts.evidence('event_stream').length < 2) parts.dropHinted(['event_stream']);
-  if (!tells && !facts.devices && parts.evidence('timeseries_db').length < 2) parts.dropHinted(['timeseries_db']);
+  if (!tells && parts.mentions('event_stream') < 2) parts.dropHinted(['event_stream']);
+  if (!tells && !facts.devices && parts.mentions('timeseries_db') < 2) parts.dropHinted(['timeseries_db']);
   if (facts.systems.systems.some(({ system }) => SHOWN.has(system))) parts.dropHinted(['iot_ingest', 'event_stream']);
   const messages = (parts.isNamed('queue') || parts.isNamed('pubsub')) && !parts.isNamed('stream_processing');
   if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
@@ -115,11 +116,18 @@ function implied(parts: PartList, facts: Circumstances): void {
   }
 }
 
+/** What the words say, else what is usual of a part of that kind of system. */
+function namedOr({ evidence, traits = [] }: Said, usual: readonly Trait[] = []): Said {
+  return said(evidence, CHANNELS.some((channel) => traits.includes(channel)) ? traits : [...traits, ...usual]);
+}
+
+const CHANNELS: readonly Trait[] = ['email', 'push', 'sms'];
+
 function impliedBySystems(parts: PartList, facts: Circumstances): void {
-  for (const { system, evidence } of facts.systems.systems) {
-    for (const { anyOf, because, usual, busy } of systemRule(system)?.implies ?? []) {
+  for (const { system, ...words } of facts.systems.systems) {
+    for (const { anyOf, because, usual, busy, traits } of systemRule(system)?.implies ?? []) {
       if (facts.serverless && anyOf.join() === 'cache') continue;
-      if (busy !== true || isBusy(facts)) parts.imply(anyOf, because, evidence, usual === true);
+      if (busy !== true || isBusy(facts)) parts.imply(anyOf, because, namedOr(words, traits), usual === true);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Quality, QualityName, QualityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
-import { isConstraint, ofKind } from './gathered.ts';
+import { isConstraint, ofKind } from './of-kind.ts';
 
 type Qualities = Requirements['qualities'];
 

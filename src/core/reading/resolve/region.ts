@@ -12,7 +12,7 @@ import type {
   Requirement,
 } from '../../model/requirement.ts';
 import { isEuCountry, type Place, placeOf } from '../lexicon/places/gazetteer.ts';
-import { ofKind } from './gathered.ts';
+import { ofKind } from './of-kind.ts';
 
 export interface RegionRead {
   readonly region: RegionChoice;

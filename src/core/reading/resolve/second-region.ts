@@ -13,7 +13,7 @@ import type {
 } from '../../model/requirement.ts';
 import { placeOf } from '../lexicon/places/gazetteer.ts';
 import { BOTH_ANSWER, NEVER_STOPS, ONE_WAITS, TAKEN_BACK } from '../lexicon/region-modes.ts';
-import { ofKind } from './gathered.ts';
+import { ofKind } from './of-kind.ts';
 import { nameIn, nearest, nearestWithin } from './region.ts';
 
 export interface SecondRegionRead {
