@@ -1,7 +1,7 @@
 import type { Term } from '../model/capability.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Requirement } from '../model/requirement.ts';
+import type { Requirement, SeparateCloud } from '../model/requirement.ts';
 import { readAmounts } from './extract/amounts.ts';
 import { readCompounds } from './extract/compound.ts';
 import { excluded, readConstraints } from './extract/constraints.ts';
@@ -24,6 +24,14 @@ import { readOverrules } from './extract/overrules.ts';
 import { readParts } from './extract/parts.ts';
 import { readProducts } from './extract/products.ts';
 import type { Reading, Span } from './extract/reading.ts';
+import {
+  type AskedMode,
+  type CloudNames,
+  type NamedRegion,
+  readRegionMode,
+  readRegions,
+  readSeparateCloud,
+} from './extract/region-names.ts';
 import { readSignIn } from './extract/sign-in.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
@@ -51,6 +59,10 @@ export interface Extraction {
   readonly english: boolean;
   /** Words that cut the system off from every outside network, and words that open it to the public. */
   readonly isolation: readonly Evidence[];
+  /** Regions of the cloud that the text names, in the order of the text. */
+  readonly regions: readonly NamedRegion[];
+  readonly separate: SeparateCloud | null;
+  readonly regionMode: AskedMode | null;
 }
 
 /** Of what a small dictionary makes of another language, this share is believed. */
@@ -62,7 +74,7 @@ export function withExclusion(extraction: Extraction, terms: readonly Term[]): E
 }
 
 /** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
-export function extract(intent: Intent): Extraction {
+export function extract(intent: Intent, cloud: CloudNames): Extraction {
   const { tokens, language, english } = inEnglish(tokenize(intent.text));
   const words = spelledRight(createReader().read(tokens));
   const technologies = findTechnologies(words);
@@ -97,6 +109,9 @@ export function extract(intent: Intent): Extraction {
   return {
     requirements: withDetails([...requirements, ...inferSystem(reading, requirements)]),
     isolation: isolationIn(requirements),
+    regions: readRegions(reading, cloud),
+    separate: readSeparateCloud(reading, cloud),
+    regionMode: readRegionMode(reading),
     unread,
     language,
     english,

@@ -1,5 +1,5 @@
 import type { Cloud } from '../model/cloud.ts';
-import type { Intent } from '../model/intent.ts';
+import type { Constraints } from '../model/intent.ts';
 import type {
   Assumption,
   ComplianceRequirement,
@@ -21,7 +21,11 @@ import { resolveSecondRegion } from './resolve/second-region.ts';
 import { resolveSystems } from './resolve/systems.ts';
 
 /** One answer to each question: conflicts resolved, implied and usual parts added, defaults filled, each with its because. */
-export function resolveRequirements(extraction: Extraction, intent: Intent, cloud: Cloud): Requirements {
+export function resolveRequirements(
+  extraction: Extraction,
+  { constraints }: { readonly constraints: Constraints },
+  cloud: Cloud,
+): Requirements {
   const { requirements } = extraction;
   const systems = resolveSystems(requirements);
   const exclusions = resolveExclusions(requirements);
@@ -50,9 +54,9 @@ export function resolveRequirements(extraction: Extraction, intent: Intent, clou
     budgeted: budget.budget !== null,
   };
   const parts = resolveParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
-  const region = resolveRegion(requirements, parts.capabilities, intent, cloud);
-  const separate = resolvePartition(intent, cloud);
-  const { second, conflicts } = resolveSecondRegion(requirements, qualities, region.region, intent, cloud);
+  const region = resolveRegion(extraction, parts.capabilities, constraints, cloud);
+  const separate = resolvePartition(extraction, constraints, cloud);
+  const { second, conflicts } = resolveSecondRegion(extraction, qualities, region.region, cloud);
   const settled = {
     systems: systems.systems,
     capabilities: parts.capabilities,

@@ -1,7 +1,7 @@
 import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Framework, Intent } from '../../model/intent.ts';
+import type { Constraints, Framework } from '../../model/intent.ts';
 import type { CatalogEntry } from '../../model/offering.ts';
 import type { Region } from '../../model/region.ts';
 import type {
@@ -11,6 +11,8 @@ import type {
   RegionChoice,
   Requirement,
 } from '../../model/requirement.ts';
+import type { NamedRegion } from '../extract/region-names.ts';
+import type { Extraction } from '../extract.ts';
 import { isEuCountry, type Place, placeOf } from '../lexicon/places/gazetteer.ts';
 import { ofKind } from './of-kind.ts';
 
@@ -24,19 +26,19 @@ export interface RegionRead {
  * @param asked what the region must have services for
  */
 export function resolveRegion(
-  requirements: readonly Requirement[],
+  { requirements, regions }: Extraction,
   asked: readonly CapabilityRequirement[],
-  intent: Intent,
+  constraints: Constraints,
   cloud: Cloud,
 ): RegionRead {
   const places = placesIn(requirements);
-  const named = regionInText(intent.text, cloud);
+  const named = namedRegion(regions);
   const spoken = named ?? regionOfPlaces(requirements, asked, cloud);
-  const fixed = intent.constraints.region;
+  const fixed = constraints.region;
   const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
   if (known !== undefined) {
     const isMeant = named === null && places.some((item) => liesIn(known, item));
-    return lawful(known, places, intent, cloud) ?? fixedRegion(known, isMeant ? null : spoken);
+    return lawful(known, places, cloud) ?? fixedRegion(known, isMeant ? null : spoken);
   }
   const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
   const region =
@@ -48,13 +50,9 @@ function fixedRegion(known: Region, spoken: RegionChoice | null): RegionRead {
   return { region: constrained(known), conflicts: spokenConflict(known, spoken) };
 }
 
-/** Words that make a place a matter of law, which a form cannot set aside. */
-const LAW =
-  /\b(?:by law|legally|never leave|not leave|must stay|must remain|prohibited|forbidden by|required by law|statutory)\b/;
-
 /** Data that by law must stay elsewhere than in the region of the constraint: the law stands before a form. */
-function lawful(fixed: Region, places: readonly PlaceRequirement[], { text }: Intent, cloud: Cloud): RegionRead | null {
-  const bound = places.find((item) => item.residency && isLaw(text, item) && !covers(item, fixed));
+function lawful(fixed: Region, places: readonly PlaceRequirement[], cloud: Cloud): RegionRead | null {
+  const bound = places.find((item) => item.residency && item.byLaw === true && !covers(item, fixed));
   const place = bound === undefined ? null : placeOf(bound.place);
   if (bound === undefined || place === null) return null;
   const inEu = place.key === 'eu' || (place.country !== null && isEuCountry(place.country));
@@ -79,10 +77,6 @@ function nearestHome(places: readonly PlaceRequirement[], area: Place): Place {
     .map(({ place }) => placeOf(place))
     .find((place) => place?.country !== undefined && place.country !== null && isEuCountry(place.country));
   return home ?? area;
-}
-
-function isLaw(text: string, { evidence }: PlaceRequirement): boolean {
-  return evidence.some(({ start, end }) => LAW.test(text.slice(Math.max(0, start - 80), end + 40).toLowerCase()));
 }
 
 function covers({ place }: PlaceRequirement, region: Region): boolean {
@@ -127,42 +121,9 @@ function spokenConflict(fixed: Region, spoken: RegionChoice | null): readonly Co
   ];
 }
 
-function regionInText(text: string, cloud: Cloud): RegionChoice | null {
-  const lower = text.toLowerCase();
-  const found = cloud.regions
-    .flatMap((region) => {
-      const name = nameIn(lower, region.id);
-      return name === null ? [] : [{ region, ...name }];
-    })
-    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
-  if (found === undefined) return null;
-  const { region, at, length } = found;
-  const end = at + length;
-  return {
-    id: region.id,
-    origin: 'stated',
-    because: 'Named in the text.',
-    evidence: [{ start: at, end, text: text.slice(at, end) }],
-  };
-}
-
-/** Where a region's name stands by itself, parted by spaces or not: `us-east-1` and "West Europe", not `us-east-12`. */
-export function nameIn(text: string, name: string): { readonly at: number; readonly length: number } | null {
-  const found = nameOf(name).exec(text);
-  return found === null ? null : { at: found.index, length: found[0].length };
-}
-
-const names = new Map<string, RegExp>();
-
-function nameOf(name: string): RegExp {
-  const known = names.get(name);
-  if (known !== undefined) return known;
-  const letters = [...name].map((char) => (char === '-' ? '[ -]' : `${char}[ ]?`)).join('');
-  const made = new RegExp(
-    `(?<![a-z0-9-])${letters.replace(/\[ \]\?$/, '')}(?![a-z0-9-]| [2-9](?![\\w.,]| (?:zones?|azs?|copies|instances|nodes)))`,
-  );
-  names.set(name, made);
-  return made;
+function namedRegion([first]: readonly NamedRegion[]): RegionChoice | null {
+  if (first === undefined) return null;
+  return { id: first.id, origin: 'stated', because: 'Named in the text.', evidence: [first.evidence] };
 }
 
 function placesIn(requirements: readonly Requirement[]): readonly PlaceRequirement[] {

@@ -1,20 +1,19 @@
 import type { Cloud } from '../../model/cloud.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Intent } from '../../model/intent.ts';
 import type { Region } from '../../model/region.ts';
 import type {
   Conflict,
   PlaceRequirement,
   RegionChoice,
   RegionMode,
-  Requirement,
   Requirements,
   SecondRegion,
 } from '../../model/requirement.ts';
+import type { AskedMode, NamedRegion } from '../extract/region-names.ts';
+import type { Extraction } from '../extract.ts';
 import { placeOf } from '../lexicon/places/gazetteer.ts';
-import { BOTH_ANSWER, NEVER_STOPS, ONE_WAITS, TAKEN_BACK } from '../lexicon/region-modes.ts';
 import { ofKind } from './of-kind.ts';
-import { nameIn, nearest, nearestWithin } from './region.ts';
+import { nearest, nearestWithin } from './region.ts';
 
 export interface SecondRegionRead {
   readonly second: SecondRegion | null;
@@ -29,37 +28,26 @@ const TOO_SHORT_TO_SWITCH = 5;
  * else the first one's pair or neighbour where the data may be.
  */
 export function resolveSecondRegion(
-  requirements: readonly Requirement[],
+  { requirements, regions, regionMode }: Extraction,
   qualities: Requirements['qualities'],
   home: RegionChoice,
-  intent: Intent,
   cloud: Cloud,
 ): SecondRegionRead {
   const asked = qualities.regions;
   const first = cloud.regions.find(({ id }) => id === home.id);
   if (asked === undefined || asked.value < 2 || first === undefined) return { second: null, conflicts: [] };
   const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
-  const found =
-    namedRegion(intent.text, first, cloud) ?? namedPlace(places, first, cloud) ?? neighbour(places, first, cloud);
+  const found = namedBeside(first, regions) ?? namedPlace(places, first, cloud) ?? neighbour(places, first, cloud);
   if (found === null) return { second: null, conflicts: [noneAllowed(first, asked.evidence, cloud)] };
-  const { mode, because } = modeOf(intent.text, qualities);
+  const { mode, because } = modeOf(regionMode, qualities);
   const evidence = found.evidence.length > 0 ? found.evidence : asked.evidence;
   return { second: { ...found, because: `${found.because} ${because}`, evidence, mode }, conflicts: [] };
 }
 
-function namedRegion(text: string, home: Region, cloud: Cloud): RegionChoice | null {
-  const lower = text.toLowerCase();
-  const found = cloud.regions
-    .filter(({ id }) => id !== home.id)
-    .flatMap(({ id }) => {
-      const name = nameIn(lower, id);
-      return name === null ? [] : [{ id, ...name }];
-    })
-    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+function namedBeside(home: Region, regions: readonly NamedRegion[]): RegionChoice | null {
+  const found = regions.find(({ id }) => id !== home.id);
   if (found === undefined) return null;
-  const end = found.at + found.length;
-  const evidence = [{ start: found.at, end, text: text.slice(found.at, end) }];
-  return { id: found.id, origin: 'stated', because: 'Named in the text.', evidence };
+  return { id: found.id, origin: 'stated', because: 'Named in the text.', evidence: [found.evidence] };
 }
 
 /** A place that is named beside the first region's, unless its data may not be there. */
@@ -129,31 +117,23 @@ function noneAllowed(home: Region, between: readonly Evidence[], cloud: Cloud): 
 }
 
 /** Which of the two the words ask for, and where they ask for neither, whether there is time to switch. */
-function modeOf(text: string, { rto_minutes: rto }: Requirements['qualities']): { mode: RegionMode; because: string } {
-  const lower = text.toLowerCase();
-  const says = (phrases: readonly RegExp[]) => phrases.some((phrase) => isSaid(lower, phrase));
-  if (says(BOTH_ANSWER)) return { mode: 'active_active', because: 'Both regions answer all the time, as asked.' };
+function modeOf(
+  asked: AskedMode | null,
+  { rto_minutes: rto }: Requirements['qualities'],
+): { mode: RegionMode; because: string } {
+  if (asked === 'both_answer') return { mode: 'active_active', because: 'Both regions answer all the time, as asked.' };
   if (rto !== undefined && rto.value < TOO_SHORT_TO_SWITCH) {
     return {
       mode: 'active_active',
       because: `Back within ${rto.value} minutes leaves no time to switch: both regions answer all the time.`,
     };
   }
-  if (says(ONE_WAITS)) return { mode: 'warm_standby', because: 'It waits as a smaller warm copy, as asked.' };
-  if (says(NEVER_STOPS)) {
+  if (asked === 'one_waits') return { mode: 'warm_standby', because: 'It waits as a smaller warm copy, as asked.' };
+  if (asked === 'never_stops') {
     return { mode: 'active_active', because: 'The loss of a region may not be noticed: both answer all the time.' };
   }
   return {
     mode: 'warm_standby',
     because: 'It waits as a smaller warm copy: nothing asks for answers from both, and that costs less.',
   };
-}
-
-function isSaid(text: string, phrase: RegExp): boolean {
-  for (const match of text.matchAll(new RegExp(phrase, 'g'))) {
-    const clause = text.slice(0, match.index).split(/[.;,]/).at(-1) ?? '';
-    const rest = text.slice(match.index + match[0].length).split(/[.;,]/)[0] ?? '';
-    if (!TAKEN_BACK.before.test(clause) && !TAKEN_BACK.after.test(rest)) return true;
-  }
-  return false;
 }

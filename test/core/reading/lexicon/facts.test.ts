@@ -26,7 +26,7 @@ function sentencesOf(file: string): readonly Sentence[] {
 
 function understood({ text, cloud = 'aws' }: Sentence): Requirements {
   const intent = { id: 'test', text, cloud, constraints: {} };
-  return resolveRequirements(extract(intent), intent, CLOUDS[cloud]);
+  return resolveRequirements(extract(intent, CLOUDS[cloud]), intent, CLOUDS[cloud]);
 }
 
 function figure(value: number): string {

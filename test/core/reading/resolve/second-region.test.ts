@@ -6,7 +6,7 @@ import { resolveRequirements } from '#core/reading/resolve.ts';
 
 function settled(text: string, constraints: Constraints = {}) {
   const intent = { id: 'synt_test', text, cloud: 'aws' as const, constraints };
-  return resolveRequirements(extract(intent), intent, aws);
+  return resolveRequirements(extract(intent, aws), intent, aws);
 }
 
 describe('the second region', () => {
