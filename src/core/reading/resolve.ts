@@ -1,3 +1,5 @@
+import { defaultRegion, exchangeRateTaken, expectedLater, PRODUCTION, environmentTaken } from '../messages/assumptions.ts';
+import { FIXED } from '../messages/region-reasons.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Constraints } from '../model/intent.ts';
 import type {
@@ -9,7 +11,7 @@ import type {
   Requirements,
 } from '../model/requirement.ts';
 import type { Extraction } from './extract.ts';
-import { rateAssumption, resolveBudget } from './resolve/budget.ts';
+import { resolveBudget } from './resolve/budget.ts';
 import { findConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
 import { isConstraint, ofKind, PEOPLE } from './resolve/of-kind.ts';
@@ -84,8 +86,8 @@ export function resolveRequirements(
       ...findConflicts(settled, requirements, extraction),
     ],
     assumptions: assumptions(settled, [
-      ...(budget.rate === null ? [] : [rateAssumption(budget.rate)]),
-      ...later.map(laterAssumption),
+      ...(budget.rate === null ? [] : [exchangeRateTaken(budget.rate)]),
+      ...later.map(({ metric, value }) => expectedLater(metric, value)),
     ]),
   };
 }
@@ -112,49 +114,21 @@ function resolveEnvironment(requirements: readonly Requirement[]): Requirements[
   const stated = ofKind(requirements, 'environment');
   const fixed = stated.find(isConstraint);
   if (fixed !== undefined)
-    return { value: fixed.environment, origin: 'constraint', because: 'Fixed by the constraint.' };
+    return { value: fixed.environment, origin: 'constraint', because: FIXED };
   const production = stated.find(({ environment }) => environment === 'production');
   const spoken = production ?? stated[0];
   if (spoken !== undefined) return { value: spoken.environment, origin: 'stated', because: spoken.because };
-  return { value: 'production', origin: 'assumed', because: 'Nothing says otherwise.' };
-}
-
-type Open = Omit<Assumption, 'id'>;
-
-/** A number that comes later is not what is paid for from the first day on. */
-function laterAssumption({ metric, value }: QuantityRequirement): Open {
-  const what = metric.replaceAll('_', ' ');
-  return {
-    what: `Expected later: ${what}`,
-    value,
-    unit: '',
-    because: 'The design is for what comes first; sizes grow by variables.',
-    overrule: `Plan for ${value} ${what}.`,
-  };
+  return { value: 'production', origin: 'assumed', because: PRODUCTION };
 }
 
 function assumptions(
-  settled: Pick<Requirements, 'environment' | 'region'>,
-  rates: readonly Open[],
+  { environment, region }: Pick<Requirements, 'environment' | 'region'>,
+  taken: readonly Omit<Assumption, 'id'>[],
 ): readonly Assumption[] {
-  const open: Open[] = [...rates];
-  if (settled.environment.origin === 'assumed') {
-    open.push({
-      what: 'Environment',
-      value: settled.environment.value,
-      unit: '',
-      because: settled.environment.because,
-      overrule: 'This is a development environment.',
-    });
-  }
-  if (settled.region.origin === 'assumed') {
-    open.push({
-      what: 'Region',
-      value: settled.region.id,
-      unit: '',
-      because: settled.region.because,
-      overrule: 'Our users are in Germany.',
-    });
-  }
+  const open = [
+    ...taken,
+    ...(environment.origin === 'assumed' ? [environmentTaken(environment.value)] : []),
+    ...(region.origin === 'assumed' ? [defaultRegion(region.id, region.because)] : []),
+  ];
   return open.map((assumption, index) => ({ id: `s${String(index + 1).padStart(2, '0')}`, ...assumption }));
 }

@@ -1,3 +1,4 @@
+import { PAGES_VISITED, SOMETHING_RUNS } from '../../messages/system-reasons.ts';
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type {
   CapabilityRequirement,
@@ -81,7 +82,7 @@ export function implicitSystem(requirements: readonly Requirement[]): readonly S
         kind: 'system',
         system: 'application',
         evidence,
-        because: 'Something runs, and nothing says what kind of system it is.',
+        because: SOMETHING_RUNS,
       },
     ];
   }
@@ -91,7 +92,7 @@ export function implicitSystem(requirements: readonly Requirement[]): readonly S
       kind: 'system',
       system: 'brochure_site',
       evidence: near?.evidence ?? [],
-      because: 'People visit it, and nothing has to run for them.',
+      because: PAGES_VISITED,
     },
   ];
 }

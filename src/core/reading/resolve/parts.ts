@@ -1,3 +1,4 @@
+import { USUAL } from '../../messages/part-reasons.ts';
 import type { Capability } from '../../model/capability.ts';
 import type { Framework } from '../../model/intent.ts';
 import type { CapabilityRequirement, Conflict, ExclusionRequirement, Trait } from '../../model/requirement.ts';
@@ -47,7 +48,7 @@ function isExposed(facts: Circumstances): boolean {
 function keepFilesOnly(parts: PartList): void {
   const form = parts.take('web_compute');
   if (form !== null)
-    parts.add(['web_compute:function'], 'stated', 'must', 'One function takes what is sent by a form.', form);
+    parts.add(['web_compute:function'], 'stated', 'must', USUAL.formFunction, form);
   parts.take('object_storage');
   parts.take('scheduler');
   parts.take('backup');
@@ -62,7 +63,7 @@ function keepStated(parts: PartList, { objectGb, storedGb, systems }: Circumstan
   if (systems.filesOnly) return;
   const files = objectGb >= MANY_FILES_GB && !parts.hasAny(FILE_STORES);
   const data = storedGb >= MANY_DATA_GB && !parts.hasOneOf(STORES) && !parts.has('backup');
-  if (files || data) parts.imply(['object_storage'], 'What is to be kept needs its place.', UNSAID, false);
+  if (files || data) parts.imply(['object_storage'], USUAL.statedVolume, UNSAID, false);
 }
 
 /** Kinds of system in which events flow. */
@@ -132,13 +133,13 @@ function impliedBySystems(parts: PartList, facts: Circumstances): void {
   }
 }
 
-const KEYS: readonly [Capability, string] = ['kms', 'Data at rest are encrypted with keys of one’s own.'];
-const TRAIL: readonly [Capability, string] = ['audit_trail', 'Who did what must be provable.'];
-const LOGS: readonly [Capability, string] = ['logging', 'Logs are kept for an auditor.'];
-const DOOR: readonly [Capability, string] = ['identity', 'Only those who may see protected data get in.'];
-const WAYS: readonly [Capability, string] = ['vpn_or_private_link', 'Data stores are reached over private ways only.'];
-const COPIES: readonly [Capability, string] = ['backup', 'Data must be recoverable.'];
-const SHIELD: readonly [Capability, string] = ['waf', 'What is open to everyone must be filtered.'];
+const KEYS: readonly [Capability, string] = ['kms', USUAL.ownKeys];
+const TRAIL: readonly [Capability, string] = ['audit_trail', USUAL.auditTrail];
+const LOGS: readonly [Capability, string] = ['logging', USUAL.auditLogs];
+const DOOR: readonly [Capability, string] = ['identity', USUAL.protectedSignIn];
+const WAYS: readonly [Capability, string] = ['vpn_or_private_link', USUAL.privateAccess];
+const COPIES: readonly [Capability, string] = ['backup', USUAL.recoverable];
+const SHIELD: readonly [Capability, string] = ['waf', USUAL.publicFilter];
 
 const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, string])[]>> = {
   hipaa: [DOOR, WAYS, KEYS, TRAIL, LOGS, COPIES],
@@ -161,15 +162,15 @@ function defaults(parts: PartList, facts: Circumstances): void {
   if (systems.filesOnly) return;
   const runs = parts.hasOneOf(PROGRAMS);
   if (runs || parts.hasOneOf(STORES)) {
-    parts.suppose('monitoring', 'What runs must be watched.');
-    parts.suppose('logging', 'Without logs no fault is found.');
+    parts.suppose('monitoring', USUAL.monitoring);
+    parts.suppose('logging', USUAL.logging);
   }
-  if (runs || parts.hasAny(SIGNED_INTO)) parts.suppose('secrets', 'Passwords and keys belong in no file.');
-  if (parts.hasOneOf(STORES) && production) parts.suppose('backup', 'What is lost must come back.');
+  if (runs || parts.hasAny(SIGNED_INTO)) parts.suppose('secrets', USUAL.secrets);
+  if (parts.hasOneOf(STORES) && production) parts.suppose('backup', USUAL.backup);
   if ((runs || parts.hasOneOf(STORES)) && production)
-    parts.suppose('audit_trail', 'Who changed what must be provable.');
+    parts.suppose('audit_trail', USUAL.changeTrail);
   if (runs && !parts.isForm('web_compute', 'function'))
-    parts.suppose('ci_registry', 'Images must lie somewhere private.');
+    parts.suppose('ci_registry', USUAL.registry);
   requestDefaults(parts, facts);
 }
 
@@ -177,9 +178,9 @@ function requestDefaults(parts: PartList, facts: Circumstances): void {
   const { systems, serverless } = facts;
   if (!parts.has('web_compute')) return;
   if (!systems.internal && !parts.has('vpn_or_private_link'))
-    parts.suppose('dns', 'HTTPS on a name of your own needs its records.');
+    parts.suppose('dns', USUAL.dns);
   if (isSpread(parts, facts) && !serverless && !parts.has('api_gateway'))
-    parts.suppose('load_balancer', 'One address in front of several copies.');
+    parts.suppose('load_balancer', USUAL.loadBalancer);
 }
 
 /** Kinds whose own services spread the load, or that few ask at a time. */

@@ -1,3 +1,5 @@
+import { lawAgainstConstraint, twoRegionsNamed, unknownRegion } from '../../messages/conflicts.ts';
+import { complete, DEFAULT_REGION, FIXED, NAMED, nearestAbroad, nearestInCountry, ofCurrency, ofFramework, stayInUnion } from '../../messages/region-reasons.ts';
 import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -40,7 +42,7 @@ export function resolveRegion(
     const isMeant = named === null && places.some((item) => liesIn(known, item));
     return lawful(known, places, cloud) ?? fixedRegion(known, isMeant ? null : spoken);
   }
-  const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
+  const conflicts = fixed === undefined ? [] : [{ ...unknownRegion(cloud.name, fixed), between: [] }];
   const region =
     spoken ?? regionOfCurrency(requirements, cloud) ?? regionOfFramework(requirements, cloud) ?? fallback(cloud);
   return { region, conflicts };
@@ -59,10 +61,8 @@ function lawful(fixed: Region, places: readonly PlaceRequirement[], cloud: Cloud
   const region = nearest(nearestHome(places, place), cloud, inEu);
   if (region === null || !covers(bound, region)) return null;
   const conflict = {
-    what: `The constraint asks for ${fixed.id}, the text says that data must stay in ${place.names[0] ?? place.key}.`,
+    ...lawAgainstConstraint(fixed.id, place.names[0] ?? place.key, region.id),
     between: bound.evidence,
-    settled: region.id,
-    because: 'What the law demands stands before what a form says: change the region only if the text is wrong.',
   };
   return {
     region: { id: region.id, origin: 'stated', because: nearBecause(place, region, inEu), evidence: bound.evidence },
@@ -97,33 +97,17 @@ function liesIn(region: Region, item: PlaceRequirement): boolean {
 }
 
 function constrained({ id }: Region): RegionChoice {
-  return { id, origin: 'constraint', because: 'Fixed by the constraint.', evidence: [] };
-}
-
-function unknownRegion(id: string, cloud: Cloud): Conflict {
-  return {
-    what: `${cloud.name} has no region "${id}" that is known here.`,
-    between: [],
-    settled: 'The region was chosen from the text, or is the default.',
-    because: 'A design needs a region that exists.',
-  };
+  return { id, origin: 'constraint', because: FIXED, evidence: [] };
 }
 
 function spokenConflict(fixed: Region, spoken: RegionChoice | null): readonly Conflict[] {
   if (spoken === null || spoken.id === fixed.id || spoken.origin !== 'stated') return [];
-  return [
-    {
-      what: `The text points to ${spoken.id}, the constraint to ${fixed.id}.`,
-      between: spoken.evidence,
-      settled: fixed.id,
-      because: 'A constraint stands before the text.',
-    },
-  ];
+  return [{ ...twoRegionsNamed(spoken.id, fixed.id), between: spoken.evidence }];
 }
 
 function namedRegion([first]: readonly NamedRegion[]): RegionChoice | null {
   if (first === undefined) return null;
-  return { id: first.id, origin: 'stated', because: 'Named in the text.', evidence: [first.evidence] };
+  return { id: first.id, origin: 'stated', because: NAMED, evidence: [first.evidence] };
 }
 
 function placesIn(requirements: readonly Requirement[]): readonly PlaceRequirement[] {
@@ -160,7 +144,7 @@ function regionOfPlaces(
   const because =
     whole === region
       ? nearBecause(place, region, inEu)
-      : `${region.place} is nearer, but lacks a service that is asked for; ${whole.place} has all of them.`;
+      : complete(region.place, whole.place);
   return { id: whole.id, origin: 'stated', because, evidence: best.evidence };
 }
 
@@ -183,9 +167,9 @@ function nearestWhole(region: Region, asked: readonly CapabilityRequirement[], c
 
 function nearBecause(place: Place, region: Region, inEu: boolean): string {
   const name = place.names[0] ?? place.key;
-  if (inEu) return `Data stay in the European Union; ${region.place} is nearest.`;
-  if (place.country === region.country) return `${region.place} is the nearest region to ${name} in the same country.`;
-  return `${region.place} is the nearest region to ${name}: the cloud has none in that country.`;
+  if (inEu) return stayInUnion(region.place);
+  if (place.country === region.country) return nearestInCountry(region.place, name);
+  return nearestAbroad(region.place, name);
 }
 
 /**
@@ -282,7 +266,7 @@ function regionOfFramework(requirements: readonly Requirement[], cloud: Cloud): 
     : {
         id: region.id,
         origin: 'derived',
-        because: `The framework asks for a place there, and none is named; ${region.place} is nearest.`,
+        because: ofFramework(region.place),
         evidence: bound.evidence,
       };
 }
@@ -300,7 +284,7 @@ function regionOfCurrency(requirements: readonly Requirement[], cloud: Cloud): R
       return {
         id: region.id,
         origin: 'assumed',
-        because: `${currency} hints at ${place.names[0]}.`,
+        because: ofCurrency(currency, place.names[0] ?? place.key),
         evidence: first(evidence),
       };
   }
@@ -315,7 +299,7 @@ function fallback(cloud: Cloud): RegionChoice {
   return {
     id: cloud.defaultRegion,
     origin: 'assumed',
-    because: 'Nothing in the text points anywhere: the default region of the cloud.',
+    because: DEFAULT_REGION,
     evidence: [],
   };
 }

@@ -1,5 +1,6 @@
+import { noSecondRegion } from '../../messages/conflicts.ts';
+import { BOTH_AS_ASKED, NAMED, nearestTo, neighbourOf, NO_LOSS_NOTICED, noTimeToSwitch, pairOf, STANDBY_AS_ASKED, STANDBY_COSTS_LESS } from '../../messages/region-reasons.ts';
 import type { Cloud } from '../../model/cloud.ts';
-import type { Evidence } from '../../model/evidence.ts';
 import type { Region } from '../../model/region.ts';
 import type {
   Conflict,
@@ -38,7 +39,7 @@ export function resolveSecondRegion(
   if (asked === undefined || asked.value < 2 || first === undefined) return { second: null, conflicts: [] };
   const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
   const found = namedBeside(first, regions) ?? namedPlace(places, first, cloud) ?? neighbour(places, first, cloud);
-  if (found === null) return { second: null, conflicts: [noneAllowed(first, asked.evidence, cloud)] };
+  if (found === null) return { second: null, conflicts: [{ ...noSecondRegion(cloud.name, first), between: asked.evidence }] };
   const { mode, because } = modeOf(regionMode, qualities);
   const evidence = found.evidence.length > 0 ? found.evidence : asked.evidence;
   return { second: { ...found, because: `${found.because} ${because}`, evidence, mode }, conflicts: [] };
@@ -47,7 +48,7 @@ export function resolveSecondRegion(
 function namedBeside(home: Region, regions: readonly NamedRegion[]): RegionChoice | null {
   const found = regions.find(({ id }) => id !== home.id);
   if (found === undefined) return null;
-  return { id: found.id, origin: 'stated', because: 'Named in the text.', evidence: [found.evidence] };
+  return { id: found.id, origin: 'stated', because: NAMED, evidence: [found.evidence] };
 }
 
 /** A place that is named beside the first region's, unless its data may not be there. */
@@ -63,7 +64,7 @@ function namedPlace(places: readonly PlaceRequirement[], home: Region, cloud: Cl
     return {
       id: region.id,
       origin: 'stated',
-      because: `${region.place} is nearest to ${name}.`,
+      because: nearestTo(region.place, name),
       evidence: item.evidence,
     };
   }
@@ -88,7 +89,7 @@ function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Clo
   const others = cloud.regions.filter((region) => region.id !== home.id && isAllowed(region, bound));
   const pair = others.find(({ id, zones }) => id === home.pair && zones.length > 1);
   if (pair !== undefined) {
-    const because = `${pair.place} is the region that ${cloud.name} pairs with ${home.place}.`;
+    const because = pairOf(pair.place, cloud.name, home.place);
     return { id: pair.id, origin: 'derived', because, evidence: [] };
   }
   const pools: readonly (readonly Region[])[] = [
@@ -98,21 +99,11 @@ function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Clo
   ];
   const region = nearestWithin(home, pools.find((pool) => pool.some(({ zones }) => zones.length > 1)) ?? others);
   if (region === null) return null;
-  const law = home.eu && region.eu ? ' in the European Union' : '';
   return {
     id: region.id,
     origin: 'derived',
-    because: `${region.place} is the nearest region that lies apart from ${home.place}${law}.`,
+    because: neighbourOf(region.place, home.place, home.eu && region.eu),
     evidence: [],
-  };
-}
-
-function noneAllowed(home: Region, between: readonly Evidence[], cloud: Cloud): Conflict {
-  return {
-    what: `A second region is asked for, and ${cloud.name} has none beside ${home.place} where the data may be.`,
-    between,
-    settled: home.id,
-    because: 'Where data must stay stands before a second copy of them.',
   };
 }
 
@@ -121,19 +112,19 @@ function modeOf(
   asked: AskedMode | null,
   { rto_minutes: rto }: Requirements['qualities'],
 ): { mode: RegionMode; because: string } {
-  if (asked === 'both_answer') return { mode: 'active_active', because: 'Both regions answer all the time, as asked.' };
+  if (asked === 'both_answer') return { mode: 'active_active', because: BOTH_AS_ASKED };
   if (rto !== undefined && rto.value < TOO_SHORT_TO_SWITCH) {
     return {
       mode: 'active_active',
-      because: `Back within ${rto.value} minutes leaves no time to switch: both regions answer all the time.`,
+      because: noTimeToSwitch(rto.value),
     };
   }
-  if (asked === 'one_waits') return { mode: 'warm_standby', because: 'It waits as a smaller warm copy, as asked.' };
+  if (asked === 'one_waits') return { mode: 'warm_standby', because: STANDBY_AS_ASKED };
   if (asked === 'never_stops') {
-    return { mode: 'active_active', because: 'The loss of a region may not be noticed: both answer all the time.' };
+    return { mode: 'active_active', because: NO_LOSS_NOTICED };
   }
   return {
     mode: 'warm_standby',
-    because: 'It waits as a smaller warm copy: nothing asks for answers from both, and that costs less.',
+    because: STANDBY_COSTS_LESS,
   };
 }
