@@ -64,7 +64,8 @@ export function regionsOverBudget(regions: number, { amount, currency }: Sum): S
 export const ISOLATED_AND_PUBLIC: Sentences = {
   what: 'No connection to any outside network, and a system on a public cloud that people reach from outside.',
   settled: 'Private wherever possible; what the public must reach stays reachable.',
-  because: 'A public site and a sign-in with an outside account need the internet: one of the demands must be given up.',
+  because:
+    'A public site and a sign-in with an outside account need the internet: one of the demands must be given up.',
 };
 
 export function otherLanguage(language: string): Sentences {

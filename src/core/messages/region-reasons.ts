@@ -43,7 +43,8 @@ export function neighbourOf(region: string, home: string, inUnion: boolean): str
 export const BOTH_AS_ASKED = 'Both regions answer all the time, as asked.';
 export const STANDBY_AS_ASKED = 'It waits as a smaller warm copy, as asked.';
 export const NO_LOSS_NOTICED = 'The loss of a region may not be noticed: both answer all the time.';
-export const STANDBY_COSTS_LESS = 'It waits as a smaller warm copy: nothing asks for answers from both, and that costs less.';
+export const STANDBY_COSTS_LESS =
+  'It waits as a smaller warm copy: nothing asks for answers from both, and that costs less.';
 
 export function noTimeToSwitch(minutes: number): string {
   return `Back within ${minutes} minutes leaves no time to switch: both regions answer all the time.`;

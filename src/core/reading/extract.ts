@@ -9,6 +9,7 @@ import { readCounts } from './extract/counts.ts';
 import { coverageOf } from './extract/coverage.ts';
 import { withHorizons } from './extract/horizons.ts';
 import { readBusyHours } from './extract/hours.ts';
+import { inferFlow, inferSystem } from './extract/inferred-systems.ts';
 import {
   readCompliance,
   readEnvironment,
@@ -20,7 +21,7 @@ import {
 import { readBytes } from './extract/limits.ts';
 import { readModality } from './extract/modality.ts';
 import { moneySpan, readBudget } from './extract/money.ts';
-import { readOverrules } from './extract/overrules.ts';
+import { readOverrides } from './extract/overrides.ts';
 import { readParts } from './extract/parts.ts';
 import { readProducts } from './extract/products.ts';
 import type { Reading, Span } from './extract/reading.ts';
@@ -39,9 +40,8 @@ import { readTenancy } from './extract/tenancy.ts';
 import { readAvailability, readTimes } from './extract/times.ts';
 import { isolationIn, withDetails } from './extract/traits.ts';
 import { inEnglish } from './extract/translate.ts';
-import { inferFlow, inferSystem } from './extract/unnamed.ts';
+import { readViewing } from './extract/viewing.ts';
 import { spelledRight } from './extract/vocabulary.ts';
-import { readWatching } from './extract/watching.ts';
 import { createReader } from './lexicon/language.ts';
 import type { Match } from './lexicon/phrase.ts';
 import type { Word } from './lexicon/token.ts';
@@ -152,9 +152,9 @@ function readNumbers(reading: Reading): readonly Requirement[] {
     ...compounds,
     ...readTasks(reading, quantities),
     ...readProducts(reading, [...quantities, ...compounds]),
-    ...readWatching(reading, [...quantities, ...compounds]),
+    ...readViewing(reading, [...quantities, ...compounds]),
     ...readBusyHours(reading, quantities),
-    ...readOverrules(reading),
+    ...readOverrides(reading),
   ];
 }
 

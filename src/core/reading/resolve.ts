@@ -1,4 +1,10 @@
-import { defaultRegion, exchangeRateTaken, expectedLater, PRODUCTION, environmentTaken } from '../messages/assumptions.ts';
+import {
+  defaultRegion,
+  environmentTaken,
+  exchangeRateTaken,
+  expectedLater,
+  PRODUCTION,
+} from '../messages/assumptions.ts';
 import { FIXED } from '../messages/region-reasons.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Constraints } from '../model/intent.ts';
@@ -59,7 +65,7 @@ export function resolveRequirements(
   const region = resolveRegion(extraction, parts.capabilities, constraints, cloud);
   const separate = resolvePartition(extraction, constraints, cloud);
   const { second, conflicts } = resolveSecondRegion(extraction, qualities, region.region, cloud);
-  const settled = {
+  const resolved = {
     systems: systems.systems,
     capabilities: parts.capabilities,
     technologies: exclusions.technologies,
@@ -76,16 +82,16 @@ export function resolveRequirements(
     coverage: extraction.coverage,
   };
   return {
-    ...settled,
+    ...resolved,
     conflicts: [
       ...exclusions.conflicts,
       ...parts.conflicts,
       ...budget.conflicts,
       ...region.conflicts,
       ...conflicts,
-      ...findConflicts(settled, requirements, extraction),
+      ...findConflicts(resolved, requirements, extraction),
     ],
-    assumptions: assumptions(settled, [
+    assumptions: assumptions(resolved, [
       ...(budget.rate === null ? [] : [exchangeRateTaken(budget.rate)]),
       ...later.map(({ metric, value }) => expectedLater(metric, value)),
     ]),
@@ -113,8 +119,7 @@ function resolveCompliance(requirements: readonly Requirement[]): readonly Compl
 function resolveEnvironment(requirements: readonly Requirement[]): Requirements['environment'] {
   const stated = ofKind(requirements, 'environment');
   const fixed = stated.find(isConstraint);
-  if (fixed !== undefined)
-    return { value: fixed.environment, origin: 'constraint', because: FIXED };
+  if (fixed !== undefined) return { value: fixed.environment, origin: 'constraint', because: FIXED };
   const production = stated.find(({ environment }) => environment === 'production');
   const spoken = production ?? stated[0];
   if (spoken !== undefined) return { value: spoken.environment, origin: 'stated', because: spoken.because };

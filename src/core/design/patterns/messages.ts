@@ -1,7 +1,7 @@
 import type { CompositionContext } from './composition-context.ts';
 import { reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
-import { doorOf } from './edge-cache.ts';
+import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Messages to people: sent by what works in the background where there is such a part, else by the program itself. */
@@ -74,8 +74,8 @@ export function thirdParties(context: CompositionContext, builder: GraphBuilder)
     builder.actor(name, partner.title);
     const gate = builder.has('egress') ? 'egress' : programs[0];
     if (gate !== undefined) builder.join(gate, name, 'egress');
-    const door = doorOf(builder);
-    if (partner.webhook && door !== null) builder.join(name, door, 'request', { synchronous: false });
+    const entry = entryPointOf(builder);
+    if (partner.webhook && entry !== null) builder.join(name, entry, 'request', { synchronous: false });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CapabilityRequirement, Metric } from '../../model/requirement.ts';
 import { outsideSignIn } from '../../model/sign-in.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { doorOf } from './edge-cache.ts';
+import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Directories of others: who signs in with them is an employee or a guest of one, not a customer with an account. */
@@ -51,7 +51,7 @@ function hasDirectory({ technology }: CompositionContext): boolean {
  * looks at what comes to machines, the gateway may be left out.
  */
 function isCheckedAtGateway({ requirements }: CompositionContext, builder: GraphBuilder): boolean {
-  if (doorOf(builder) !== 'gateway' || (builder.has('lb') && builder.has('waf'))) return false;
+  if (entryPointOf(builder) !== 'gateway' || (builder.has('lb') && builder.has('waf'))) return false;
   return builder.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
 }
 

@@ -20,7 +20,8 @@ export function resolveBudget(requirements: readonly Requirement[]): BudgetRead 
   const chosen = constraint ?? text;
   if (chosen === undefined) return { budget: null, conflicts: [], rate: null };
   const budget = converted(chosen, constraint === undefined ? text : constraint);
-  if (budget === null) return { budget: null, conflicts: [{ ...unknownCurrency(chosen), between: chosen.evidence }], rate: null };
+  if (budget === null)
+    return { budget: null, conflicts: [{ ...unknownCurrency(chosen), between: chosen.evidence }], rate: null };
   const conflicts = constraint !== undefined && text !== undefined ? compare(budget, text) : [];
   return { budget, conflicts, rate: chosen.currency === 'USD' ? null : exchangeRate(chosen.currency) };
 }

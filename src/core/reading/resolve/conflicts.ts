@@ -20,17 +20,17 @@ const MOST_UNREAD = 3;
 /** US dollars a month below which a second region cannot be paid. */
 const TWO_REGIONS_USD = 100;
 
-type Settled = Omit<Requirements, 'conflicts' | 'assumptions'>;
+type ResolvedRequirements = Omit<Requirements, 'conflicts' | 'assumptions'>;
 
 /** Demands that cannot hold together, and what becomes of them. */
 export function findConflicts(
-  settled: Settled,
+  resolved: ResolvedRequirements,
   requirements: readonly Requirement[],
   extraction: Extraction,
 ): readonly Conflict[] {
   return [
-    ...serverlessConflicts(settled),
-    ...spreadConflicts(settled),
+    ...serverlessConflicts(resolved),
+    ...spreadConflicts(resolved),
     ...availabilityConflicts(requirements),
     ...isolationConflicts(extraction),
     ...languageConflicts(extraction),
@@ -38,26 +38,26 @@ export function findConflicts(
   ];
 }
 
-function evidenceFor(settled: Settled, term: string): readonly Evidence[] {
+function evidenceFor(resolved: ResolvedRequirements, term: string): readonly Evidence[] {
   return (
-    settled.capabilities.find(
+    resolved.capabilities.find(
       ({ anyOf, strength }) =>
         strength === 'stated' && anyOf.some((item) => item === term || item.startsWith(`${term}:`)),
     )?.evidence ?? []
   );
 }
 
-function serverlessConflicts(settled: Settled): readonly Conflict[] {
-  const serverless = settled.qualities.serverless;
+function serverlessConflicts(resolved: ResolvedRequirements): readonly Conflict[] {
+  const serverless = resolved.qualities.serverless;
   if (serverless === undefined) return [];
   const standing = ['gpu_compute', 'web_compute:vm', 'web_compute:kubernetes'].flatMap((term) =>
-    evidenceFor(settled, term),
+    evidenceFor(resolved, term),
   );
   if (standing.length === 0) return [];
   return [{ ...SERVERLESS_AND_MACHINES, between: [...serverless.evidence, ...standing] }];
 }
 
-function spreadConflicts({ qualities, budget }: Settled): readonly Conflict[] {
+function spreadConflicts({ qualities, budget }: ResolvedRequirements): readonly Conflict[] {
   const { regions } = qualities;
   if (regions === undefined || regions.value < 2 || budget === null || budget.usd >= TWO_REGIONS_USD) return [];
   return [{ ...regionsOverBudget(regions.value, budget), between: [...regions.evidence, ...budget.evidence] }];

@@ -1,19 +1,19 @@
 import { NEEDED } from '../../messages/part-reasons.ts';
 import type { Capability, Term } from '../../model/capability.ts';
 import {
-  FLOOD_RPS,
+  HIGH_RPS,
+  isClearlyStated,
   isGuarded,
   isReachedBy,
-  isTold,
   isVisited,
   KEPT,
   keepsSomething,
   MUCH_SENT_GB,
-  readsAgain,
+  readsRepeatedly,
   sendsMany,
   showsPages,
   startsWork,
-  TIDE_RPS,
+  VERY_HIGH_RPS,
 } from './need-conditions.ts';
 import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
 
@@ -122,7 +122,7 @@ const NEEDS: readonly Need[] = [
     anyOf: ['queue'],
     because: NEEDED.jobQueue,
     usual: true,
-    when: (parts) => isTold(parts, 'worker_compute') && !parts.hasAny(CARRIERS),
+    when: (parts) => isClearlyStated(parts, 'worker_compute') && !parts.hasAny(CARRIERS),
   },
   {
     of: 'web_compute',
@@ -176,7 +176,7 @@ const NEEDS: readonly Need[] = [
     anyOf: ['cache'],
     because: NEEDED.hotReads,
     usual: true,
-    when: (parts, facts) => parts.hasAny(KEPT) && readsAgain(parts, facts),
+    when: (parts, facts) => parts.hasAny(KEPT) && readsRepeatedly(parts, facts),
   },
   {
     of: 'web_compute',
@@ -193,12 +193,12 @@ const NEEDS: readonly Need[] = [
     when: (parts, facts) => facts.egressGb >= MUCH_SENT_GB && parts.has('web_compute'),
   },
   ...(['cdn', 'waf'] as const).map(
-    (shield): Need => ({
+    (protection): Need => ({
       of: 'web_compute',
-      anyOf: [shield],
+      anyOf: [protection],
       because: NEEDED.highLoad,
       usual: true,
-      when: (parts, facts) => isReachedBy(TIDE_RPS, parts, facts),
+      when: (parts, facts) => isReachedBy(VERY_HIGH_RPS, parts, facts),
     }),
   ),
   {
@@ -207,7 +207,7 @@ const NEEDS: readonly Need[] = [
     because: NEEDED.filesFromCdn,
     usual: false,
     when: (parts, facts) =>
-      parts.isStated('object_storage') && parts.has('web_compute') && isReachedBy(FLOOD_RPS, parts, facts),
+      parts.isStated('object_storage') && parts.has('web_compute') && isReachedBy(HIGH_RPS, parts, facts),
   },
   {
     of: 'web_compute',
@@ -354,8 +354,8 @@ const NEEDS: readonly Need[] = [
 export function addNeeds(parts: PartList, facts: Circumstances): void {
   for (const { of, anyOf, because, usual, firm, when } of NEEDS) {
     if (!parts.has(of) || (when !== undefined && !when(parts, facts))) continue;
-    parts.imply(anyOf, because, parts.said(of), usual);
+    parts.addImplied(anyOf, because, parts.said(of), usual);
     const [term] = anyOf;
-    if (firm === true && term !== undefined) parts.insist(term, because);
+    if (firm === true && term !== undefined) parts.makeMandatory(term, because);
   }
 }

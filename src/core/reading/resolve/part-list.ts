@@ -51,7 +51,7 @@ function isFrugal({ serverless, systems }: Circumstances): boolean {
 /** Who names one of these as the database means no other beside it. */
 const OTHER_RECORDS: readonly Capability[] = ['document_db', 'key_value_db', 'wide_column_db'];
 
-/** The parts while they are being settled, each capability asked for once. */
+/** The parts while they are resolved, each capability asked for once. */
 export class PartList {
   private readonly list: CapabilityRequirement[] = [];
   private readonly facts: Circumstances;
@@ -61,7 +61,7 @@ export class PartList {
     this.facts = facts;
   }
 
-  state(requirement: CapabilityRequirement): void {
+  addStated(requirement: CapabilityRequirement): void {
     const allowed = this.allowed(requirement.anyOf);
     if (allowed.length === 0) return;
     const same = this.list.findIndex(({ anyOf }) => anyOf.join() === allowed.join());
@@ -91,7 +91,7 @@ export class PartList {
   }
 
   /** Leaves out the database that only a plain word or a hint asks for, where another kind of store is named. */
-  dropPlainDatabase(): void {
+  dropGenericDatabase(): void {
     if (!OTHER_RECORDS.some((store) => this.isNamed(store))) return;
     const at = this.list.findIndex(
       ({ anyOf, hinted, generic }) => anyOf.join() === 'relational_db' && (hinted === true || generic === true),
@@ -151,12 +151,12 @@ export class PartList {
     if (!this.refusals.has(capabilityOf(first))) this.refusals.set(capabilityOf(first), because);
   }
 
-  imply(anyOf: readonly Term[], because: string, words: Said, usual: boolean): void {
+  addImplied(anyOf: readonly Term[], because: string, words: Said, usual: boolean): void {
     if (!this.answers(anyOf)) this.add(anyOf, 'implied', usual ? 'wish' : 'must', because, words);
   }
 
   /** The same, and what was only usual becomes a demand: it may not be given up for its price. */
-  demand(capability: Capability, because: string): void {
+  addRequired(capability: Capability, because: string): void {
     const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
     const known = this.list[at];
     if (known === undefined) this.add([capability], 'implied', 'must', because, UNSAID);
@@ -164,25 +164,25 @@ export class PartList {
   }
 
   /** A part that is there and was only usual becomes a demand. */
-  insist(term: Term, because: string): void {
+  makeMandatory(term: Term, because: string): void {
     const at = this.list.findIndex(({ anyOf, strength }) => strength === 'implied' && anyOf.join() === term);
     const known = this.list[at];
     if (known !== undefined) this.list[at] = { ...known, demand: 'must', because };
   }
 
   /** The same, for the reason for which it was usual. */
-  insistOn(capability: Capability): void {
+  keepMandatory(capability: Capability): void {
     const known = this.list.find(({ anyOf }) => anyOf.join() === capability);
-    if (known !== undefined) this.insist(capability, known.because);
+    if (known !== undefined) this.makeMandatory(capability, known.because);
   }
 
   /** The first of several terms that is allowed. */
-  addFirst(anyOf: readonly Term[], because: string): void {
+  addFirstAllowed(anyOf: readonly Term[], because: string): void {
     const [first] = this.allowed(anyOf);
-    if (first !== undefined) this.imply([first], because, UNSAID, false);
+    if (first !== undefined) this.addImplied([first], because, UNSAID, false);
   }
 
-  suppose(capability: Capability, because: string): void {
+  addDefault(capability: Capability, because: string): void {
     if (!this.has(capability)) this.add([capability], 'default', 'wish', because, UNSAID);
   }
 
@@ -243,7 +243,7 @@ export class PartList {
     return this.find(capability)?.evidence.length ?? 0;
   }
 
-  take(capability: Capability): CapabilityRequirement | null {
+  remove(capability: Capability): CapabilityRequirement | null {
     const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
     const [taken] = at < 0 ? [] : this.list.splice(at, 1);
     return taken ?? null;

@@ -18,8 +18,8 @@ export function resolveParts(
   exclusions: readonly ExclusionRequirement[] = [],
 ): { readonly capabilities: readonly CapabilityRequirement[]; readonly conflicts: readonly Conflict[] } {
   const parts = new PartList(facts);
-  for (const requirement of stated) parts.state(requirement);
-  parts.dropPlainDatabase();
+  for (const requirement of stated) parts.addStated(requirement);
+  parts.dropGenericDatabase();
   keepFlow(parts, facts);
   if (isGuarded(facts)) parts.dropHinted(OPEN_PAGES);
   if (facts.systems.dataOnly) keepDataOnly(parts);
@@ -29,13 +29,13 @@ export function resolveParts(
   parts.pairWithFunctions();
   keepStated(parts, facts);
   const conflicts = facts.systems.filesOnly ? [] : substitute(parts, parts.refused, exclusions);
-  if (isExposed(facts)) for (const shield of SHIELDS) parts.insistOn(shield);
+  if (isExposed(facts)) for (const protection of PROTECTION) parts.keepMandatory(protection);
   defaults(parts, facts);
   return { capabilities: parts.finish(), conflicts };
 }
 
 /** What stands before a program that a crowd reaches or that holds protected data: no luxury there, whatever its share of the price. */
-const SHIELDS: readonly Capability[] = ['waf', 'cdn', 'cache'];
+const PROTECTION: readonly Capability[] = ['waf', 'cdn', 'cache'];
 const CROWD_USERS = 5000;
 
 /** So many from outside reach it, or data of such a kind, that it is not saved on; where money is told, that decides. */
@@ -46,12 +46,11 @@ function isExposed(facts: Circumstances): boolean {
 
 /** A site of files with a form on it needs one function, and no more of what its words hint at. */
 function keepFilesOnly(parts: PartList): void {
-  const form = parts.take('web_compute');
-  if (form !== null)
-    parts.add(['web_compute:function'], 'stated', 'must', USUAL.formFunction, form);
-  parts.take('object_storage');
-  parts.take('scheduler');
-  parts.take('backup');
+  const form = parts.remove('web_compute');
+  if (form !== null) parts.add(['web_compute:function'], 'stated', 'must', USUAL.formFunction, form);
+  parts.remove('object_storage');
+  parts.remove('scheduler');
+  parts.remove('backup');
 }
 
 /** So many files (GB) need a place of their own; so many data of any kind need one where nothing else keeps them. */
@@ -63,7 +62,7 @@ function keepStated(parts: PartList, { objectGb, storedGb, systems }: Circumstan
   if (systems.filesOnly) return;
   const files = objectGb >= MANY_FILES_GB && !parts.hasAny(FILE_STORES);
   const data = storedGb >= MANY_DATA_GB && !parts.hasOneOf(STORES) && !parts.has('backup');
-  if (files || data) parts.imply(['object_storage'], USUAL.statedVolume, UNSAID, false);
+  if (files || data) parts.addImplied(['object_storage'], USUAL.statedVolume, UNSAID, false);
 }
 
 /** Kinds of system in which events flow. */
@@ -113,7 +112,7 @@ function implied(parts: PartList, facts: Circumstances): void {
   parts.shapeCompute();
   if (!facts.systems.filesOnly) addNeeds(parts, facts);
   for (const framework of facts.frameworks) {
-    for (const [capability, because] of CONTROLS[framework]) parts.demand(capability, because);
+    for (const [capability, because] of CONTROLS[framework]) parts.addRequired(capability, because);
   }
 }
 
@@ -128,29 +127,29 @@ function impliedBySystems(parts: PartList, facts: Circumstances): void {
   for (const { system, ...words } of facts.systems.systems) {
     for (const { anyOf, because, usual, busy, traits } of systemRule(system)?.implies ?? []) {
       if (facts.serverless && anyOf.join() === 'cache') continue;
-      if (busy !== true || isBusy(facts)) parts.imply(anyOf, because, namedOr(words, traits), usual === true);
+      if (busy !== true || isBusy(facts)) parts.addImplied(anyOf, because, namedOr(words, traits), usual === true);
     }
   }
 }
 
 const KEYS: readonly [Capability, string] = ['kms', USUAL.ownKeys];
-const TRAIL: readonly [Capability, string] = ['audit_trail', USUAL.auditTrail];
+const AUDIT_TRAIL: readonly [Capability, string] = ['audit_trail', USUAL.auditTrail];
 const LOGS: readonly [Capability, string] = ['logging', USUAL.auditLogs];
-const DOOR: readonly [Capability, string] = ['identity', USUAL.protectedSignIn];
-const WAYS: readonly [Capability, string] = ['vpn_or_private_link', USUAL.privateAccess];
-const COPIES: readonly [Capability, string] = ['backup', USUAL.recoverable];
-const SHIELD: readonly [Capability, string] = ['waf', USUAL.publicFilter];
+const SIGN_IN: readonly [Capability, string] = ['identity', USUAL.protectedSignIn];
+const PRIVATE_ACCESS: readonly [Capability, string] = ['vpn_or_private_link', USUAL.privateAccess];
+const BACKUPS: readonly [Capability, string] = ['backup', USUAL.recoverable];
+const FIREWALL: readonly [Capability, string] = ['waf', USUAL.publicFilter];
 
 const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, string])[]>> = {
-  hipaa: [DOOR, WAYS, KEYS, TRAIL, LOGS, COPIES],
-  'pci-dss': [DOOR, WAYS, SHIELD, KEYS, TRAIL, LOGS],
-  gdpr: [KEYS, TRAIL],
-  soc2: [DOOR, TRAIL, LOGS, COPIES],
-  iso27001: [DOOR, TRAIL, LOGS, COPIES],
-  fedramp: [DOOR, WAYS, SHIELD, KEYS, TRAIL, LOGS],
-  itar: [DOOR, WAYS, KEYS, TRAIL],
-  cjis: [DOOR, WAYS, KEYS, TRAIL, LOGS],
-  ens: [DOOR, WAYS, KEYS, TRAIL, LOGS],
+  hipaa: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS, BACKUPS],
+  'pci-dss': [SIGN_IN, PRIVATE_ACCESS, FIREWALL, KEYS, AUDIT_TRAIL, LOGS],
+  gdpr: [KEYS, AUDIT_TRAIL],
+  soc2: [SIGN_IN, AUDIT_TRAIL, LOGS, BACKUPS],
+  iso27001: [SIGN_IN, AUDIT_TRAIL, LOGS, BACKUPS],
+  fedramp: [SIGN_IN, PRIVATE_ACCESS, FIREWALL, KEYS, AUDIT_TRAIL, LOGS],
+  itar: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL],
+  cjis: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS],
+  ens: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS],
 };
 
 /** What is reached with a password that must lie somewhere. */
@@ -162,25 +161,22 @@ function defaults(parts: PartList, facts: Circumstances): void {
   if (systems.filesOnly) return;
   const runs = parts.hasOneOf(PROGRAMS);
   if (runs || parts.hasOneOf(STORES)) {
-    parts.suppose('monitoring', USUAL.monitoring);
-    parts.suppose('logging', USUAL.logging);
+    parts.addDefault('monitoring', USUAL.monitoring);
+    parts.addDefault('logging', USUAL.logging);
   }
-  if (runs || parts.hasAny(SIGNED_INTO)) parts.suppose('secrets', USUAL.secrets);
-  if (parts.hasOneOf(STORES) && production) parts.suppose('backup', USUAL.backup);
-  if ((runs || parts.hasOneOf(STORES)) && production)
-    parts.suppose('audit_trail', USUAL.changeTrail);
-  if (runs && !parts.isForm('web_compute', 'function'))
-    parts.suppose('ci_registry', USUAL.registry);
+  if (runs || parts.hasAny(SIGNED_INTO)) parts.addDefault('secrets', USUAL.secrets);
+  if (parts.hasOneOf(STORES) && production) parts.addDefault('backup', USUAL.backup);
+  if ((runs || parts.hasOneOf(STORES)) && production) parts.addDefault('audit_trail', USUAL.changeTrail);
+  if (runs && !parts.isForm('web_compute', 'function')) parts.addDefault('ci_registry', USUAL.registry);
   requestDefaults(parts, facts);
 }
 
 function requestDefaults(parts: PartList, facts: Circumstances): void {
   const { systems, serverless } = facts;
   if (!parts.has('web_compute')) return;
-  if (!systems.internal && !parts.has('vpn_or_private_link'))
-    parts.suppose('dns', USUAL.dns);
+  if (!systems.internal && !parts.has('vpn_or_private_link')) parts.addDefault('dns', USUAL.dns);
   if (isSpread(parts, facts) && !serverless && !parts.has('api_gateway'))
-    parts.suppose('load_balancer', USUAL.loadBalancer);
+    parts.addDefault('load_balancer', USUAL.loadBalancer);
 }
 
 /** Kinds whose own services spread the load, or that few ask at a time. */

@@ -1,5 +1,15 @@
 import { lawAgainstConstraint, twoRegionsNamed, unknownRegion } from '../../messages/conflicts.ts';
-import { complete, DEFAULT_REGION, FIXED, NAMED, nearestAbroad, nearestInCountry, ofCurrency, ofFramework, stayInUnion } from '../../messages/region-reasons.ts';
+import {
+  complete,
+  DEFAULT_REGION,
+  FIXED,
+  NAMED,
+  nearestAbroad,
+  nearestInCountry,
+  ofCurrency,
+  ofFramework,
+  stayInUnion,
+} from '../../messages/region-reasons.ts';
 import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -141,10 +151,7 @@ function regionOfPlaces(
   if (region === null) return null;
   const isBound = best.residency && named.kind !== 'area';
   const whole = isBound ? region : nearestWhole(region, asked, cloud);
-  const because =
-    whole === region
-      ? nearBecause(place, region, inEu)
-      : complete(region.place, whole.place);
+  const because = whole === region ? nearBecause(place, region, inEu) : complete(region.place, whole.place);
   return { id: whole.id, origin: 'stated', because, evidence: best.evidence };
 }
 

@@ -1,5 +1,15 @@
 import { noSecondRegion } from '../../messages/conflicts.ts';
-import { BOTH_AS_ASKED, NAMED, nearestTo, neighbourOf, NO_LOSS_NOTICED, noTimeToSwitch, pairOf, STANDBY_AS_ASKED, STANDBY_COSTS_LESS } from '../../messages/region-reasons.ts';
+import {
+  BOTH_AS_ASKED,
+  NAMED,
+  NO_LOSS_NOTICED,
+  nearestTo,
+  neighbourOf,
+  noTimeToSwitch,
+  pairOf,
+  STANDBY_AS_ASKED,
+  STANDBY_COSTS_LESS,
+} from '../../messages/region-reasons.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Region } from '../../model/region.ts';
 import type {
@@ -39,7 +49,8 @@ export function resolveSecondRegion(
   if (asked === undefined || asked.value < 2 || first === undefined) return { second: null, conflicts: [] };
   const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
   const found = namedBeside(first, regions) ?? namedPlace(places, first, cloud) ?? neighbour(places, first, cloud);
-  if (found === null) return { second: null, conflicts: [{ ...noSecondRegion(cloud.name, first), between: asked.evidence }] };
+  if (found === null)
+    return { second: null, conflicts: [{ ...noSecondRegion(cloud.name, first), between: asked.evidence }] };
   const { mode, because } = modeOf(regionMode, qualities);
   const evidence = found.evidence.length > 0 ? found.evidence : asked.evidence;
   return { second: { ...found, because: `${found.because} ${because}`, evidence, mode }, conflicts: [] };

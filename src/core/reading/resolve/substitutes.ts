@@ -51,7 +51,7 @@ export function substitute(
     if (because === undefined) return [];
     const { what, how } = WITHOUT[of];
     const answers = instead.flatMap((term) => (term === 'object_storage' ? [] : [term as Capability]));
-    if (!parts.hasAny([...answers, ...(enough ?? [])])) parts.addFirst(instead, because);
+    if (!parts.hasAny([...answers, ...(enough ?? [])])) parts.addFirstAllowed(instead, because);
     return [
       {
         what,
