@@ -9,12 +9,12 @@ export function expectedLater(metric: string, value: number): Open {
     what: `Expected later: ${what}`,
     value,
     unit: '',
-    because: 'The design is for what comes first; sizes grow by variables.',
+    because: 'The design covers the first stage; variables change its sizes later.',
     overrule: `Plan for ${value} ${what}.`,
   };
 }
 
-export const PRODUCTION = 'Nothing says otherwise.';
+export const PRODUCTION = 'The text names no other environment.';
 
 export function environmentTaken(value: string): Open {
   return { what: 'Environment', value, unit: '', because: PRODUCTION, overrule: 'This is a development environment.' };

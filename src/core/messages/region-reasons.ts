@@ -2,10 +2,10 @@
 
 export const FIXED = 'Fixed by the constraint.';
 export const NAMED = 'Named in the text.';
-export const DEFAULT_REGION = 'Nothing in the text points anywhere: the default region of the cloud.';
+export const DEFAULT_REGION = 'The text names no location: the default region of the cloud.';
 
 export function stayInUnion(region: string): string {
-  return `Data stay in the European Union; ${region} is nearest.`;
+  return `Data stays in the European Union; ${region} is the nearest region.`;
 }
 
 export function nearestInCountry(region: string, place: string): string {
@@ -13,23 +13,23 @@ export function nearestInCountry(region: string, place: string): string {
 }
 
 export function nearestAbroad(region: string, place: string): string {
-  return `${region} is the nearest region to ${place}: the cloud has none in that country.`;
+  return `${region} is the nearest region to ${place}: the cloud has no region in that country.`;
 }
 
 export function complete(nearer: string, chosen: string): string {
-  return `${nearer} is nearer, but lacks a service that is asked for; ${chosen} has all of them.`;
+  return `${nearer} is nearer but lacks a required service; ${chosen} has all of them.`;
 }
 
 export function ofFramework(region: string): string {
-  return `The framework asks for a place there, and none is named; ${region} is nearest.`;
+  return `The compliance framework requires this location; ${region} is the nearest region.`;
 }
 
 export function ofCurrency(currency: string, place: string): string {
-  return `${currency} hints at ${place}.`;
+  return `A budget in ${currency} suggests ${place}.`;
 }
 
 export function nearestTo(region: string, place: string): string {
-  return `${region} is nearest to ${place}.`;
+  return `${region} is the nearest region to ${place}.`;
 }
 
 export function pairOf(pair: string, cloud: string, home: string): string {
@@ -37,15 +37,15 @@ export function pairOf(pair: string, cloud: string, home: string): string {
 }
 
 export function neighbourOf(region: string, home: string, inUnion: boolean): string {
-  return `${region} is the nearest region that lies apart from ${home}${inUnion ? ' in the European Union' : ''}.`;
+  return `${region} is the nearest region at a safe distance from ${home}${inUnion ? ' in the European Union' : ''}.`;
 }
 
-export const BOTH_AS_ASKED = 'Both regions answer all the time, as asked.';
-export const STANDBY_AS_ASKED = 'It waits as a smaller warm copy, as asked.';
-export const NO_LOSS_NOTICED = 'The loss of a region may not be noticed: both answer all the time.';
+export const BOTH_AS_ASKED = 'Both regions serve traffic, as requested.';
+export const STANDBY_AS_ASKED = 'It is a smaller warm standby, as requested.';
+export const NO_LOSS_NOTICED = 'The loss of a region must not interrupt the service: both regions serve traffic.';
 export const STANDBY_COSTS_LESS =
-  'It waits as a smaller warm copy: nothing asks for answers from both, and that costs less.';
+  'It is a smaller warm standby: the text does not ask for two active regions, and a standby costs less.';
 
 export function noTimeToSwitch(minutes: number): string {
-  return `Back within ${minutes} minutes leaves no time to switch: both regions answer all the time.`;
+  return `A recovery time of ${minutes} minutes leaves no time for a failover: both regions serve traffic.`;
 }

@@ -1,8 +1,9 @@
+import { FIXED } from '../../messages/region-reasons.ts';
 import { type Capability, isCapability, type Term } from '../../model/capability.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { Requirement } from '../../model/requirement.ts';
 
-const FROM_CONSTRAINT = { origin: 'constraint', evidence: [], because: 'constraint' } as const;
+const FROM_CONSTRAINT = { origin: 'constraint', evidence: [], because: FIXED } as const;
 
 /** What the request fixes beside its text. */
 export function readConstraints({ constraints }: Intent): readonly Requirement[] {

@@ -40,7 +40,7 @@ describe('the second region', () => {
       'An API in two regions. By law all data must stay in Germany and never leave it.',
     );
     expect(secondRegion).toBeUndefined();
-    expect(conflicts.map(({ what }) => what).join(' ')).toContain('A second region is asked for');
+    expect(conflicts.map(({ what }) => what).join(' ')).toContain('A second region is required');
   });
 
   it.each([
