@@ -48,7 +48,7 @@ export function synthesize(
   const knowledge: Knowledge = { ...known, memo: createMemo() };
   const { cloud } = knowledge;
   onStage('read');
-  const extraction = extract(intent);
+  const extraction = extract(intent, cloud);
   onStage('resolve');
   const settled = resolveRequirements(extraction, intent, cloud);
   onStage('size');

@@ -53,8 +53,8 @@ function rowsOf(requirements: Requirements): readonly Row[] {
   ];
 }
 
-function systemRow({ system, evidence, because }: Requirements['systems'][number]): Row {
-  return { kind: 'system', term: system, terms: [], ...said({ evidence, because }) };
+function systemRow({ system, ...read }: Requirements['systems'][number]): Row {
+  return { kind: 'system', term: system, terms: [], ...said(read) };
 }
 
 function capabilityRow({ anyOf, strength, demand, evidence, because }: Requirements['capabilities'][number]): Row {
@@ -69,7 +69,7 @@ function technologyRow({ name, version, term, ...read }: Requirements['technolog
 
 function exclusionRow({ terms, technology, origin, ...read }: Requirements['exclusions'][number]): Row {
   const term = technology ?? terms[0] ?? '';
-  return { kind: 'exclusion', term, terms, ...said(read), strength: STRENGTHS[origin] };
+  return { kind: 'exclusion', term, terms, ...said({ ...read, origin }), strength: STRENGTHS[origin] };
 }
 
 function quantityRow({ metric, value, low, ...read }: Requirements['quantities'][number]): Row {
@@ -133,10 +133,9 @@ function settled({ origin, because, evidence }: Choice) {
   return { strength: STRENGTHS[origin], demand, evidence, because };
 }
 
-/** What a field of the request fixed has that word for its reason. */
-function said({ evidence, because }: Omit<Choice, 'origin'>) {
+function said({ origin, evidence, because }: Omit<Choice, 'origin'> & { readonly origin?: Origin }) {
   const demand = 'must' as const;
-  if (because === 'constraint') {
+  if (origin === 'constraint') {
     return { strength: 'constraint' as const, demand, evidence, because: 'Fixed by the constraint.' };
   }
   const strength = evidence.length > 0 ? ('stated' as const) : ('implied' as const);

@@ -44,7 +44,7 @@ export function benchLanguage(): string {
 
 function understood(text: string): unknown {
   const intent: Intent = { id: 'synt_00000000000000000000', text, cloud: 'aws', constraints: {} };
-  return derive(resolveRequirements(extract(intent), intent, aws));
+  return derive(resolveRequirements(extract(intent, aws), intent, aws));
 }
 
 function length(text: string): number {

@@ -20,7 +20,7 @@ const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
 function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
-  const requirements = resolveRequirements(extract(intent), intent, cloud);
+  const requirements = resolveRequirements(extract(intent, cloud), intent, cloud);
   const { value: placement } = selectOptionalParts(requirements, derive(requirements).workload, {
     cloud,
     patterns: PATTERNS,

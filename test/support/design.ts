@@ -29,7 +29,7 @@ export function designFrom(request: Intent, requirements: Requirements): Design 
   const { workload } = derive(requirements);
   const { value: placement, findings } = selectOptionalParts(requirements, workload, knowledge);
   const excluding: Excluding = (terms) =>
-    asked(resolveRequirements(withExclusion(extract(request), terms), request, cloud));
+    asked(resolveRequirements(withExclusion(extract(request, cloud), terms), request, cloud));
   const estimate = price(placement, workload, knowledge, excluding);
   const site = createSite(placement, requirements, cloud);
   const second = secondSiteOf(placement, requirements, cloud);

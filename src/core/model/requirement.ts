@@ -8,7 +8,20 @@ export type Strength = 'stated' | 'implied' | 'default';
 interface Read {
   readonly evidence: readonly Evidence[];
   readonly because: string;
+  /** Left out where the text says so. */
+  readonly origin?: Origin;
 }
+
+/** A detail that the words add to a part or to a kind of system. Reading sets it; later stages see no text. */
+export type Trait =
+  | 'for_staff' // used by the organisation's own people
+  | 'by_outsiders' // done by people from outside
+  | 'uploads_by_outsiders'
+  | 'image_processing' // pictures are resized or converted
+  | 'email' // messages go out by e-mail
+  | 'push' // messages go to an app
+  | 'sms' // messages go out as text messages
+  | 'any_channel'; // some words for messages name no channel
 
 /** A part that the system needs; any one of the terms answers it. */
 export interface CapabilityRequirement extends Read {
@@ -19,6 +32,11 @@ export interface CapabilityRequirement extends Read {
   readonly demand: 'must' | 'wish';
   /** Only words from which it follows speak of it: none names it. */
   readonly hinted?: boolean;
+  /** Only words for any kind of it name it: "a database". */
+  readonly generic?: true;
+  /** Of a scheduler: phrases among the evidence that name hours and start no work. */
+  readonly idlePhrases?: number;
+  readonly traits?: readonly Trait[];
 }
 
 /** A product, engine or protocol that the user named, by its plain lower-case name. */
@@ -28,6 +46,14 @@ export interface TechnologyRequirement extends Read {
   readonly version: string | null;
   /** What the technology is in the vocabulary, if it is a part. */
   readonly term: Term | null;
+  /** As the text writes it. */
+  readonly written?: string;
+  /** The vendor's product that runs it, where one name says both: `aurora` for "Aurora PostgreSQL". */
+  readonly product?: string;
+  /** The system moves away from it, or it only delivers. */
+  readonly left?: true;
+  /** Named as an account that people own, among other sign-in providers: "a Google or Microsoft account". */
+  readonly personal?: true;
 }
 
 /** Something that must not appear: a term of the vocabulary or a technology. */
@@ -109,6 +135,10 @@ export interface QuantityRequirement extends Read {
   readonly low: number | null;
   /** It is expected after what the design is for. */
   readonly later?: true;
+  /** People who only look and have no account: "readers", "visitors". */
+  readonly visitors?: true;
+  /** Customers that are organisations: "clinics", "schools". */
+  readonly organisations?: true;
 }
 
 export type QualityName =
@@ -152,6 +182,8 @@ export interface PlaceRequirement extends Read {
   readonly place: string;
   /** Data must stay there, or the place is only where its users are. */
   readonly residency: boolean;
+  /** The words near it speak of a law. */
+  readonly byLaw?: true;
 }
 
 export interface EnvironmentRequirement extends Read {
@@ -163,6 +195,7 @@ export interface EnvironmentRequirement extends Read {
 export interface SystemRequirement extends Read {
   readonly kind: 'system';
   readonly system: string;
+  readonly traits?: readonly Trait[];
 }
 
 export type Requirement =

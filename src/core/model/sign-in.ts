@@ -1,4 +1,4 @@
-import type { Requirements, TechnologyRequirement } from './requirement.ts';
+import type { Requirements } from './requirement.ts';
 
 /** Whoever knows people already and tells programs who they are: no directory of one organisation. */
 export type OutsideProvider = 'apple' | 'google' | 'facebook' | 'microsoft' | 'amazon';
@@ -49,12 +49,4 @@ export function outsideSignIn({ technologies }: Pick<Requirements, 'technologies
   const named = PROVIDERS.filter((provider) => names.has(OUTSIDE_SIGN_INS[provider]));
   const providers = named.length === 0 && names.has(OUTSIDE_SIGN_INS.social) ? UNNAMED : named;
   return providers.length === 0 ? null : { providers, only: !names.has(OWN_ACCOUNTS) };
-}
-
-/** The words name it among outside providers, such as the "Microsoft account" of "a Google or Microsoft account". */
-export function isOutside({ evidence }: TechnologyRequirement, { technologies }: Requirements): boolean {
-  const microsoft = technologies.find(({ name }) => name === OUTSIDE_SIGN_INS.microsoft);
-  return evidence.some(({ start, end }) =>
-    (microsoft?.evidence ?? []).some((span) => span.start <= start && end <= span.end),
-  );
 }

@@ -22,10 +22,6 @@ export interface Tenancy {
 /** Where nobody counts them; a working assumption. */
 const USUAL_TENANTS = 20;
 
-/** Whoever buys software for others: a count of them is one of tenants. */
-const ORGANISATIONS =
-  /\b(tenants?|customers?|clients?|compan(y|ies)|business(es)?|agenc(y|ies)|firms?|schools?|clinics?|practices?|hotels?|salons?|restaurants?|dealers?|clubs?|shops?|merchants?|municipalit(y|ies)|organi[sz]ations?|associations?|offices?|councils?|landlords?|universit(y|ies))\b/i;
-
 /** How tenants are kept apart: by the strictest that is named. Null for a system that has none. */
 export function tenancyOf(requirements: Requirements): Tenancy | null {
   const named = (isolation: Isolation): TechnologyRequirement | undefined =>
@@ -33,9 +29,7 @@ export function tenancyOf(requirements: Requirements): Tenancy | null {
   const isolation = (['database', 'schema', 'rows'] as const).find((one) => named(one) !== undefined) ?? null;
   if (isolation === null && !requirements.systems.some(({ system }) => system === 'saas')) return null;
   const counted = requirements.quantities
-    .filter(
-      ({ metric, evidence }) => metric === 'registered_users' && evidence.some(({ text }) => ORGANISATIONS.test(text)),
-    )
+    .filter(({ metric, organisations }) => metric === 'registered_users' && organisations === true)
     .map(({ value }) => value);
   const most = Math.ceil(Math.max(0, ...counted));
   return { isolation, tenants: most > 0 ? most : USUAL_TENANTS, isCounted: most > 0 };

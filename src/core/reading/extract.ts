@@ -1,7 +1,7 @@
 import type { Term } from '../model/capability.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Requirement } from '../model/requirement.ts';
+import type { Requirement, SeparateCloud } from '../model/requirement.ts';
 import { readAmounts } from './extract/amounts.ts';
 import { readCompounds } from './extract/compound.ts';
 import { excluded, readConstraints } from './extract/constraints.ts';
@@ -9,6 +9,7 @@ import { readCounts } from './extract/counts.ts';
 import { coverageOf } from './extract/coverage.ts';
 import { withHorizons } from './extract/horizons.ts';
 import { readBusyHours } from './extract/hours.ts';
+import { inferFlow, inferSystem } from './extract/inferred-systems.ts';
 import {
   readCompliance,
   readEnvironment,
@@ -20,19 +21,27 @@ import {
 import { readBytes } from './extract/limits.ts';
 import { readModality } from './extract/modality.ts';
 import { moneySpan, readBudget } from './extract/money.ts';
-import { readOverrules } from './extract/overrules.ts';
+import { readOverrides } from './extract/overrides.ts';
 import { readParts } from './extract/parts.ts';
 import { readProducts } from './extract/products.ts';
 import type { Reading, Span } from './extract/reading.ts';
+import {
+  type AskedMode,
+  type CloudNames,
+  type NamedRegion,
+  readRegionMode,
+  readRegions,
+  readSeparateCloud,
+} from './extract/region-names.ts';
 import { readSignIn } from './extract/sign-in.ts';
 import { readTasks } from './extract/tasks.ts';
 import { findTechnologies, readTechnologies } from './extract/technologies.ts';
 import { readTenancy } from './extract/tenancy.ts';
 import { readAvailability, readTimes } from './extract/times.ts';
+import { isolationIn, withDetails } from './extract/traits.ts';
 import { inEnglish } from './extract/translate.ts';
-import { inferFlow, inferSystem } from './extract/unnamed.ts';
+import { readViewing } from './extract/viewing.ts';
 import { spelledRight } from './extract/vocabulary.ts';
-import { readWatching } from './extract/watching.ts';
 import { createReader } from './lexicon/language.ts';
 import type { Match } from './lexicon/phrase.ts';
 import type { Word } from './lexicon/token.ts';
@@ -48,6 +57,12 @@ export interface Extraction {
   readonly language: string | null;
   /** Its small words are English. */
   readonly english: boolean;
+  /** Words that cut the system off from every outside network, and words that open it to the public. */
+  readonly isolation: readonly Evidence[];
+  /** Regions of the cloud that the text names, in the order of the text. */
+  readonly regions: readonly NamedRegion[];
+  readonly separate: SeparateCloud | null;
+  readonly regionMode: AskedMode | null;
 }
 
 /** Of what a small dictionary makes of another language, this share is believed. */
@@ -59,14 +74,15 @@ export function withExclusion(extraction: Extraction, terms: readonly Term[]): E
 }
 
 /** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
-export function extract(intent: Intent): Extraction {
+export function extract(intent: Intent, cloud: CloudNames): Extraction {
   const { tokens, ...told } = inEnglish(tokenize(intent.text));
-  return extractFrom(intent, spelledRight(createReader().read(tokens)), told);
+  return extractFrom(intent, cloud, spelledRight(createReader().read(tokens)), told);
 }
 
 /** The same of words that were read. Each word is looked at a bounded number of times, however many there are. */
 export function extractFrom(
   intent: Intent,
+  cloud: CloudNames,
   words: readonly Word[],
   { language, english }: Pick<Extraction, 'language' | 'english'>,
 ): Extraction {
@@ -100,7 +116,11 @@ export function extractFrom(
   const requirements = [...read, ...inferFlow(read)];
   const { coverage, unread } = coverageOf(reading);
   return {
-    requirements: [...requirements, ...inferSystem(reading, requirements)],
+    requirements: withDetails([...requirements, ...inferSystem(reading, requirements)]),
+    isolation: isolationIn(requirements),
+    regions: readRegions(reading, cloud),
+    separate: readSeparateCloud(reading, cloud),
+    regionMode: readRegionMode(reading),
     unread,
     language,
     english,
@@ -141,9 +161,9 @@ function readNumbers(reading: Reading): readonly Requirement[] {
     ...compounds,
     ...readTasks(reading, quantities),
     ...readProducts(reading, [...quantities, ...compounds]),
-    ...readWatching(reading, [...quantities, ...compounds]),
+    ...readViewing(reading, [...quantities, ...compounds]),
     ...readBusyHours(reading, quantities),
-    ...readOverrules(reading),
+    ...readOverrides(reading),
   ];
 }
 

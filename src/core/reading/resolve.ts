@@ -1,5 +1,13 @@
+import {
+  defaultRegion,
+  environmentTaken,
+  exchangeRateTaken,
+  expectedLater,
+  PRODUCTION,
+} from '../messages/assumptions.ts';
+import { FIXED } from '../messages/region-reasons.ts';
 import type { Cloud } from '../model/cloud.ts';
-import type { Intent } from '../model/intent.ts';
+import type { Constraints } from '../model/intent.ts';
 import type {
   Assumption,
   ComplianceRequirement,
@@ -9,10 +17,10 @@ import type {
   Requirements,
 } from '../model/requirement.ts';
 import type { Extraction } from './extract.ts';
-import { rateAssumption, resolveBudget } from './resolve/budget.ts';
+import { resolveBudget } from './resolve/budget.ts';
 import { findConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
-import { isConstraint, ofKind, PEOPLE } from './resolve/gathered.ts';
+import { isConstraint, ofKind, PEOPLE } from './resolve/of-kind.ts';
 import { resolvePartition } from './resolve/partition.ts';
 import { resolveParts } from './resolve/parts.ts';
 import { resolveQualities } from './resolve/qualities.ts';
@@ -21,7 +29,11 @@ import { resolveSecondRegion } from './resolve/second-region.ts';
 import { resolveSystems } from './resolve/systems.ts';
 
 /** One answer to each question: conflicts resolved, implied and usual parts added, defaults filled, each with its because. */
-export function resolveRequirements(extraction: Extraction, intent: Intent, cloud: Cloud): Requirements {
+export function resolveRequirements(
+  extraction: Extraction,
+  { constraints }: { readonly constraints: Constraints },
+  cloud: Cloud,
+): Requirements {
   const { requirements } = extraction;
   const systems = resolveSystems(requirements);
   const exclusions = resolveExclusions(requirements);
@@ -50,10 +62,10 @@ export function resolveRequirements(extraction: Extraction, intent: Intent, clou
     budgeted: budget.budget !== null,
   };
   const parts = resolveParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
-  const region = resolveRegion(requirements, parts.capabilities, intent, cloud);
-  const separate = resolvePartition(intent, cloud);
-  const { second, conflicts } = resolveSecondRegion(requirements, qualities, region.region, intent, cloud);
-  const settled = {
+  const region = resolveRegion(extraction, parts.capabilities, constraints, cloud);
+  const separate = resolvePartition(extraction, constraints, cloud);
+  const { second, conflicts } = resolveSecondRegion(extraction, qualities, region.region, cloud);
+  const resolved = {
     systems: systems.systems,
     capabilities: parts.capabilities,
     technologies: exclusions.technologies,
@@ -70,18 +82,18 @@ export function resolveRequirements(extraction: Extraction, intent: Intent, clou
     coverage: extraction.coverage,
   };
   return {
-    ...settled,
+    ...resolved,
     conflicts: [
       ...exclusions.conflicts,
       ...parts.conflicts,
       ...budget.conflicts,
       ...region.conflicts,
       ...conflicts,
-      ...findConflicts(settled, requirements, extraction),
+      ...findConflicts(resolved, requirements, extraction),
     ],
-    assumptions: assumptions(settled, [
-      ...(budget.rate === null ? [] : [rateAssumption(budget.rate)]),
-      ...later.map(laterAssumption),
+    assumptions: assumptions(resolved, [
+      ...(budget.rate === null ? [] : [exchangeRateTaken(budget.rate)]),
+      ...later.map(({ metric, value }) => expectedLater(metric, value)),
     ]),
   };
 }
@@ -107,50 +119,21 @@ function resolveCompliance(requirements: readonly Requirement[]): readonly Compl
 function resolveEnvironment(requirements: readonly Requirement[]): Requirements['environment'] {
   const stated = ofKind(requirements, 'environment');
   const fixed = stated.find(isConstraint);
-  if (fixed !== undefined)
-    return { value: fixed.environment, origin: 'constraint', because: 'Fixed by the constraint.' };
+  if (fixed !== undefined) return { value: fixed.environment, origin: 'constraint', because: FIXED };
   const production = stated.find(({ environment }) => environment === 'production');
   const spoken = production ?? stated[0];
   if (spoken !== undefined) return { value: spoken.environment, origin: 'stated', because: spoken.because };
-  return { value: 'production', origin: 'assumed', because: 'Nothing says otherwise.' };
-}
-
-type Open = Omit<Assumption, 'id'>;
-
-/** A number that comes later is not what is paid for from the first day on. */
-function laterAssumption({ metric, value }: QuantityRequirement): Open {
-  const what = metric.replaceAll('_', ' ');
-  return {
-    what: `Expected later: ${what}`,
-    value,
-    unit: '',
-    because: 'The design is for what comes first; sizes grow by variables.',
-    overrule: `Plan for ${value} ${what}.`,
-  };
+  return { value: 'production', origin: 'assumed', because: PRODUCTION };
 }
 
 function assumptions(
-  settled: Pick<Requirements, 'environment' | 'region'>,
-  rates: readonly Open[],
+  { environment, region }: Pick<Requirements, 'environment' | 'region'>,
+  taken: readonly Omit<Assumption, 'id'>[],
 ): readonly Assumption[] {
-  const open: Open[] = [...rates];
-  if (settled.environment.origin === 'assumed') {
-    open.push({
-      what: 'Environment',
-      value: settled.environment.value,
-      unit: '',
-      because: settled.environment.because,
-      overrule: 'This is a development environment.',
-    });
-  }
-  if (settled.region.origin === 'assumed') {
-    open.push({
-      what: 'Region',
-      value: settled.region.id,
-      unit: '',
-      because: settled.region.because,
-      overrule: 'Our users are in Germany.',
-    });
-  }
+  const open = [
+    ...taken,
+    ...(environment.origin === 'assumed' ? [environmentTaken(environment.value)] : []),
+    ...(region.origin === 'assumed' ? [defaultRegion(region.id, region.because)] : []),
+  ];
   return open.map((assumption, index) => ({ id: `s${String(index + 1).padStart(2, '0')}`, ...assumption }));
 }

@@ -41,12 +41,12 @@ function isBuilt({ unless }: Unbuilt, { site }: Evidenced): boolean {
 }
 
 /** Named as what is to be left behind: nobody expects it. */
-function isLeft({ term, because }: TechnologyRequirement): boolean {
-  return term === null && because.includes('left behind');
+function isLeft({ left }: TechnologyRequirement): boolean {
+  return left === true;
 }
 
-function standIn({ name, evidence: said }: TechnologyRequirement, unbuilt: Unbuilt, evidence: Evidenced): Observation {
-  const words = said[0]?.text ?? name;
+function standIn({ name, written }: TechnologyRequirement, unbuilt: Unbuilt, evidence: Evidenced): Observation {
+  const words = written ?? name;
   const part = partOf(unbuilt.instead, evidence);
   const place = part === null ? 'nothing here takes its place' : `${part.service} takes its place`;
   return {

@@ -5,7 +5,7 @@ const CONFLICT = {
   what: 'The text says 500 USD a month, the constraint 900 USD.',
   between: [{ start: 132, end: 151, text: '500 dollars a month' }],
   settled: '900 USD a month.',
-  because: 'A constraint stands before the text.',
+  because: 'Constraints take precedence over the text.',
 } as const;
 
 const origin = z

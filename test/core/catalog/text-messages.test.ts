@@ -39,7 +39,9 @@ describe.each(CLOUD_IDS)('text messages on %s', (cloud) => {
         ),
       }),
     );
-    expect(blueprint.markdown).toMatch(/\*\*Billed by other vendors\.\*\* Text messages: .* far more than all the rest/);
+    expect(blueprint.markdown).toMatch(
+      /\*\*Billed by other vendors\.\*\* Text messages: .* far more than all the rest/,
+    );
   });
 
   it('stand beside e-mail where both are said, with settings that do not collide', () => {

@@ -5,6 +5,7 @@ import type { Term } from '#core/model/capability.ts';
 import { CAPABILITIES } from '#core/model/capability.ts';
 import type { MailDemand } from '#core/model/demand.ts';
 import type { Requirements } from '#core/model/requirement.ts';
+import { withDetails } from '#core/reading/extract/traits.ts';
 import { excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const EVERYTHING = new Set(CAPABILITIES);
@@ -115,7 +116,7 @@ describe('compose', () => {
     const graphOf = (words: readonly string[]) => {
       const base = requirementsOf(['web_compute', 'email_sms']);
       const evidence = words.map((text) => ({ start: 0, end: text.length, text }));
-      const capabilities = base.capabilities.map((item) => ({ ...item, evidence }));
+      const capabilities = withDetails(base.capabilities.map((item) => ({ ...item, evidence })));
       return compose({ ...base, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
     };
     const asked = (words: readonly string[]) =>
@@ -263,9 +264,9 @@ describe('compose', () => {
         because: text,
       } as const;
       const requirements = requirementsOf(['web_compute', 'identity'], {
-        quantities: [{ ...quantity, evidence: said(text) }],
+        quantities: withDetails([{ ...quantity, evidence: said(text) }]),
       });
-      const capabilities = requirements.capabilities.map((one) => ({ ...one, evidence: said(asked) }));
+      const capabilities = withDetails(requirements.capabilities.map((one) => ({ ...one, evidence: said(asked) })));
       const workload = { ...workloadOf(40), people: { ...workloadOf(40).people, value: 2_000_000 } };
       const { nodes } = compose({ ...requirements, capabilities }, workload, PATTERNS, EVERYTHING).value;
       const signIn = nodes.find(({ id }) => id === 'sign-in');

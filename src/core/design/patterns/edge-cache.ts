@@ -73,7 +73,7 @@ export function filesNearViewers(context: CompositionContext, builder: GraphBuil
 }
 
 /** The part to which callers from outside come: the one address of the program, a CDN before it included. */
-export function doorOf(builder: GraphBuilder): string | null {
+export function entryPointOf(builder: GraphBuilder): string | null {
   const isBehind = builder.finish().edges.some(({ from, to }) => from === 'cdn' && (to === 'lb' || to === 'gateway'));
   if (isBehind) return 'cdn';
   return ['gateway', 'lb', 'app'].find((id) => builder.has(id)) ?? null;

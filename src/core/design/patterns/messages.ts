@@ -1,8 +1,7 @@
-import type { CapabilityRequirement } from '../../model/requirement.ts';
 import type { CompositionContext } from './composition-context.ts';
 import { reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
-import { doorOf } from './edge-cache.ts';
+import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Messages to people: sent by what works in the background where there is such a part, else by the program itself. */
@@ -49,42 +48,18 @@ const CHANNELS = {
   texts: { id: 'texts', title: 'Text messages', demand: { sms: true }, receivers: TELEPHONES, delivery: {} },
 } as const satisfies Record<Channel, unknown>;
 
-/** Words for messages on a telephone's screen. */
-const PUSH_WORDS = /\b(push|fcm|apns)\b/i;
-/** Words for text messages, also as languages beside English begin them: "SMS-Nachricht", "texto", "mensaje de texto". */
-const TEXT_WORDS = /\b(sms|text|twilio|vonage|messagebird|plivo)/i;
-/** Words for what only a mailbox takes. */
-const MAIL_WORDS = /mail|courriel|correo|newsletter|digest|invoice|receipt|letter|sendgrid|postmark|smtp|\bses\b/i;
-
 /**
- * Those that the words name. Text messages stand alone where no other way is said, since a reminder or a warning may
- * go any way; else they stand beside the other, and the messages are shared out evenly for want of a better figure.
+ * The channels that the words name. Text messages go alone where no other channel is named, since a reminder or a
+ * warning may go any way; else the messages are shared out evenly for want of a better figure.
  */
 function channelsOf({ requirements }: CompositionContext): readonly Channel[] {
-  const said = requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms')).flatMap(wordsOf);
-  const others = said.filter((text) => !isText(text));
-  if (others.length === said.length) return [said.every(isPush) ? 'push' : 'mail'];
-  const elsewhere = others.filter(namesChannel);
-  if (elsewhere.length === 0) return ['texts'];
-  return [elsewhere.every(isPush) ? 'push' : 'mail', 'texts'];
-}
-
-/** What was written; where that says no way, the reason that a kind of system gives. */
-function wordsOf({ evidence, because }: CapabilityRequirement): readonly string[] {
-  const written = evidence.map(({ text }) => text);
-  return written.some(namesChannel) ? written : [because];
-}
-
-function namesChannel(text: string): boolean {
-  return PUSH_WORDS.test(text) || TEXT_WORDS.test(text) || MAIL_WORDS.test(text);
-}
-
-function isPush(text: string): boolean {
-  return PUSH_WORDS.test(text);
-}
-
-function isText(text: string): boolean {
-  return TEXT_WORDS.test(text) && !MAIL_WORDS.test(text);
+  const said = new Set(
+    requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms')).flatMap(({ traits }) => traits ?? []),
+  );
+  const isPushOnly = said.has('push') && !said.has('email');
+  if (!said.has('sms')) return [isPushOnly && !said.has('any_channel') ? 'push' : 'mail'];
+  if (!said.has('push') && !said.has('email')) return ['texts'];
+  return [isPushOnly ? 'push' : 'mail', 'texts'];
 }
 
 /** Services of others that are called and that call back, with the keys that they hand out. */
@@ -99,8 +74,8 @@ export function thirdParties(context: CompositionContext, builder: GraphBuilder)
     builder.actor(name, partner.title);
     const gate = builder.has('egress') ? 'egress' : programs[0];
     if (gate !== undefined) builder.join(gate, name, 'egress');
-    const door = doorOf(builder);
-    if (partner.webhook && door !== null) builder.join(name, door, 'request', { synchronous: false });
+    const entry = entryPointOf(builder);
+    if (partner.webhook && entry !== null) builder.join(name, entry, 'request', { synchronous: false });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CapabilityRequirement, Metric } from '../../model/requirement.ts';
-import { isOutside, outsideSignIn } from '../../model/sign-in.ts';
+import { outsideSignIn } from '../../model/sign-in.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { doorOf } from './edge-cache.ts';
+import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Directories of others: who signs in with them is an employee or a guest of one, not a customer with an account. */
@@ -41,8 +41,8 @@ export function signIn(context: CompositionContext, builder: GraphBuilder): void
   for (const program of programs) builder.join(program, 'sign-in', 'request', { synchronous: false });
 }
 
-function hasDirectory({ technology, requirements }: CompositionContext): boolean {
-  return DIRECTORIES.map(technology).some((named) => named !== null && !isOutside(named, requirements));
+function hasDirectory({ technology }: CompositionContext): boolean {
+  return DIRECTORIES.map(technology).some((named) => named !== null && named.personal !== true);
 }
 
 /**
@@ -51,24 +51,16 @@ function hasDirectory({ technology, requirements }: CompositionContext): boolean
  * looks at what comes to machines, the gateway may be left out.
  */
 function isCheckedAtGateway({ requirements }: CompositionContext, builder: GraphBuilder): boolean {
-  if (doorOf(builder) !== 'gateway' || (builder.has('lb') && builder.has('waf'))) return false;
+  if (entryPointOf(builder) !== 'gateway' || (builder.has('lb') && builder.has('waf'))) return false;
   return builder.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
 }
-
-/** Whoever is counted so looks at pages and has no account. */
-const VISITORS = /\b(readers?|visitors?|viewers?|listeners?|guests?)\b/i;
-
-/** Words for a sign-in of those who work there, and not of those who look. */
-const OF_STAFF = /\b(single sign[ -]on|sso|saml|editors?|staff|employees|colleagues|clerks|administrators?|admins?)\b/i;
 
 /**
  * People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. Where
  * it is those who work there, visitors are none of them.
  */
-function members({ workload, requirements }: CompositionContext, { evidence }: CapabilityRequirement): number {
-  const counted = requirements.quantities.filter(
-    (quantity) => !quantity.evidence.some(({ text }) => VISITORS.test(text)),
-  );
+function members({ workload, requirements }: CompositionContext, { traits }: CapabilityRequirement): number {
+  const counted = requirements.quantities.filter(({ visitors }) => visitors !== true);
   const stated = (metric: Metric) =>
     Math.max(0, ...counted.filter((quantity) => quantity.metric === metric).map(({ value }) => value));
   const registered = stated('registered_users');
@@ -78,7 +70,7 @@ function members({ workload, requirements }: CompositionContext, { evidence }: C
     return registered > 0 ? Math.min(registered, active) : active;
   }
   if (registered > 0) return registered;
-  return evidence.some(({ text }) => OF_STAFF.test(text)) ? STAFF : workload.people.value * MEMBER_SHARE;
+  return traits?.includes('for_staff') === true ? STAFF : workload.people.value * MEMBER_SHARE;
 }
 
 /** Daily actives as a share of monthly ones, members as a share of visitors, and a staff that nobody counted; assumed. */

@@ -69,6 +69,6 @@ export function privateWay(context: CompositionContext, builder: GraphBuilder): 
   if (endpoints) return;
   builder.actor('office', 'Your offices');
   builder.join('office', 'tunnel', 'request', { protocol: 'ipsec', port: null });
-  const door = builder.has('lb') ? 'lb' : builder.of('web_compute')[0];
-  if (door !== undefined) builder.join('tunnel', door, 'request');
+  const entry = builder.has('lb') ? 'lb' : builder.of('web_compute')[0];
+  if (entry !== undefined) builder.join('tunnel', entry, 'request');
 }

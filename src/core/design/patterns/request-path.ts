@@ -56,7 +56,7 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
 
 /**
  * The requirement that puts a gateway before the load balancer: callers get keys, limits and one published address.
- * Before two regions their common door takes its place, and the gateway stays unanswered. So it does on a cloud whose
+ * Before two regions their common entry point takes its place, and the gateway stays unanswered. So it does on a cloud whose
  * firewall can't stand before a gateway: there the load balancer has the gateway's place.
  */
 function gatewayBefore(context: CompositionContext): CapabilityRequirement | null {
@@ -78,7 +78,7 @@ function publish(asked: CapabilityRequirement, traffic: TrafficDemand, builder: 
 }
 
 /** A firewall looks at what comes to the first part that visitors reach. */
-function firewallBefore(door: 'cdn' | 'gateway' | 'lb', context: CompositionContext, builder: GraphBuilder): void {
+function firewallBefore(entry: 'cdn' | 'gateway' | 'lb', context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('waf');
   if (asked === null) return;
   builder.add({
@@ -86,10 +86,10 @@ function firewallBefore(door: 'cdn' | 'gateway' | 'lb', context: CompositionCont
     title: 'Firewall',
     capability: 'waf',
     zone: 'edge',
-    demand: { ...context.traffic, ...(door === 'cdn' ? { beforeCdn: true } : {}) },
+    demand: { ...context.traffic, ...(entry === 'cdn' ? { beforeCdn: true } : {}) },
     ...reasonOf(asked, ''),
   });
-  builder.join('waf', door, 'inspection', { port: null });
+  builder.join('waf', entry, 'inspection', { port: null });
 }
 
 /** A gateway and functions instead of machines that wait. */

@@ -65,9 +65,7 @@ export function natureOf(requirements: Requirements): Nature {
     filesOnly,
     pages,
     heavy: technology?.name ?? (pages ? (system ?? null) : null),
-    images: requirements.capabilities.some(({ evidence }) =>
-      evidence.some(({ text }) => /resiz|thumbnail|image processing/i.test(text)),
-    ),
+    images: requirements.capabilities.some(({ traits }) => traits?.includes('image_processing') === true),
     internal: names.some((name) => systemRule(name)?.internal === true),
     has: (capability) => asked.has(capability),
   };

@@ -1,8 +1,9 @@
+import { FIXED } from '../../messages/region-reasons.ts';
 import { type Capability, isCapability, type Term } from '../../model/capability.ts';
 import type { Intent } from '../../model/intent.ts';
 import type { Requirement } from '../../model/requirement.ts';
 
-const FROM_CONSTRAINT = { evidence: [], because: 'constraint' } as const;
+const FROM_CONSTRAINT = { origin: 'constraint', evidence: [], because: FIXED } as const;
 
 /** What the request fixes beside its text. */
 export function readConstraints({ constraints }: Intent): readonly Requirement[] {
@@ -28,7 +29,7 @@ export function readConstraints({ constraints }: Intent): readonly Requirement[]
 
 /** A term that the request excludes beside its text. */
 export function excluded(term: Term): Requirement {
-  return { kind: 'exclusion', terms: [term], technology: null, origin: 'constraint', ...FROM_CONSTRAINT };
+  return { kind: 'exclusion', terms: [term], technology: null, ...FROM_CONSTRAINT };
 }
 
 function exclusion(name: string): Requirement {
@@ -37,7 +38,6 @@ function exclusion(name: string): Requirement {
     kind: 'exclusion',
     terms,
     technology: terms.length > 0 ? null : name,
-    origin: 'constraint',
     ...FROM_CONSTRAINT,
   };
 }

@@ -260,7 +260,7 @@ function thingAfter(words: readonly Word[], amount: Amount): Found | null {
     const word = words[at];
     if (word === undefined || word.sentence !== words[amount.from]?.sentence) return null;
     const match = THINGS.matchAt(words, at)[0];
-    if (match !== undefined) return ofTrade(words, match) ?? settled(words, headNoun(words, match));
+    if (match !== undefined) return ofTrade(words, match) ?? dealAs(words, headNoun(words, match));
     if (isAgent(word) && !isCountedNoun(words, at + 1)) return { thing: 'person', to: at + 1 };
     if (
       word.kind === 'number' ||
@@ -285,7 +285,7 @@ function isCountedNoun(words: readonly Word[], at: number): boolean {
 }
 
 /** Deals are events in a text about events, else requests. */
-function settled(words: readonly Word[], found: Found): Found {
+function dealAs(words: readonly Word[], found: Found): Found {
   if (found.thing !== 'deal') return found;
   return { ...found, thing: isStreaming(words, found.to) ? 'event' : 'request' };
 }

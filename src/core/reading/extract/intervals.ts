@@ -1,6 +1,6 @@
 import { SECONDS } from '../lexicon/numbers.ts';
 import type { Word } from '../lexicon/token.ts';
-import { lengthOf, periodAt } from './limits.ts';
+import { isOrdinal, lengthOf, periodAt } from './limits.ts';
 import { ADVERBS } from './periods.ts';
 import type { Reading, Span } from './reading.ts';
 
@@ -26,7 +26,8 @@ function everyAt(reading: Reading, at: number): Timed | null {
   const length = amount === null ? null : lengthOf(words, amount);
   if (length !== null) return { span: { from: at, to: length.span.to }, seconds: length.seconds };
   const unit = words[at + 1]?.lower ?? '';
-  const seconds = ['second', 'minute', 'hour'].includes(unit) ? SECONDS.get(unit) : undefined;
+  const isUnit = ['second', 'minute', 'hour'].includes(unit) && !isOrdinal(words, at + 1);
+  const seconds = isUnit ? SECONDS.get(unit) : undefined;
   return seconds === undefined ? null : { span: { from: at, to: at + 2 }, seconds };
 }
 

@@ -1,3 +1,4 @@
+import type { Evidence } from '../../model/evidence.ts';
 import type { Requirement } from '../../model/requirement.ts';
 import { COMPLIANCE_RULES, HEALTH_DATA, NO_PATIENTS } from '../lexicon/compliance.ts';
 import { SYSTEM_ASIDES } from '../lexicon/ignored-phrases.ts';
@@ -195,6 +196,17 @@ const LEAVING = new Set(['leave', 'leaves', 'leaving', 'outside', 'abroad', 'cro
 /** Words from a verb to the place that is left. */
 const LEAVING_REACH = 5;
 
+/** Words that make a place a matter of law, which a form cannot set aside. */
+const LAW =
+  /\b(?:by law|legally|never leave|not leave|must stay|must remain|prohibited|forbidden by|required by law|statutory)\b/;
+/** Characters before and after a place within which such words speak of it. */
+const LAW_BEFORE = 80;
+const LAW_AFTER = 40;
+
+function isLaw(text: string, { start, end }: Evidence): boolean {
+  return LAW.test(text.slice(Math.max(0, start - LAW_BEFORE), end + LAW_AFTER).toLowerCase());
+}
+
 export function readPlaces(reading: Reading): readonly Requirement[] {
   return PLACE_BOOK.find(reading.words).flatMap((match) => {
     const evidence = evidenceOf(reading, match);
@@ -209,6 +221,7 @@ export function readPlaces(reading: Reading): readonly Requirement[] {
         kind: 'place',
         place: match.value.key,
         residency,
+        ...(isLaw(reading.text, evidence) ? { byLaw: true as const } : {}),
         evidence: [evidence],
         because: residency ? 'Where it shall run.' : 'A place that is named.',
       },

@@ -1,4 +1,5 @@
 import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import { CALENDAR_WORDS } from '../lexicon/calendar.ts';
 import { AVAILABILITY, type CueWords, DATA_CUES, type DataCue, GROWTH, TIME_CUES } from '../lexicon/limits.ts';
 import { GIGABYTES, PER, SECONDS } from '../lexicon/numbers.ts';
 import { bookOf, type PhraseBook } from '../lexicon/phrase.ts';
@@ -172,8 +173,24 @@ export function periodAt(words: readonly Word[], at: number): { readonly seconds
       : at + 1;
   const unit = words[unitAt];
   if (unit === undefined || unit.kind !== 'word' || unit.lower === 'ms') return null;
+  if (isOrdinal(words, unitAt)) return everyOther(words, unitAt);
   const seconds = SECONDS.get(unit.lower);
   return seconds === undefined ? null : { seconds, to: unitAt + 1 };
+}
+
+/** "every second Tuesday", "in the second quarter": the word counts days, and is no unit of time. */
+export function isOrdinal(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  if (words[at]?.lower !== 'second' || next === undefined || next.sentence !== words[at]?.sentence) return false;
+  return ORDINAL_AFTER.has(words[at - 1]?.lower ?? '') && CALENDAR_WORDS.has(next.lower);
+}
+
+const ORDINAL_AFTER: ReadonlySet<string> = new Set(['every', 'each', 'the']);
+
+/** "every second week": two weeks. A weekday or a quarter that is named is no time in which so many come. */
+function everyOther(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
+  const seconds = words[at - 1]?.lower === 'the' ? undefined : SECONDS.get(words[at + 1]?.lower ?? '');
+  return seconds === undefined ? null : { seconds: 2 * seconds, to: at + 2 };
 }
 
 /** "within one minute": what comes in that time. */

@@ -24,7 +24,7 @@ export const PART_WORDS: ReadonlySet<string> = BOOK.vocabulary();
 /** Evidence printed for one requirement; more says nothing new. */
 const MOST_EVIDENCE = 5;
 
-interface Gathered {
+interface CollectedPart {
   readonly rule: PartRule;
   readonly evidence: Evidence[];
   wish: boolean;
@@ -41,7 +41,7 @@ export function readParts(
   isProduct: (match: Match<unknown>) => boolean,
   isTail: (match: Match<unknown>) => boolean,
 ): readonly (CapabilityRequirement | ExclusionRequirement)[] {
-  const asked = new Map<string, Gathered>();
+  const asked = new Map<string, CollectedPart>();
   const forbidden: ExclusionRequirement[] = [];
   for (const match of matches(reading)) {
     reading.markUnderstood(match.from, match.to);
@@ -50,8 +50,8 @@ export function readParts(
     if (isForbidden(reading, match)) {
       if (named && rule.forbids?.length !== 0 && (!isProduct(match) || hasForm(rule)))
         forbidden.push(exclusion(rule, evidence));
-    } else if (isAsked(reading, match) && !isTail(match) && !(isClock(match) && isRate(reading, match))) {
-      gather(asked, match.value, evidence, reading.modality.isWish(match.from));
+    } else if (isAsked(reading, match) && !isTail(match) && !(isSchedule(match) && isRate(reading, match))) {
+      collect(asked, match.value, evidence, reading.modality.isWish(match.from));
     }
   }
   return [...[...asked.values()].map(requirement), ...forbidden];
@@ -92,7 +92,7 @@ function isAsked(reading: Reading, { from, to, value }: Match<Entry>): boolean {
   return !(hasForm(value.rule) && reading.modality.isLeft(to - 1));
 }
 
-function isClock({ value: { rule, named } }: Match<Entry>): boolean {
+function isSchedule({ value: { rule, named } }: Match<Entry>): boolean {
   return !named && rule.anyOf.join() === 'scheduler';
 }
 
@@ -121,7 +121,7 @@ const DELIVERING: ReadonlySet<Term> = new Set<Term>([
   'full_text_search',
 ]);
 
-function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: Evidence, wish: boolean): void {
+function collect(asked: Map<string, CollectedPart>, { rule, named }: Entry, evidence: Evidence, wish: boolean): void {
   const key = rule.anyOf.join('|');
   const known = asked.get(key);
   if (known === undefined) {
@@ -134,7 +134,7 @@ function gather(asked: Map<string, Gathered>, { rule, named }: Entry, evidence: 
   known.wish &&= wish;
 }
 
-function requirement({ rule, evidence, wish, hinted }: Gathered): CapabilityRequirement {
+function requirement({ rule, evidence, wish, hinted }: CollectedPart): CapabilityRequirement {
   return {
     kind: 'capability',
     anyOf: rule.anyOf,

@@ -81,9 +81,18 @@ function technology(reading: Reading, item: Named, left: boolean): TechnologyReq
     name: item.rule.name,
     version: item.version,
     term: left ? null : item.rule.term,
+    ...productOf(reading, item),
+    written: evidenceOf(reading, item).text,
+    ...(left ? { left } : {}),
     evidence: [evidenceOf(reading, item)],
     because: left ? 'Named as what is to be left behind.' : 'Named in the text.',
   };
+}
+
+/** Aurora, of "Aurora PostgreSQL". */
+function productOf({ words }: Reading, { rule: { product }, from, to }: Named): { readonly product?: string } {
+  const isNamed = product !== undefined && words.slice(from, to).some(({ lower }) => lower === product);
+  return isNamed ? { product } : {};
 }
 
 function partOf(reading: Reading, item: Named, term: NonNullable<TechnologyRule['term']>): CapabilityRequirement {

@@ -6,7 +6,7 @@ import { HOUR_WORDS } from './hours.ts';
 import { KIND_WORDS } from './kinds.ts';
 import { LIMIT_WORDS } from './limits.ts';
 import { MONEY_WORDS } from './money.ts';
-import { OVERRULE_WORDS } from './overrules.ts';
+import { OVERRIDE_WORDS } from './overrides.ts';
 import { PART_WORDS } from './parts.ts';
 import { TECHNOLOGY_WORDS } from './technologies.ts';
 
@@ -23,7 +23,7 @@ function theSpeller(): Speller {
       ...HOUR_WORDS,
       ...LIMIT_WORDS,
       ...MONEY_WORDS,
-      OVERRULE_WORDS,
+      OVERRIDE_WORDS,
       new Set(NUMBER_WORDS.keys()),
       new Set(SECONDS.keys()),
     ].flatMap((words) => [...words]),

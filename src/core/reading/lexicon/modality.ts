@@ -128,6 +128,7 @@ export const CUES: readonly Cue[] = [
       `${AUX} not train`,
       'not want|need|use|using|wanting|needing|interested_in|keen_on|fond_of|a_fan_of|looking_for|willing_to|allowed_to_use|planning|use_any|adopt|going_to_use|going_to_need',
       `${AUX} not run_on`,
+      'not in|on|into|for govcloud|aws_govcloud|azure_government|aws_china|azure_china|a_sovereign_cloud|the_sovereign_cloud',
       'would|id? rather|prefer not to? use|have|want|need|go_for|go_with|deal_with|run|touch|see|introduce|add|adopt',
       'rather|prefer to? avoid',
       'not serverless|lambda|lambdas|functions|kubernetes|k8s|containers|docker|microservices|nosql|mongodb|oracle|kafka|vms|virtual_machines|redis|elasticsearch|php|java|windows|wordpress',

@@ -29,10 +29,3 @@ export const NEVER_STOPS: readonly RegExp[] = [
   /\b(?:keeps?|continues?|carry|carries) (?:on )?(?:running|working|serving|answering|selling|taking \w+) (?:when|if|even|while|without)\b/,
   /\bwithout (?:any )?(?:interruption|a break|downtime)\b/,
 ];
-
-/** What takes the next words back: "active-active is not required", "no active-active". */
-export const TAKEN_BACK = {
-  before:
-    /\b(?:no|not|without|never|don't|do not|doesn't|isn't|neither|need no|instead of|rather than)(?: \w+){0,3}[\s:]*$/,
-  after: /^[\w\s-]{0,20}\b(?:is|are|was) (?:not|n't|never|too|overkill|out of)\b|^[\w\s-]{0,20}\b(?:isn't|aren't)\b/,
-};

@@ -1,68 +1,66 @@
+import {
+  ISOLATED_AND_PUBLIC,
+  LITTLE_ENGLISH,
+  LITTLE_UNDERSTOOD,
+  otherLanguage,
+  regionsOverBudget,
+  SERVERLESS_AND_MACHINES,
+  twoAvailabilities,
+  twoEnvironments,
+} from '../../messages/conflicts.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Conflict, Requirement, Requirements } from '../../model/requirement.ts';
 import type { Extraction } from '../extract.ts';
-import { isConstraint, ofKind } from './gathered.ts';
+import { isConstraint, ofKind } from './of-kind.ts';
 
 /** Below this share of understood words too little was understood to build on. */
-const LITTLE_UNDERSTOOD = 0.12;
+const LEAST_COVERAGE = 0.12;
+/** Sentences quoted that were not understood. */
+const MOST_UNREAD = 3;
 /** US dollars a month below which a second region cannot be paid. */
 const TWO_REGIONS_USD = 100;
 
-type Settled = Omit<Requirements, 'conflicts' | 'assumptions'>;
+type ResolvedRequirements = Omit<Requirements, 'conflicts' | 'assumptions'>;
 
 /** Demands that cannot hold together, and what becomes of them. */
 export function findConflicts(
-  settled: Settled,
+  resolved: ResolvedRequirements,
   requirements: readonly Requirement[],
   extraction: Extraction,
 ): readonly Conflict[] {
   return [
-    ...serverlessConflicts(settled),
-    ...spreadConflicts(settled),
+    ...serverlessConflicts(resolved),
+    ...spreadConflicts(resolved),
     ...availabilityConflicts(requirements),
-    ...isolationConflicts(settled),
+    ...isolationConflicts(extraction),
     ...languageConflicts(extraction),
     ...environmentConflicts(requirements),
   ];
 }
 
-function evidenceFor(settled: Settled, term: string): readonly Evidence[] {
+function evidenceFor(resolved: ResolvedRequirements, term: string): readonly Evidence[] {
   return (
-    settled.capabilities.find(
+    resolved.capabilities.find(
       ({ anyOf, strength }) =>
         strength === 'stated' && anyOf.some((item) => item === term || item.startsWith(`${term}:`)),
     )?.evidence ?? []
   );
 }
 
-function serverlessConflicts(settled: Settled): readonly Conflict[] {
-  const serverless = settled.qualities.serverless;
+function serverlessConflicts(resolved: ResolvedRequirements): readonly Conflict[] {
+  const serverless = resolved.qualities.serverless;
   if (serverless === undefined) return [];
   const standing = ['gpu_compute', 'web_compute:vm', 'web_compute:kubernetes'].flatMap((term) =>
-    evidenceFor(settled, term),
+    evidenceFor(resolved, term),
   );
   if (standing.length === 0) return [];
-  return [
-    {
-      what: 'Nothing may stand by when idle, and machines of one’s own are asked for that stand all the time.',
-      between: [...serverless.evidence, ...standing],
-      settled: 'The machines that were named are kept; everything else scales to zero.',
-      because: 'A machine that is named cannot be replaced unasked; it costs money while it waits.',
-    },
-  ];
+  return [{ ...SERVERLESS_AND_MACHINES, between: [...serverless.evidence, ...standing] }];
 }
 
-function spreadConflicts({ qualities, budget }: Settled): readonly Conflict[] {
+function spreadConflicts({ qualities, budget }: ResolvedRequirements): readonly Conflict[] {
   const { regions } = qualities;
   if (regions === undefined || regions.value < 2 || budget === null || budget.usd >= TWO_REGIONS_USD) return [];
-  return [
-    {
-      what: `${regions.value} regions for ${budget.amount} ${budget.currency} a month.`,
-      between: [...regions.evidence, ...budget.evidence],
-      settled: 'The regions are kept as asked, and the price is told.',
-      because: 'Each region repeats the parts that cost money while they wait.',
-    },
-  ];
+  return [{ ...regionsOverBudget(regions.value, budget), between: [...regions.evidence, ...budget.evidence] }];
 }
 
 function availabilityConflicts(requirements: readonly Requirement[]): readonly Conflict[] {
@@ -70,14 +68,7 @@ function availabilityConflicts(requirements: readonly Requirement[]): readonly C
   const fixed = stated.find(isConstraint);
   const spoken = stated.find((item) => !isConstraint(item) && item.value !== fixed?.value);
   if (fixed === undefined || spoken === undefined) return [];
-  return [
-    {
-      what: `The text says ${spoken.value} %, the constraint ${fixed.value} %.`,
-      between: spoken.evidence,
-      settled: `${fixed.value} %.`,
-      because: 'A constraint stands before the text.',
-    },
-  ];
+  return [{ ...twoAvailabilities(spoken.value, fixed.value), between: spoken.evidence }];
 }
 
 function environmentConflicts(requirements: readonly Requirement[]): readonly Conflict[] {
@@ -85,58 +76,16 @@ function environmentConflicts(requirements: readonly Requirement[]): readonly Co
   const fixed = stated.find(isConstraint);
   const spoken = stated.find((item) => !isConstraint(item) && item.environment !== fixed?.environment);
   if (fixed === undefined || spoken === undefined) return [];
-  return [
-    {
-      what: `The text speaks of ${spoken.environment}, the constraint of ${fixed.environment}.`,
-      between: spoken.evidence,
-      settled: fixed.environment,
-      because: 'A constraint stands before the text.',
-    },
-  ];
+  return [{ ...twoEnvironments(spoken.environment, fixed.environment), between: spoken.evidence }];
 }
 
-const PUBLIC_WORDS = ['public website', 'public', 'google account', 'internet', 'citizens'];
-
-function isolationConflicts({ capabilities }: Settled): readonly Conflict[] {
-  const isolated = capabilities.flatMap(({ evidence }) => evidence).find(({ text }) => /air.?gapped/i.test(text));
-  if (isolated === undefined) return [];
-  const open = capabilities
-    .flatMap(({ evidence }) => evidence)
-    .find(({ text }) => PUBLIC_WORDS.some((word) => text.toLowerCase().includes(word)));
-  return [
-    {
-      what: 'No connection to any outside network, and a system on a public cloud that people reach from outside.',
-      between: open === undefined ? [isolated] : [isolated, open],
-      settled: 'Private wherever possible; what the public must reach stays reachable.',
-      because:
-        'A public site and a sign-in with an outside account need the internet: one of the demands must be given up.',
-    },
-  ];
+function isolationConflicts({ isolation }: Extraction): readonly Conflict[] {
+  return isolation.length === 0 ? [] : [{ ...ISOLATED_AND_PUBLIC, between: isolation }];
 }
 
 function languageConflicts({ coverage, unread, language, english }: Extraction): readonly Conflict[] {
-  if (language !== null) {
-    return [
-      {
-        what: `The text is in ${language}: only part of it was understood.`,
-        between: unread.slice(0, 3),
-        settled:
-          'Names, numbers and the common words of the trade were read; say the rest in English to be sure of it.',
-        because: `The rules read English, and know no more than a small dictionary of ${language}.`,
-      },
-    ];
-  }
-  if (coverage >= LITTLE_UNDERSTOOD || unread.length === 0) return [];
-  return [
-    {
-      what: english
-        ? 'Most of the text was not understood.'
-        : 'Most of the text was not understood; it may be in another language than English.',
-      between: unread.slice(0, 3),
-      settled: english
-        ? 'Only names, numbers and the few words that are known were used: say what the system does, who uses it and what it stores.'
-        : 'Only names, numbers and the words that are alike in English were used.',
-      because: english ? 'Nothing in it tells of a system.' : 'The rules read English.',
-    },
-  ];
+  const between = unread.slice(0, MOST_UNREAD);
+  if (language !== null) return [{ ...otherLanguage(language), between }];
+  if (coverage >= LEAST_COVERAGE || unread.length === 0) return [];
+  return [{ ...(english ? LITTLE_UNDERSTOOD : LITTLE_ENGLISH), between }];
 }

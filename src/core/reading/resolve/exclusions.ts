@@ -1,6 +1,7 @@
+import { askedAndExcluded } from '../../messages/conflicts.ts';
 import type { Term } from '../../model/capability.ts';
 import type { Conflict, ExclusionRequirement, Requirement, TechnologyRequirement } from '../../model/requirement.ts';
-import { isConstraint, ofKind } from './gathered.ts';
+import { isConstraint, ofKind } from './of-kind.ts';
 
 export interface ExclusionsRead {
   readonly exclusions: readonly ExclusionRequirement[];
@@ -43,11 +44,7 @@ function merge(exclusions: readonly ExclusionRequirement[]): readonly ExclusionR
 
 function contradiction(technology: TechnologyRequirement, against: ExclusionRequirement): Conflict {
   return {
-    what: `${technology.name} is asked for and excluded.`,
+    ...askedAndExcluded(technology.name, isConstraint(against)),
     between: [...technology.evidence, ...against.evidence],
-    settled: `No ${technology.name}.`,
-    because: isConstraint(against)
-      ? 'A constraint stands before the text.'
-      : 'What must not appear is the stronger word.',
   };
 }

@@ -1,3 +1,4 @@
+import { PAGES_VISITED, SOMETHING_RUNS } from '../../messages/system-reasons.ts';
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type {
   CapabilityRequirement,
@@ -5,7 +6,7 @@ import type {
   SystemRequirement,
   TechnologyRequirement,
 } from '../../model/requirement.ts';
-import { ofKind, PEOPLE } from './gathered.ts';
+import { ofKind, PEOPLE } from './of-kind.ts';
 
 /** Something that people use, not only data that flow. */
 function answersPeople(requirements: readonly Requirement[]): boolean {
@@ -81,7 +82,7 @@ export function implicitSystem(requirements: readonly Requirement[]): readonly S
         kind: 'system',
         system: 'application',
         evidence,
-        because: 'Something runs, and nothing says what kind of system it is.',
+        because: SOMETHING_RUNS,
       },
     ];
   }
@@ -91,7 +92,7 @@ export function implicitSystem(requirements: readonly Requirement[]): readonly S
       kind: 'system',
       system: 'brochure_site',
       evidence: near?.evidence ?? [],
-      because: 'People visit it, and nothing has to run for them.',
+      because: PAGES_VISITED,
     },
   ];
 }

@@ -1,18 +1,15 @@
 import type { Capability } from '../../model/capability.ts';
 import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
 
-/** Hours by themselves say when people come or when nobody does, and files that are deleted by age need no program. */
-const NO_WORK = /^(?:at|off|deleted) /i;
-
 /** A clock that nothing but copies for safety asks for starts no work: these have a clock of their own. */
 export function startsWork(parts: PartList): boolean {
-  const times = parts.evidence('scheduler').filter(({ text }) => !NO_WORK.test(text)).length;
+  const times = parts.mentions('scheduler') - (parts.find('scheduler')?.idlePhrases ?? 0);
   return parts.isStated('scheduler') && (times > 1 || (times === 1 && !parts.isStated('backup')));
 }
 
 /** Named, or hinted at by several words. */
-export function isTold(parts: PartList, capability: Capability): boolean {
-  return parts.isNamed(capability) || (parts.isStated(capability) && parts.evidence(capability).length > 1);
+export function isClearlyStated(parts: PartList, capability: Capability): boolean {
+  return parts.isNamed(capability) || (parts.isStated(capability) && parts.mentions(capability) > 1);
 }
 
 /** Messages to so many, or beside so much traffic, that nobody should wait for them (requests/s, people). */
@@ -29,8 +26,8 @@ export const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key
 
 const SOURCES_OF_EVENTS: readonly Capability[] = ['event_stream', 'stream_processing', 'iot_ingest'];
 /** Requests a second that no few copies of a program should answer where a file would do. */
-export const FLOOD_RPS = 1000;
-export const TIDE_RPS = 10_000;
+export const HIGH_RPS = 1000;
+export const VERY_HIGH_RPS = 10_000;
 
 /** So many requests a second from people outside, whose answers may stand near them. */
 export function isReachedBy(rps: number, parts: PartList, facts: Circumstances): boolean {
@@ -40,16 +37,16 @@ export function isReachedBy(rps: number, parts: PartList, facts: Circumstances):
 /** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
 export const MUCH_SENT_GB = 1000;
 /** Peak (requests/s) and people from which asking the database each time is waste. */
-const LIVELY_RPS = 15;
-const LIVELY_USERS = 5000;
+const ACTIVE_RPS = 15;
+const ACTIVE_USERS = 5000;
 
 /** People from outside look at it. */
 export function isVisited({ systems }: Circumstances): boolean {
   return systems.visited && !systems.internal;
 }
 
-function isLively({ peakRps, users, zones, regions }: Circumstances): boolean {
-  return peakRps >= LIVELY_RPS || users >= LIVELY_USERS || zones >= 2 || regions >= 2;
+function isActive({ peakRps, users, zones, regions }: Circumstances): boolean {
+  return peakRps >= ACTIVE_RPS || users >= ACTIVE_USERS || zones >= 2 || regions >= 2;
 }
 
 /** Kinds of system of which many look at the same pages, with pictures on them. */
@@ -80,11 +77,11 @@ export function showsPages(parts: PartList, facts: Circumstances): boolean {
 }
 
 /** So many ask for the same that asking the database each time is waste. */
-export function readsAgain(parts: PartList, facts: Circumstances): boolean {
+export function readsRepeatedly(parts: PartList, facts: Circumstances): boolean {
   const { systems } = facts.systems;
   if (isGuarded(facts) || facts.systems.internal || systems.some(({ system }) => PERSONAL.has(system))) return false;
-  if (parts.isStated('relational_db') && facts.peakRps >= LIVELY_RPS) return true;
-  return isCrowded(facts) || (isVisited(facts) && facts.systems.named && isLively(facts));
+  if (parts.isStated('relational_db') && facts.peakRps >= ACTIVE_RPS) return true;
+  return isCrowded(facts) || (isVisited(facts) && facts.systems.named && isActive(facts));
 }
 
 /** Data that a framework protects are not left at the edge. */

@@ -1,18 +1,19 @@
+import { NEEDED } from '../../messages/part-reasons.ts';
 import type { Capability, Term } from '../../model/capability.ts';
 import {
-  FLOOD_RPS,
+  HIGH_RPS,
+  isClearlyStated,
   isGuarded,
   isReachedBy,
-  isTold,
   isVisited,
   KEPT,
   keepsSomething,
   MUCH_SENT_GB,
-  readsAgain,
+  readsRepeatedly,
   sendsMany,
   showsPages,
   startsWork,
-  TIDE_RPS,
+  VERY_HIGH_RPS,
 } from './need-conditions.ts';
 import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
 
@@ -56,7 +57,7 @@ const NEEDS: readonly Need[] = [
   {
     of: 'timeseries_db',
     anyOf: ['iot_ingest'],
-    because: 'Things that are counted and measure need a door of their own.',
+    because: NEEDED.ingestionOfDevices,
     usual: false,
     when: (parts, { devices }) =>
       devices && parts.isStated('timeseries_db') && !parts.hasAny(['event_stream', 'iot_ingest']),
@@ -65,7 +66,7 @@ const NEEDS: readonly Need[] = [
     (of): Need => ({
       of,
       anyOf: ['worker_compute', 'web_compute', 'workflow'],
-      because: 'Something must call the model and keep its answer.',
+      because: NEEDED.modelCaller,
       usual: false,
       when: (parts) => !parts.hasAny(CALLERS),
     }),
@@ -73,35 +74,35 @@ const NEEDS: readonly Need[] = [
   {
     of: 'stream_processing',
     anyOf: ['event_stream'],
-    because: 'What is computed in flight comes from a stream.',
+    because: NEEDED.streamSource,
     usual: false,
     when: (parts) => !parts.hasAny(['event_stream', 'iot_ingest', 'pubsub']),
   },
   {
     of: 'iot_ingest',
     anyOf: ['worker_compute', 'stream_processing'],
-    because: 'Somebody takes what devices say.',
+    because: NEEDED.deviceConsumer,
     usual: false,
     when: (parts) => !parts.hasAny(['worker_compute', 'stream_processing', 'event_stream', 'queue', 'pubsub', 'etl']),
   },
   {
     of: 'iot_ingest',
     anyOf: ['timeseries_db', 'key_value_db', 'document_db', 'wide_column_db', 'relational_db'],
-    because: 'Measurements must be kept.',
+    because: NEEDED.deviceStore,
     usual: false,
     when: (parts) => !parts.hasAny(RECORD_STORES),
   },
   {
     of: 'vector_search',
     anyOf: ['ml_inference', 'llm_inference'],
-    because: 'A model turns texts and pictures into vectors.',
+    because: NEEDED.embeddings,
     usual: true,
     when: (parts) => !parts.hasAny(['ml_inference', 'llm_inference', 'ml_training']),
   },
   {
     of: 'event_stream',
     anyOf: ['worker_compute', 'stream_processing', 'etl'],
-    because: 'A program of its own reads the stream, beside the one that answers.',
+    because: NEEDED.separateStreamReader,
     usual: true,
     when: (parts) =>
       parts.isSure('event_stream') &&
@@ -111,7 +112,7 @@ const NEEDS: readonly Need[] = [
   {
     of: 'event_stream',
     anyOf: ['stream_processing', 'worker_compute', 'etl'],
-    because: 'Something must read the stream.',
+    because: NEEDED.streamReader,
     usual: true,
     when: (parts) =>
       parts.isSure('event_stream') && !parts.hasAny(['worker_compute', 'stream_processing', 'etl', 'batch_compute']),
@@ -119,39 +120,39 @@ const NEEDS: readonly Need[] = [
   {
     of: 'worker_compute',
     anyOf: ['queue'],
-    because: 'A job neither makes a visitor wait nor is lost when it fails.',
+    because: NEEDED.jobQueue,
     usual: true,
-    when: (parts) => isTold(parts, 'worker_compute') && !parts.hasAny(CARRIERS),
+    when: (parts) => isClearlyStated(parts, 'worker_compute') && !parts.hasAny(CARRIERS),
   },
   {
     of: 'web_compute',
     anyOf: ['api_gateway'],
-    because: 'Functions need a door.',
+    because: NEEDED.functionEndpoint,
     usual: true,
     when: (parts, { serverless }) => serverless && parts.isForm('web_compute', 'function'),
   },
   {
     of: 'bi_dashboard',
     anyOf: ['data_warehouse', 'data_lake'],
-    because: 'What is shown must lie where it can be asked.',
+    because: NEEDED.dashboardSource,
     usual: false,
     when: (parts, { systems }) =>
       !parts.hasAny(RECORD_STORES) &&
       !parts.has('iot_ingest') &&
       systems.systems.every(({ system }) => system !== 'iot_fleet'),
   },
-  { of: 'bi_dashboard', anyOf: ['identity'], because: 'Only those who may read the reports sign in.', usual: true },
+  { of: 'bi_dashboard', anyOf: ['identity'], because: NEEDED.dashboardSignIn, usual: true },
   {
     of: 'batch_compute',
     anyOf: ['object_storage'],
-    because: 'Input and results are files.',
+    because: NEEDED.batchFiles,
     usual: true,
     when: (parts) => !parts.hasOneOf(STORES),
   },
   {
     of: 'batch_compute',
     anyOf: ['object_storage'],
-    because: 'Input and results are files.',
+    because: NEEDED.batchFiles,
     usual: true,
     firm: true,
     when: (parts) => parts.has('object_storage') && parts.isStated('batch_compute'),
@@ -159,127 +160,127 @@ const NEEDS: readonly Need[] = [
   {
     of: 'web_compute',
     anyOf: ['relational_db', 'document_db', 'key_value_db'],
-    because: 'Who uses it and what they enter must be kept.',
+    because: NEEDED.applicationRecords,
     usual: false,
     when: (parts, facts) => !parts.hasAny(RECORD_STORES) && keepsSomething(parts, facts),
   },
   {
     of: 'web_compute',
     anyOf: ['identity'],
-    because: 'People who are counted usually have accounts.',
+    because: NEEDED.accounts,
     usual: true,
     when: (_, { users }) => users > 0,
   },
   {
     of: 'web_compute',
     anyOf: ['cache'],
-    because: 'What many ask for is not computed each time.',
+    because: NEEDED.hotReads,
     usual: true,
-    when: (parts, facts) => parts.hasAny(KEPT) && readsAgain(parts, facts),
+    when: (parts, facts) => parts.hasAny(KEPT) && readsRepeatedly(parts, facts),
   },
   {
     of: 'web_compute',
     anyOf: ['cdn'],
-    because: 'Pages and pictures should come from near those who look at them.',
+    because: NEEDED.pagesFromCdn,
     usual: true,
     when: (parts, facts) => showsPages(parts, facts) || (isVisited(facts) && !isGuarded(facts) && isCrowded(facts)),
   },
   {
     of: 'object_storage',
     anyOf: ['cdn'],
-    because: 'What is fetched so much should come from near those who fetch it.',
+    because: NEEDED.downloadsFromCdn,
     usual: false,
     when: (parts, facts) => facts.egressGb >= MUCH_SENT_GB && parts.has('web_compute'),
   },
   ...(['cdn', 'waf'] as const).map(
-    (shield): Need => ({
+    (protection): Need => ({
       of: 'web_compute',
-      anyOf: [shield],
-      because: 'So many at once are answered near them, and looked at before they come in.',
+      anyOf: [protection],
+      because: NEEDED.highLoad,
       usual: true,
-      when: (parts, facts) => isReachedBy(TIDE_RPS, parts, facts),
+      when: (parts, facts) => isReachedBy(VERY_HIGH_RPS, parts, facts),
     }),
   ),
   {
     of: 'object_storage',
     anyOf: ['cdn'],
-    because: 'So many ask for the same files that they should come from near them.',
+    because: NEEDED.filesFromCdn,
     usual: false,
     when: (parts, facts) =>
-      parts.isStated('object_storage') && parts.has('web_compute') && isReachedBy(FLOOD_RPS, parts, facts),
+      parts.isStated('object_storage') && parts.has('web_compute') && isReachedBy(HIGH_RPS, parts, facts),
   },
   {
     of: 'web_compute',
     anyOf: ['object_storage'],
-    because: 'What people upload and download are files.',
+    because: NEEDED.userFiles,
     usual: true,
     when: (parts, facts) => showsPages(parts, facts) && parts.hasAny(RECORD_STORES),
   },
   {
     of: 'web_compute',
     anyOf: ['waf'],
-    because: 'What is open to everyone and handles protected data should be filtered first.',
+    because: NEEDED.protectedData,
     usual: true,
     when: (_, { frameworks, systems }) => frameworks.length > 0 && !systems.internal,
   },
   {
     of: 'full_text_search',
     anyOf: ['waf'],
-    because: 'A search that is open to everyone is what robots try first.',
+    because: NEEDED.openSearch,
     usual: true,
     when: (parts, facts) => isVisited(facts) && parts.has('web_compute'),
   },
   {
     of: 'data_lake',
     anyOf: ['kms'],
-    because: 'Data of many departments in one place are encrypted with keys of one’s own.',
+    because: NEEDED.lakeKeys,
     usual: true,
     when: (parts) => parts.isNamed('data_lake'),
   },
   {
     of: 'file_storage',
     anyOf: ['identity'],
-    because: 'Who may open which folder is said by a directory.',
+    because: NEEDED.shareAccess,
     usual: true,
   },
   {
     of: 'kms',
     anyOf: ['vpn_or_private_link'],
-    because: 'Who holds the keys also wants no public way to the data.',
+    because: NEEDED.keysAndPrivateAccess,
     usual: true,
     when: (parts) => parts.isStated('kms'),
   },
   {
     of: 'data_warehouse',
     anyOf: ['etl'],
-    because: 'What is asked must first be loaded.',
+    because: NEEDED.warehouseLoading,
     usual: false,
     when: (parts) => !parts.hasAny(['etl', 'stream_processing']),
   },
   {
     of: 'data_lake',
     anyOf: ['object_storage'],
-    because: 'What is asked in place lies there as files.',
+    because: NEEDED.lakeFiles,
     usual: true,
     when: (parts) => parts.isStated('data_lake'),
   },
   {
     of: 'llm_inference',
     anyOf: ['object_storage'],
-    because: 'What answers are taken from are files.',
+    because: NEEDED.answerSources,
     usual: true,
     when: (parts) => parts.isStated('vector_search') && parts.isStated('llm_inference'),
   },
   {
     of: 'media_transcode',
     anyOf: ['object_storage'],
-    because: 'What is converted, and what came of it, are files.',
+    because: NEEDED.mediaFiles,
     usual: true,
   },
   {
     of: 'media_transcode',
     anyOf: ['cdn'],
-    because: 'What is watched should come from near those who watch it.',
+    because: NEEDED.mediaFromCdn,
     usual: false,
     firm: true,
     when: (parts, facts) => parts.has('web_compute') && !facts.systems.internal && !isGuarded(facts),
@@ -287,63 +288,63 @@ const NEEDS: readonly Need[] = [
   {
     of: 'media_transcode',
     anyOf: ['queue', 'event_bus', 'workflow'],
-    because: 'Uploads wait to be converted.',
+    because: NEEDED.conversionQueue,
     usual: true,
     when: (parts) => parts.has('web_compute'),
   },
   {
     of: 'ml_inference',
     anyOf: ['object_storage'],
-    because: 'What is recognised, and what came of it, are files.',
+    because: NEEDED.recognitionFiles,
     usual: true,
     when: (parts) => !parts.hasAny(['file_storage', 'data_lake', 'vector_search']),
   },
   {
     of: 'etl',
     anyOf: ['object_storage'],
-    because: 'Deliveries come as files, and are kept as they came.',
+    because: NEEDED.deliveredFiles,
     usual: true,
     when: (parts) => parts.isStated('etl') && !parts.hasOneOf(STORES),
   },
   {
     of: 'scheduler',
     anyOf: ['worker_compute', 'batch_compute', 'etl', 'workflow', 'ml_training'],
-    because: 'What starts at its time is work of its own.',
+    because: NEEDED.scheduledWork,
     usual: true,
     when: startsWork,
   },
   {
     of: 'full_text_search',
     anyOf: ['worker_compute', 'etl', 'stream_processing', 'batch_compute'],
-    because: 'The index follows the data in the background.',
+    because: NEEDED.searchIndexing,
     usual: true,
     when: (parts) => parts.isStated('full_text_search') && parts.has('web_compute'),
   },
   {
     of: 'email_sms',
     anyOf: ['worker_compute', 'workflow', 'batch_compute'],
-    because: 'Messages go out in the background.',
+    because: NEEDED.backgroundSending,
     usual: true,
     when: sendsMany,
   },
   {
     of: 'email_sms',
     anyOf: ['queue', 'workflow', 'event_bus', 'pubsub'],
-    because: 'Messages wait their turn and are sent again when a provider fails.',
+    because: NEEDED.sendingQueue,
     usual: true,
     when: sendsMany,
   },
   {
     of: 'audit_trail',
     anyOf: ['kms'],
-    because: 'What must be provable is encrypted with keys of one’s own.',
+    because: NEEDED.auditKeys,
     usual: true,
     when: (parts) => parts.isStated('audit_trail') && parts.hasOneOf(STORES),
   },
   {
     of: 'queue',
     anyOf: ['worker_compute', 'batch_compute', 'workflow'],
-    because: 'Something must work the queue off.',
+    because: NEEDED.queueConsumer,
     usual: true,
     when: (parts) => parts.isStated('queue'),
   },
@@ -353,8 +354,8 @@ const NEEDS: readonly Need[] = [
 export function addNeeds(parts: PartList, facts: Circumstances): void {
   for (const { of, anyOf, because, usual, firm, when } of NEEDS) {
     if (!parts.has(of) || (when !== undefined && !when(parts, facts))) continue;
-    parts.imply(anyOf, because, parts.evidence(of), usual);
+    parts.addImplied(anyOf, because, parts.said(of), usual);
     const [term] = anyOf;
-    if (firm === true && term !== undefined) parts.insist(term, because);
+    if (firm === true && term !== undefined) parts.makeMandatory(term, because);
   }
 }

@@ -1,7 +1,7 @@
 import { type Capability, type ComputeCapability, capabilityOf, type Term } from '../../model/capability.ts';
-import type { Evidence } from '../../model/evidence.ts';
 import type { Framework } from '../../model/intent.ts';
 import type { CapabilityRequirement, Strength } from '../../model/requirement.ts';
+import { type Said, said, saidByAll, UNSAID } from './said.ts';
 import type { SystemsRead } from './systems.ts';
 
 /** What is known of a system beside its parts. */
@@ -51,10 +51,7 @@ function isFrugal({ serverless, systems }: Circumstances): boolean {
 /** Who names one of these as the database means no other beside it. */
 const OTHER_RECORDS: readonly Capability[] = ['document_db', 'key_value_db', 'wide_column_db'];
 
-/** Words for a database of any kind. */
-const PLAIN = /^(?:data ?bases?|dbs?|data ?stores?|banco)$/i;
-
-/** The parts while they are being settled, each capability asked for once. */
+/** The parts while they are resolved, each capability asked for once. */
 export class PartList {
   private readonly list: CapabilityRequirement[] = [];
   private readonly facts: Circumstances;
@@ -64,19 +61,22 @@ export class PartList {
     this.facts = facts;
   }
 
-  state(requirement: CapabilityRequirement): void {
+  addStated(requirement: CapabilityRequirement): void {
     const allowed = this.allowed(requirement.anyOf);
     if (allowed.length === 0) return;
     const same = this.list.findIndex(({ anyOf }) => anyOf.join() === allowed.join());
     const known = this.list[same];
     if (known === undefined) this.list.push({ ...requirement, anyOf: allowed });
     else {
-      const { hinted, ...merged } = known;
+      const { hinted, generic, ...merged } = known;
+      const idlePhrases = (known.idlePhrases ?? 0) + (requirement.idlePhrases ?? 0);
       this.list[same] = {
         ...merged,
+        ...saidByAll([known, requirement]),
         demand: known.demand === 'must' ? 'must' : requirement.demand,
-        evidence: unique([...known.evidence, ...requirement.evidence]),
         ...(hinted === true && requirement.hinted === true ? { hinted } : {}),
+        ...(generic === true && requirement.generic === true ? { generic } : {}),
+        ...(idlePhrases > 0 ? { idlePhrases } : {}),
       };
     }
   }
@@ -91,11 +91,10 @@ export class PartList {
   }
 
   /** Leaves out the database that only a plain word or a hint asks for, where another kind of store is named. */
-  dropPlainDatabase(): void {
+  dropGenericDatabase(): void {
     if (!OTHER_RECORDS.some((store) => this.isNamed(store))) return;
     const at = this.list.findIndex(
-      ({ anyOf, hinted, evidence }) =>
-        anyOf.join() === 'relational_db' && (hinted === true || evidence.every(({ text }) => PLAIN.test(text))),
+      ({ anyOf, hinted, generic }) => anyOf.join() === 'relational_db' && (hinted === true || generic === true),
     );
     if (at >= 0) this.list.splice(at, 1);
   }
@@ -133,15 +132,11 @@ export class PartList {
     }
   }
 
-  add(
-    anyOf: readonly Term[],
-    strength: Strength,
-    demand: 'must' | 'wish',
-    because: string,
-    evidence: readonly Evidence[],
-  ): void {
+  add(anyOf: readonly Term[], strength: Strength, demand: 'must' | 'wish', because: string, words: Said): void {
     const allowed = this.allowed(anyOf);
-    if (allowed.length > 0) this.list.push({ kind: 'capability', anyOf: allowed, strength, demand, evidence, because });
+    const spoken = said(words.evidence, words.traits);
+    if (allowed.length > 0)
+      this.list.push({ kind: 'capability', anyOf: allowed, strength, demand, ...spoken, because });
     else if (demand === 'must') this.refuse(anyOf, because);
   }
 
@@ -156,39 +151,39 @@ export class PartList {
     if (!this.refusals.has(capabilityOf(first))) this.refusals.set(capabilityOf(first), because);
   }
 
-  imply(anyOf: readonly Term[], because: string, evidence: readonly Evidence[], usual: boolean): void {
-    if (!this.answers(anyOf)) this.add(anyOf, 'implied', usual ? 'wish' : 'must', because, evidence);
+  addImplied(anyOf: readonly Term[], because: string, words: Said, usual: boolean): void {
+    if (!this.answers(anyOf)) this.add(anyOf, 'implied', usual ? 'wish' : 'must', because, words);
   }
 
   /** The same, and what was only usual becomes a demand: it may not be given up for its price. */
-  demand(capability: Capability, because: string): void {
+  addRequired(capability: Capability, because: string): void {
     const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
     const known = this.list[at];
-    if (known === undefined) this.add([capability], 'implied', 'must', because, []);
+    if (known === undefined) this.add([capability], 'implied', 'must', because, UNSAID);
     else if (known.strength === 'implied') this.list[at] = { ...known, demand: 'must', because };
   }
 
   /** A part that is there and was only usual becomes a demand. */
-  insist(term: Term, because: string): void {
+  makeMandatory(term: Term, because: string): void {
     const at = this.list.findIndex(({ anyOf, strength }) => strength === 'implied' && anyOf.join() === term);
     const known = this.list[at];
     if (known !== undefined) this.list[at] = { ...known, demand: 'must', because };
   }
 
   /** The same, for the reason for which it was usual. */
-  insistOn(capability: Capability): void {
+  keepMandatory(capability: Capability): void {
     const known = this.list.find(({ anyOf }) => anyOf.join() === capability);
-    if (known !== undefined) this.insist(capability, known.because);
+    if (known !== undefined) this.makeMandatory(capability, known.because);
   }
 
   /** The first of several terms that is allowed. */
-  addFirst(anyOf: readonly Term[], because: string): void {
+  addFirstAllowed(anyOf: readonly Term[], because: string): void {
     const [first] = this.allowed(anyOf);
-    if (first !== undefined) this.imply([first], because, [], false);
+    if (first !== undefined) this.addImplied([first], because, UNSAID, false);
   }
 
-  suppose(capability: Capability, because: string): void {
-    if (!this.has(capability)) this.add([capability], 'default', 'wish', because, []);
+  addDefault(capability: Capability, because: string): void {
+    if (!this.has(capability)) this.add([capability], 'default', 'wish', because, UNSAID);
   }
 
   /** Something that is asked for already can be nothing but one of these. */
@@ -233,11 +228,22 @@ export class PartList {
     return this.list.some(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
   }
 
-  evidence(capability: Capability): readonly Evidence[] {
-    return this.list.find(({ anyOf }) => anyOf.some((term) => capabilityOf(term) === capability))?.evidence ?? [];
+  find(capability: Capability): CapabilityRequirement | undefined {
+    return this.list.find(({ anyOf }) => anyOf.some((term) => capabilityOf(term) === capability));
   }
 
-  take(capability: Capability): CapabilityRequirement | null {
+  /** The words from which a part follows: those of the first requirement that the capability answers. */
+  said(capability: Capability): Said {
+    const found = this.find(capability);
+    return found === undefined ? UNSAID : said(found.evidence, found.traits);
+  }
+
+  /** How many phrases speak of it. */
+  mentions(capability: Capability): number {
+    return this.find(capability)?.evidence.length ?? 0;
+  }
+
+  remove(capability: Capability): CapabilityRequirement | null {
     const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
     const [taken] = at < 0 ? [] : this.list.splice(at, 1);
     return taken ?? null;
@@ -269,7 +275,7 @@ export class PartList {
       ...first,
       anyOf: allowed,
       demand,
-      evidence: unique(web.flatMap(({ evidence }) => evidence)),
+      ...saidByAll(web),
     });
     this.shapeForm('worker_compute');
   }
@@ -312,9 +318,4 @@ function withoutPlainContainers(forms: readonly Term[]): readonly Term[] {
 /** Whatever answers the one answers the other. */
 function answers(other: CapabilityRequirement, requirement: CapabilityRequirement): boolean {
   return other.anyOf.every((term) => requirement.anyOf.includes(term));
-}
-
-function unique(evidence: readonly Evidence[]): readonly Evidence[] {
-  const seen = new Set<number>();
-  return evidence.filter(({ start }) => !seen.has(start) && seen.add(start)).slice(0, 5);
 }

@@ -1,10 +1,12 @@
+import { USUAL } from '../../messages/part-reasons.ts';
 import type { Capability } from '../../model/capability.ts';
 import type { Framework } from '../../model/intent.ts';
-import type { CapabilityRequirement, Conflict, ExclusionRequirement } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Conflict, ExclusionRequirement, Trait } from '../../model/requirement.ts';
 import { systemRule } from '../lexicon/systems/index.ts';
 import { isGuarded } from './need-conditions.ts';
 import { addNeeds, STORES } from './needs.ts';
 import { type Circumstances, isBusy, isCrowded, PartList } from './part-list.ts';
+import { type Said, said, UNSAID } from './said.ts';
 import { substitute } from './substitutes.ts';
 
 const PROGRAMS: ReadonlySet<Capability> = new Set(['web_compute', 'worker_compute', 'batch_compute']);
@@ -16,8 +18,8 @@ export function resolveParts(
   exclusions: readonly ExclusionRequirement[] = [],
 ): { readonly capabilities: readonly CapabilityRequirement[]; readonly conflicts: readonly Conflict[] } {
   const parts = new PartList(facts);
-  for (const requirement of stated) parts.state(requirement);
-  parts.dropPlainDatabase();
+  for (const requirement of stated) parts.addStated(requirement);
+  parts.dropGenericDatabase();
   keepFlow(parts, facts);
   if (isGuarded(facts)) parts.dropHinted(OPEN_PAGES);
   if (facts.systems.dataOnly) keepDataOnly(parts);
@@ -27,13 +29,13 @@ export function resolveParts(
   parts.pairWithFunctions();
   keepStated(parts, facts);
   const conflicts = facts.systems.filesOnly ? [] : substitute(parts, parts.refused, exclusions);
-  if (isExposed(facts)) for (const shield of SHIELDS) parts.insistOn(shield);
+  if (isExposed(facts)) for (const protection of PROTECTION) parts.keepMandatory(protection);
   defaults(parts, facts);
   return { capabilities: parts.finish(), conflicts };
 }
 
 /** What stands before a program that a crowd reaches or that holds protected data: no luxury there, whatever its share of the price. */
-const SHIELDS: readonly Capability[] = ['waf', 'cdn', 'cache'];
+const PROTECTION: readonly Capability[] = ['waf', 'cdn', 'cache'];
 const CROWD_USERS = 5000;
 
 /** So many from outside reach it, or data of such a kind, that it is not saved on; where money is told, that decides. */
@@ -44,12 +46,11 @@ function isExposed(facts: Circumstances): boolean {
 
 /** A site of files with a form on it needs one function, and no more of what its words hint at. */
 function keepFilesOnly(parts: PartList): void {
-  const form = parts.take('web_compute');
-  if (form !== null)
-    parts.add(['web_compute:function'], 'stated', 'must', 'One function takes what is sent by a form.', form.evidence);
-  parts.take('object_storage');
-  parts.take('scheduler');
-  parts.take('backup');
+  const form = parts.remove('web_compute');
+  if (form !== null) parts.add(['web_compute:function'], 'stated', 'must', USUAL.formFunction, form);
+  parts.remove('object_storage');
+  parts.remove('scheduler');
+  parts.remove('backup');
 }
 
 /** So many files (GB) need a place of their own; so many data of any kind need one where nothing else keeps them. */
@@ -61,7 +62,7 @@ function keepStated(parts: PartList, { objectGb, storedGb, systems }: Circumstan
   if (systems.filesOnly) return;
   const files = objectGb >= MANY_FILES_GB && !parts.hasAny(FILE_STORES);
   const data = storedGb >= MANY_DATA_GB && !parts.hasOneOf(STORES) && !parts.has('backup');
-  if (files || data) parts.imply(['object_storage'], 'What is to be kept needs its place.', [], false);
+  if (files || data) parts.addImplied(['object_storage'], USUAL.statedVolume, UNSAID, false);
 }
 
 /** Kinds of system in which events flow. */
@@ -76,11 +77,11 @@ const SHOWN: ReadonlySet<string> = new Set(['live_streaming', 'video_platform', 
 function keepFlow(parts: PartList, facts: Circumstances): void {
   const flowing = facts.systems.systems.some(({ system }) => FLOWING.has(system));
   const flows = flowing || parts.hasAny(SOURCES);
-  if (!flows && parts.evidence('stream_processing').length < 2) parts.dropHinted(['stream_processing']);
+  if (!flows && parts.mentions('stream_processing') < 2) parts.dropHinted(['stream_processing']);
   if (parts.hasAny(DEVICES)) parts.dropHinted(['queue']);
   const tells = flowing || parts.hasAny(DEVICES) || facts.eventsPerSecond > 0 || parts.isStated('stream_processing');
-  if (!tells && parts.evidence('event_stream').length < 2) parts.dropHinted(['event_stream']);
-  if (!tells && !facts.devices && parts.evidence('timeseries_db').length < 2) parts.dropHinted(['timeseries_db']);
+  if (!tells && parts.mentions('event_stream') < 2) parts.dropHinted(['event_stream']);
+  if (!tells && !facts.devices && parts.mentions('timeseries_db') < 2) parts.dropHinted(['timeseries_db']);
   if (facts.systems.systems.some(({ system }) => SHOWN.has(system))) parts.dropHinted(['iot_ingest', 'event_stream']);
   const messages = (parts.isNamed('queue') || parts.isNamed('pubsub')) && !parts.isNamed('stream_processing');
   if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
@@ -111,37 +112,44 @@ function implied(parts: PartList, facts: Circumstances): void {
   parts.shapeCompute();
   if (!facts.systems.filesOnly) addNeeds(parts, facts);
   for (const framework of facts.frameworks) {
-    for (const [capability, because] of CONTROLS[framework]) parts.demand(capability, because);
+    for (const [capability, because] of CONTROLS[framework]) parts.addRequired(capability, because);
   }
 }
 
+/** What the words say, else what is usual of a part of that kind of system. */
+function namedOr({ evidence, traits = [] }: Said, usual: readonly Trait[] = []): Said {
+  return said(evidence, CHANNELS.some((channel) => traits.includes(channel)) ? traits : [...traits, ...usual]);
+}
+
+const CHANNELS: readonly Trait[] = ['email', 'push', 'sms'];
+
 function impliedBySystems(parts: PartList, facts: Circumstances): void {
-  for (const { system, evidence } of facts.systems.systems) {
-    for (const { anyOf, because, usual, busy } of systemRule(system)?.implies ?? []) {
+  for (const { system, ...words } of facts.systems.systems) {
+    for (const { anyOf, because, usual, busy, traits } of systemRule(system)?.implies ?? []) {
       if (facts.serverless && anyOf.join() === 'cache') continue;
-      if (busy !== true || isBusy(facts)) parts.imply(anyOf, because, evidence, usual === true);
+      if (busy !== true || isBusy(facts)) parts.addImplied(anyOf, because, namedOr(words, traits), usual === true);
     }
   }
 }
 
-const KEYS: readonly [Capability, string] = ['kms', 'Data at rest are encrypted with keys of one’s own.'];
-const TRAIL: readonly [Capability, string] = ['audit_trail', 'Who did what must be provable.'];
-const LOGS: readonly [Capability, string] = ['logging', 'Logs are kept for an auditor.'];
-const DOOR: readonly [Capability, string] = ['identity', 'Only those who may see protected data get in.'];
-const WAYS: readonly [Capability, string] = ['vpn_or_private_link', 'Data stores are reached over private ways only.'];
-const COPIES: readonly [Capability, string] = ['backup', 'Data must be recoverable.'];
-const SHIELD: readonly [Capability, string] = ['waf', 'What is open to everyone must be filtered.'];
+const KEYS: readonly [Capability, string] = ['kms', USUAL.ownKeys];
+const AUDIT_TRAIL: readonly [Capability, string] = ['audit_trail', USUAL.auditTrail];
+const LOGS: readonly [Capability, string] = ['logging', USUAL.auditLogs];
+const SIGN_IN: readonly [Capability, string] = ['identity', USUAL.protectedSignIn];
+const PRIVATE_ACCESS: readonly [Capability, string] = ['vpn_or_private_link', USUAL.privateAccess];
+const BACKUPS: readonly [Capability, string] = ['backup', USUAL.recoverable];
+const FIREWALL: readonly [Capability, string] = ['waf', USUAL.publicFilter];
 
 const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, string])[]>> = {
-  hipaa: [DOOR, WAYS, KEYS, TRAIL, LOGS, COPIES],
-  'pci-dss': [DOOR, WAYS, SHIELD, KEYS, TRAIL, LOGS],
-  gdpr: [KEYS, TRAIL],
-  soc2: [DOOR, TRAIL, LOGS, COPIES],
-  iso27001: [DOOR, TRAIL, LOGS, COPIES],
-  fedramp: [DOOR, WAYS, SHIELD, KEYS, TRAIL, LOGS],
-  itar: [DOOR, WAYS, KEYS, TRAIL],
-  cjis: [DOOR, WAYS, KEYS, TRAIL, LOGS],
-  ens: [DOOR, WAYS, KEYS, TRAIL, LOGS],
+  hipaa: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS, BACKUPS],
+  'pci-dss': [SIGN_IN, PRIVATE_ACCESS, FIREWALL, KEYS, AUDIT_TRAIL, LOGS],
+  gdpr: [KEYS, AUDIT_TRAIL],
+  soc2: [SIGN_IN, AUDIT_TRAIL, LOGS, BACKUPS],
+  iso27001: [SIGN_IN, AUDIT_TRAIL, LOGS, BACKUPS],
+  fedramp: [SIGN_IN, PRIVATE_ACCESS, FIREWALL, KEYS, AUDIT_TRAIL, LOGS],
+  itar: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL],
+  cjis: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS],
+  ens: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS],
 };
 
 /** What is reached with a password that must lie somewhere. */
@@ -153,25 +161,22 @@ function defaults(parts: PartList, facts: Circumstances): void {
   if (systems.filesOnly) return;
   const runs = parts.hasOneOf(PROGRAMS);
   if (runs || parts.hasOneOf(STORES)) {
-    parts.suppose('monitoring', 'What runs must be watched.');
-    parts.suppose('logging', 'Without logs no fault is found.');
+    parts.addDefault('monitoring', USUAL.monitoring);
+    parts.addDefault('logging', USUAL.logging);
   }
-  if (runs || parts.hasAny(SIGNED_INTO)) parts.suppose('secrets', 'Passwords and keys belong in no file.');
-  if (parts.hasOneOf(STORES) && production) parts.suppose('backup', 'What is lost must come back.');
-  if ((runs || parts.hasOneOf(STORES)) && production)
-    parts.suppose('audit_trail', 'Who changed what must be provable.');
-  if (runs && !parts.isForm('web_compute', 'function'))
-    parts.suppose('ci_registry', 'Images must lie somewhere private.');
+  if (runs || parts.hasAny(SIGNED_INTO)) parts.addDefault('secrets', USUAL.secrets);
+  if (parts.hasOneOf(STORES) && production) parts.addDefault('backup', USUAL.backup);
+  if ((runs || parts.hasOneOf(STORES)) && production) parts.addDefault('audit_trail', USUAL.changeTrail);
+  if (runs && !parts.isForm('web_compute', 'function')) parts.addDefault('ci_registry', USUAL.registry);
   requestDefaults(parts, facts);
 }
 
 function requestDefaults(parts: PartList, facts: Circumstances): void {
   const { systems, serverless } = facts;
   if (!parts.has('web_compute')) return;
-  if (!systems.internal && !parts.has('vpn_or_private_link'))
-    parts.suppose('dns', 'HTTPS on a name of your own needs its records.');
+  if (!systems.internal && !parts.has('vpn_or_private_link')) parts.addDefault('dns', USUAL.dns);
   if (isSpread(parts, facts) && !serverless && !parts.has('api_gateway'))
-    parts.suppose('load_balancer', 'One address in front of several copies.');
+    parts.addDefault('load_balancer', USUAL.loadBalancer);
 }
 
 /** Kinds whose own services spread the load, or that few ask at a time. */

@@ -1,5 +1,6 @@
+import { oneZoneTooFew } from '../../messages/system-reasons.ts';
 import type { Quality, QualityName, QualityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
-import { isConstraint, ofKind } from './gathered.ts';
+import { isConstraint, ofKind } from './of-kind.ts';
 
 type Qualities = Requirements['qualities'];
 
@@ -65,6 +66,6 @@ function better(kept: QualityRequirement | null, next: QualityRequirement): Qual
 function withZones(stated: Qualities): Qualities {
   const { availability, zones } = stated;
   if (availability === undefined || availability.value < ZONAL_AVAILABILITY || (zones?.value ?? 0) >= 2) return stated;
-  const because = `${availability.value} % cannot be promised from one zone.`;
+  const because = oneZoneTooFew(availability.value);
   return { ...stated, zones: { value: 2, origin: 'derived', because, evidence: availability.evidence } };
 }

@@ -1,7 +1,19 @@
+import { lawAgainstConstraint, twoRegionsNamed, unknownRegion } from '../../messages/conflicts.ts';
+import {
+  complete,
+  DEFAULT_REGION,
+  FIXED,
+  NAMED,
+  nearestAbroad,
+  nearestInCountry,
+  ofCurrency,
+  ofFramework,
+  stayInUnion,
+} from '../../messages/region-reasons.ts';
 import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Framework, Intent } from '../../model/intent.ts';
+import type { Constraints, Framework } from '../../model/intent.ts';
 import type { CatalogEntry } from '../../model/offering.ts';
 import type { Region } from '../../model/region.ts';
 import type {
@@ -11,8 +23,10 @@ import type {
   RegionChoice,
   Requirement,
 } from '../../model/requirement.ts';
+import type { NamedRegion } from '../extract/region-names.ts';
+import type { Extraction } from '../extract.ts';
 import { isEuCountry, type Place, placeOf } from '../lexicon/places/gazetteer.ts';
-import { ofKind } from './gathered.ts';
+import { ofKind } from './of-kind.ts';
 
 export interface RegionRead {
   readonly region: RegionChoice;
@@ -24,21 +38,21 @@ export interface RegionRead {
  * @param asked what the region must have services for
  */
 export function resolveRegion(
-  requirements: readonly Requirement[],
+  { requirements, regions }: Extraction,
   asked: readonly CapabilityRequirement[],
-  intent: Intent,
+  constraints: Constraints,
   cloud: Cloud,
 ): RegionRead {
   const places = placesIn(requirements);
-  const named = regionInText(intent.text, cloud);
+  const named = namedRegion(regions);
   const spoken = named ?? regionOfPlaces(requirements, asked, cloud);
-  const fixed = intent.constraints.region;
+  const fixed = constraints.region;
   const known = fixed === undefined ? undefined : cloud.regions.find(({ id }) => id === fixed.trim().toLowerCase());
   if (known !== undefined) {
     const isMeant = named === null && places.some((item) => liesIn(known, item));
-    return lawful(known, places, intent, cloud) ?? fixedRegion(known, isMeant ? null : spoken);
+    return lawful(known, places, cloud) ?? fixedRegion(known, isMeant ? null : spoken);
   }
-  const conflicts = fixed === undefined ? [] : [unknownRegion(fixed, cloud)];
+  const conflicts = fixed === undefined ? [] : [{ ...unknownRegion(cloud.name, fixed), between: [] }];
   const region =
     spoken ?? regionOfCurrency(requirements, cloud) ?? regionOfFramework(requirements, cloud) ?? fallback(cloud);
   return { region, conflicts };
@@ -48,23 +62,17 @@ function fixedRegion(known: Region, spoken: RegionChoice | null): RegionRead {
   return { region: constrained(known), conflicts: spokenConflict(known, spoken) };
 }
 
-/** Words that make a place a matter of law, which a form cannot set aside. */
-const LAW =
-  /\b(?:by law|legally|never leave|not leave|must stay|must remain|prohibited|forbidden by|required by law|statutory)\b/;
-
 /** Data that by law must stay elsewhere than in the region of the constraint: the law stands before a form. */
-function lawful(fixed: Region, places: readonly PlaceRequirement[], { text }: Intent, cloud: Cloud): RegionRead | null {
-  const bound = places.find((item) => item.residency && isLaw(text, item) && !covers(item, fixed));
+function lawful(fixed: Region, places: readonly PlaceRequirement[], cloud: Cloud): RegionRead | null {
+  const bound = places.find((item) => item.residency && item.byLaw === true && !covers(item, fixed));
   const place = bound === undefined ? null : placeOf(bound.place);
   if (bound === undefined || place === null) return null;
   const inEu = place.key === 'eu' || (place.country !== null && isEuCountry(place.country));
   const region = nearest(nearestHome(places, place), cloud, inEu);
   if (region === null || !covers(bound, region)) return null;
   const conflict = {
-    what: `The constraint asks for ${fixed.id}, the text says that data must stay in ${place.names[0] ?? place.key}.`,
+    ...lawAgainstConstraint(fixed.id, place.names[0] ?? place.key, region.id),
     between: bound.evidence,
-    settled: region.id,
-    because: 'What the law demands stands before what a form says: change the region only if the text is wrong.',
   };
   return {
     region: { id: region.id, origin: 'stated', because: nearBecause(place, region, inEu), evidence: bound.evidence },
@@ -79,10 +87,6 @@ function nearestHome(places: readonly PlaceRequirement[], area: Place): Place {
     .map(({ place }) => placeOf(place))
     .find((place) => place?.country !== undefined && place.country !== null && isEuCountry(place.country));
   return home ?? area;
-}
-
-function isLaw(text: string, { evidence }: PlaceRequirement): boolean {
-  return evidence.some(({ start, end }) => LAW.test(text.slice(Math.max(0, start - 80), end + 40).toLowerCase()));
 }
 
 function covers({ place }: PlaceRequirement, region: Region): boolean {
@@ -103,66 +107,17 @@ function liesIn(region: Region, item: PlaceRequirement): boolean {
 }
 
 function constrained({ id }: Region): RegionChoice {
-  return { id, origin: 'constraint', because: 'Fixed by the constraint.', evidence: [] };
-}
-
-function unknownRegion(id: string, cloud: Cloud): Conflict {
-  return {
-    what: `${cloud.name} has no region "${id}" that is known here.`,
-    between: [],
-    settled: 'The region was chosen from the text, or is the default.',
-    because: 'A design needs a region that exists.',
-  };
+  return { id, origin: 'constraint', because: FIXED, evidence: [] };
 }
 
 function spokenConflict(fixed: Region, spoken: RegionChoice | null): readonly Conflict[] {
   if (spoken === null || spoken.id === fixed.id || spoken.origin !== 'stated') return [];
-  return [
-    {
-      what: `The text points to ${spoken.id}, the constraint to ${fixed.id}.`,
-      between: spoken.evidence,
-      settled: fixed.id,
-      because: 'A constraint stands before the text.',
-    },
-  ];
+  return [{ ...twoRegionsNamed(spoken.id, fixed.id), between: spoken.evidence }];
 }
 
-function regionInText(text: string, cloud: Cloud): RegionChoice | null {
-  const lower = text.toLowerCase();
-  const found = cloud.regions
-    .flatMap((region) => {
-      const name = nameIn(lower, region.id);
-      return name === null ? [] : [{ region, ...name }];
-    })
-    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
-  if (found === undefined) return null;
-  const { region, at, length } = found;
-  const end = at + length;
-  return {
-    id: region.id,
-    origin: 'stated',
-    because: 'Named in the text.',
-    evidence: [{ start: at, end, text: text.slice(at, end) }],
-  };
-}
-
-/** Where a region's name stands by itself, parted by spaces or not: `us-east-1` and "West Europe", not `us-east-12`. */
-export function nameIn(text: string, name: string): { readonly at: number; readonly length: number } | null {
-  const found = nameOf(name).exec(text);
-  return found === null ? null : { at: found.index, length: found[0].length };
-}
-
-const names = new Map<string, RegExp>();
-
-function nameOf(name: string): RegExp {
-  const known = names.get(name);
-  if (known !== undefined) return known;
-  const letters = [...name].map((char) => (char === '-' ? '[ -]' : `${char}[ ]?`)).join('');
-  const made = new RegExp(
-    `(?<![a-z0-9-])${letters.replace(/\[ \]\?$/, '')}(?![a-z0-9-]| [2-9](?![\\w.,]| (?:zones?|azs?|copies|instances|nodes)))`,
-  );
-  names.set(name, made);
-  return made;
+function namedRegion([first]: readonly NamedRegion[]): RegionChoice | null {
+  if (first === undefined) return null;
+  return { id: first.id, origin: 'stated', because: NAMED, evidence: [first.evidence] };
 }
 
 function placesIn(requirements: readonly Requirement[]): readonly PlaceRequirement[] {
@@ -196,10 +151,7 @@ function regionOfPlaces(
   if (region === null) return null;
   const isBound = best.residency && named.kind !== 'area';
   const whole = isBound ? region : nearestWhole(region, asked, cloud);
-  const because =
-    whole === region
-      ? nearBecause(place, region, inEu)
-      : `${region.place} is nearer, but lacks a service that is asked for; ${whole.place} has all of them.`;
+  const because = whole === region ? nearBecause(place, region, inEu) : complete(region.place, whole.place);
   return { id: whole.id, origin: 'stated', because, evidence: best.evidence };
 }
 
@@ -222,9 +174,9 @@ function nearestWhole(region: Region, asked: readonly CapabilityRequirement[], c
 
 function nearBecause(place: Place, region: Region, inEu: boolean): string {
   const name = place.names[0] ?? place.key;
-  if (inEu) return `Data stay in the European Union; ${region.place} is nearest.`;
-  if (place.country === region.country) return `${region.place} is the nearest region to ${name} in the same country.`;
-  return `${region.place} is the nearest region to ${name}: the cloud has none in that country.`;
+  if (inEu) return stayInUnion(region.place);
+  if (place.country === region.country) return nearestInCountry(region.place, name);
+  return nearestAbroad(region.place, name);
 }
 
 /**
@@ -321,7 +273,7 @@ function regionOfFramework(requirements: readonly Requirement[], cloud: Cloud): 
     : {
         id: region.id,
         origin: 'derived',
-        because: `The framework asks for a place there, and none is named; ${region.place} is nearest.`,
+        because: ofFramework(region.place),
         evidence: bound.evidence,
       };
 }
@@ -339,7 +291,7 @@ function regionOfCurrency(requirements: readonly Requirement[], cloud: Cloud): R
       return {
         id: region.id,
         origin: 'assumed',
-        because: `${currency} hints at ${place.names[0]}.`,
+        because: ofCurrency(currency, place.names[0] ?? place.key),
         evidence: first(evidence),
       };
   }
@@ -354,7 +306,7 @@ function fallback(cloud: Cloud): RegionChoice {
   return {
     id: cloud.defaultRegion,
     origin: 'assumed',
-    because: 'Nothing in the text points anywhere: the default region of the cloud.',
+    because: DEFAULT_REGION,
     evidence: [],
   };
 }

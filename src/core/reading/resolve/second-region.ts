@@ -1,20 +1,30 @@
+import { noSecondRegion } from '../../messages/conflicts.ts';
+import {
+  BOTH_AS_ASKED,
+  NAMED,
+  NO_LOSS_NOTICED,
+  nearestTo,
+  neighbourOf,
+  noTimeToSwitch,
+  pairOf,
+  STANDBY_AS_ASKED,
+  STANDBY_COSTS_LESS,
+} from '../../messages/region-reasons.ts';
 import type { Cloud } from '../../model/cloud.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import type { Intent } from '../../model/intent.ts';
 import type { Region } from '../../model/region.ts';
 import type {
   Conflict,
   PlaceRequirement,
   RegionChoice,
   RegionMode,
-  Requirement,
   Requirements,
   SecondRegion,
 } from '../../model/requirement.ts';
+import type { AskedMode, NamedRegion } from '../extract/region-names.ts';
+import type { Extraction } from '../extract.ts';
 import { placeOf } from '../lexicon/places/gazetteer.ts';
-import { BOTH_ANSWER, NEVER_STOPS, ONE_WAITS, TAKEN_BACK } from '../lexicon/region-modes.ts';
-import { ofKind } from './gathered.ts';
-import { nameIn, nearest, nearestWithin } from './region.ts';
+import { ofKind } from './of-kind.ts';
+import { nearest, nearestWithin } from './region.ts';
 
 export interface SecondRegionRead {
   readonly second: SecondRegion | null;
@@ -29,37 +39,27 @@ const TOO_SHORT_TO_SWITCH = 5;
  * else the first one's pair or neighbour where the data may be.
  */
 export function resolveSecondRegion(
-  requirements: readonly Requirement[],
+  { requirements, regions, regionMode }: Extraction,
   qualities: Requirements['qualities'],
   home: RegionChoice,
-  intent: Intent,
   cloud: Cloud,
 ): SecondRegionRead {
   const asked = qualities.regions;
   const first = cloud.regions.find(({ id }) => id === home.id);
   if (asked === undefined || asked.value < 2 || first === undefined) return { second: null, conflicts: [] };
   const places = ofKind(requirements, 'place').filter(({ place }) => place !== 'world');
-  const found =
-    namedRegion(intent.text, first, cloud) ?? namedPlace(places, first, cloud) ?? neighbour(places, first, cloud);
-  if (found === null) return { second: null, conflicts: [noneAllowed(first, asked.evidence, cloud)] };
-  const { mode, because } = modeOf(intent.text, qualities);
+  const found = namedBeside(first, regions) ?? namedPlace(places, first, cloud) ?? neighbour(places, first, cloud);
+  if (found === null)
+    return { second: null, conflicts: [{ ...noSecondRegion(cloud.name, first), between: asked.evidence }] };
+  const { mode, because } = modeOf(regionMode, qualities);
   const evidence = found.evidence.length > 0 ? found.evidence : asked.evidence;
   return { second: { ...found, because: `${found.because} ${because}`, evidence, mode }, conflicts: [] };
 }
 
-function namedRegion(text: string, home: Region, cloud: Cloud): RegionChoice | null {
-  const lower = text.toLowerCase();
-  const found = cloud.regions
-    .filter(({ id }) => id !== home.id)
-    .flatMap(({ id }) => {
-      const name = nameIn(lower, id);
-      return name === null ? [] : [{ id, ...name }];
-    })
-    .sort((a, b) => a.at - b.at || b.length - a.length)[0];
+function namedBeside(home: Region, regions: readonly NamedRegion[]): RegionChoice | null {
+  const found = regions.find(({ id }) => id !== home.id);
   if (found === undefined) return null;
-  const end = found.at + found.length;
-  const evidence = [{ start: found.at, end, text: text.slice(found.at, end) }];
-  return { id: found.id, origin: 'stated', because: 'Named in the text.', evidence };
+  return { id: found.id, origin: 'stated', because: NAMED, evidence: [found.evidence] };
 }
 
 /** A place that is named beside the first region's, unless its data may not be there. */
@@ -75,7 +75,7 @@ function namedPlace(places: readonly PlaceRequirement[], home: Region, cloud: Cl
     return {
       id: region.id,
       origin: 'stated',
-      because: `${region.place} is nearest to ${name}.`,
+      because: nearestTo(region.place, name),
       evidence: item.evidence,
     };
   }
@@ -100,7 +100,7 @@ function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Clo
   const others = cloud.regions.filter((region) => region.id !== home.id && isAllowed(region, bound));
   const pair = others.find(({ id, zones }) => id === home.pair && zones.length > 1);
   if (pair !== undefined) {
-    const because = `${pair.place} is the region that ${cloud.name} pairs with ${home.place}.`;
+    const because = pairOf(pair.place, cloud.name, home.place);
     return { id: pair.id, origin: 'derived', because, evidence: [] };
   }
   const pools: readonly (readonly Region[])[] = [
@@ -110,59 +110,32 @@ function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Clo
   ];
   const region = nearestWithin(home, pools.find((pool) => pool.some(({ zones }) => zones.length > 1)) ?? others);
   if (region === null) return null;
-  const law = home.eu && region.eu ? ' in the European Union' : '';
   return {
     id: region.id,
     origin: 'derived',
-    because: `${region.place} is the nearest region that lies apart from ${home.place}${law}.`,
+    because: neighbourOf(region.place, home.place, home.eu && region.eu),
     evidence: [],
   };
 }
 
-function noneAllowed(home: Region, between: readonly Evidence[], cloud: Cloud): Conflict {
-  return {
-    what: `A second region is asked for, and ${cloud.name} has none beside ${home.place} where the data may be.`,
-    between,
-    settled: home.id,
-    because: 'Where data must stay stands before a second copy of them.',
-  };
-}
-
 /** Which of the two the words ask for, and where they ask for neither, whether there is time to switch. */
-function modeOf(text: string, { rto_minutes: rto }: Requirements['qualities']): { mode: RegionMode; because: string } {
-  const lower = text.toLowerCase();
-  const says = (phrases: readonly RegExp[]) => phrases.some((phrase) => isSaid(lower, phrase));
-  if (says(BOTH_ANSWER)) return { mode: 'active_active', because: 'Both regions answer all the time, as asked.' };
+function modeOf(
+  asked: AskedMode | null,
+  { rto_minutes: rto }: Requirements['qualities'],
+): { mode: RegionMode; because: string } {
+  if (asked === 'both_answer') return { mode: 'active_active', because: BOTH_AS_ASKED };
   if (rto !== undefined && rto.value < TOO_SHORT_TO_SWITCH) {
     return {
       mode: 'active_active',
-      because: `Back within ${rto.value} minutes leaves no time to switch: both regions answer all the time.`,
+      because: noTimeToSwitch(rto.value),
     };
   }
-  if (says(ONE_WAITS)) return { mode: 'warm_standby', because: 'It waits as a smaller warm copy, as asked.' };
-  if (says(NEVER_STOPS)) {
-    return { mode: 'active_active', because: 'The loss of a region may not be noticed: both answer all the time.' };
+  if (asked === 'one_waits') return { mode: 'warm_standby', because: STANDBY_AS_ASKED };
+  if (asked === 'never_stops') {
+    return { mode: 'active_active', because: NO_LOSS_NOTICED };
   }
   return {
     mode: 'warm_standby',
-    because: 'It waits as a smaller warm copy: nothing asks for answers from both, and that costs less.',
+    because: STANDBY_COSTS_LESS,
   };
-}
-
-/** Characters before and after a phrase in which it may be taken back. */
-const BEFORE = 160;
-const AFTER = 80;
-
-function isSaid(text: string, phrase: RegExp): boolean {
-  for (const match of text.matchAll(new RegExp(phrase, 'g'))) {
-    const end = match.index + match[0].length;
-    const clause =
-      text
-        .slice(Math.max(0, match.index - BEFORE), match.index)
-        .split(/[.;,]/)
-        .at(-1) ?? '';
-    const [rest = ''] = text.slice(end, end + AFTER).split(/[.;,]/);
-    if (!TAKEN_BACK.before.test(clause) && !TAKEN_BACK.after.test(rest)) return true;
-  }
-  return false;
 }

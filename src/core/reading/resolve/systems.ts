@@ -2,8 +2,9 @@ import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type { CapabilityRequirement, Requirement, SystemRequirement } from '../../model/requirement.ts';
 import { VISITED } from '../lexicon/systems/audiences.ts';
 import { systemRule } from '../lexicon/systems/index.ts';
-import { ofKind } from './gathered.ts';
 import { implicitSystem, isSignedInto, isSignIn, runsCode } from './implicit-system.ts';
+import { ofKind } from './of-kind.ts';
+import { said, traitsOf } from './said.ts';
 
 /** How specific a name is: a shop is also a web application, and is called a shop. */
 const GENERIC: ReadonlyMap<string, number> = new Map([
@@ -222,24 +223,14 @@ function worksOnData(requirements: readonly Requirement[], systems: readonly Sys
   const asked = isChat(requirements) || ofKind(requirements, 'quantity').some(({ metric }) => VISITS.has(metric));
   const plain = !told && flowing.every(({ hinted }) => hinted === true);
   const answers = parts.some(
-    ({ anyOf, hinted, evidence }) =>
+    ({ anyOf, hinted, evidence, traits }) =>
       (anyOf.includes('web_compute') &&
-        (plain || hinted !== true || (told && (evidence.length >= TWO_HINTS || evidence.some(isByOutsiders))))) ||
+        (plain ||
+          hinted !== true ||
+          (told && (evidence.length >= TWO_HINTS || traits?.includes('by_outsiders') === true)))) ||
       (hinted !== true && anyOf.every((term) => ASKED_PARTS.has(capabilityOf(term)))),
   );
   return !program && !asked && !answers;
-}
-
-/** Those who come from outside are never the ones who work on the data. */
-function isByOutsiders({ text }: { readonly text: string }): boolean {
-  return /^(?:customers?|users?|clients?|members?|visitors?|guests?|citizens?|patients?|parents?|buyers?|sellers?|passengers?|residents?) /i.test(
-    text,
-  );
-}
-
-/** What people from outside send in is taken by a program. */
-function isUpload(evidence: { readonly text: string }): boolean {
-  return isByOutsiders(evidence) && /uploads?$/i.test(evidence.text);
 }
 
 /** Beside a system that only works on data, an app is a part of its own. */
@@ -251,13 +242,17 @@ function merge(systems: readonly SystemRequirement[]): readonly SystemRequiremen
   const byName = new Map<string, SystemRequirement>();
   for (const system of systems) {
     const known = byName.get(system.system);
-    byName.set(
-      system.system,
-      known === undefined ? system : { ...known, evidence: [...known.evidence, ...system.evidence].slice(0, 3) },
-    );
+    if (known === undefined) byName.set(system.system, system);
+    else {
+      const evidence = [...known.evidence, ...system.evidence].slice(0, MOST_EVIDENCE);
+      byName.set(system.system, { ...known, ...said(evidence, traitsOf([known, system])) });
+    }
   }
   return [...byName.values()];
 }
+
+/** Evidence printed for one kind of system; more says nothing new. */
+const MOST_EVIDENCE = 3;
 
 /** So often a kind of system is spoken of that another one, spoken of once, is only mentioned beside it. */
 const MAIN_EVIDENCE = 3;
@@ -288,7 +283,9 @@ function hasProgram(requirements: readonly Requirement[], systems: readonly Syst
   const guarded = ofKind(requirements, 'compliance').some(({ framework }) => PROTECTED.has(framework));
   const parts = ofKind(requirements, 'capability');
   const site = parts.some((item) => isNamed(item, SITE_PARTS));
-  const sent = parts.some(({ anyOf, evidence }) => anyOf.includes('web_compute') && evidence.some(isUpload));
+  const sent = parts.some(
+    ({ anyOf, traits }) => anyOf.includes('web_compute') && traits?.includes('uploads_by_outsiders') === true,
+  );
   return (
     sent || guarded || program || technology || parts.some((item) => needsProgram(item) && !(site && isSignIn(item)))
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aws } from '#core/catalog/aws/index.ts';
 import { createClauses } from '#core/reading/extract/clauses.ts';
 import { createMarks } from '#core/reading/extract/marks.ts';
 import { spelledRight } from '#core/reading/extract/vocabulary.ts';
@@ -43,7 +44,7 @@ function stepsOf(text: string): number {
       return Reflect.get(target, key, receiver);
     },
   });
-  extractFrom(intentOf(text), words, { language: null, english: true });
+  extractFrom(intentOf(text), aws, words, { language: null, english: true });
   return steps;
 }
 
@@ -62,7 +63,7 @@ describe('numbers that come later', () => {
   it('are found among many', () => {
     const list = Array.from({ length: 400 }, (_, index) => `${index + 1} GB`).join(', ');
     const laterOf = (text: string) =>
-      extractFrom(intentOf(text), spelledRight(createReader().read(tokenize(text))), {
+      extractFrom(intentOf(text), aws, spelledRight(createReader().read(tokenize(text))), {
         language: null,
         english: true,
       }).requirements.filter((item) => item.kind === 'quantity' && item.later === true).length;

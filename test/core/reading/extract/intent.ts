@@ -1,13 +1,18 @@
 import type { Constraints, Intent } from '#core/model/intent.ts';
 import type { Requirement } from '#core/model/requirement.ts';
-import { extract } from '#core/reading/extract.ts';
+import { type Extraction, extract } from '#core/reading/extract.ts';
 
 export function intentOf(text: string, constraints: Constraints = {}): Intent {
   return { id: 'test', text, cloud: 'aws', constraints };
 }
 
+/** As on a cloud without regions, which is all that the cloud matters to a reading. */
+export function extraction(text: string, constraints: Constraints = {}): Extraction {
+  return extract(intentOf(text, constraints), { regions: [], separate: [] });
+}
+
 export function read(text: string, constraints: Constraints = {}): readonly Requirement[] {
-  return extract(intentOf(text, constraints)).requirements;
+  return extraction(text, constraints).requirements;
 }
 
 /** Terms asked for, alternatives joined by |. */

@@ -139,7 +139,7 @@ describe('money, frameworks, environment', () => {
       environment: 'staging',
       exclude: ['kubernetes', 'cdn', 'web_compute:vm', 'MySQL'],
     });
-    expect(found.every((item) => item.because === 'constraint' && item.evidence.length === 0)).toBe(true);
+    expect(found.every((item) => item.origin === 'constraint' && item.evidence.length === 0)).toBe(true);
     expect(found.map(({ kind }) => kind)).toEqual([
       'budget',
       'quality',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extract } from '#core/reading/extract.ts';
-import { intentOf, terms } from './intent.ts';
+import { extraction, terms } from './intent.ts';
 
 const SENTENCES = [
   'We sell cakes online with photos of cakes.',
@@ -18,7 +17,7 @@ describe('extract, whatever is written', () => {
   test('any string is answered, with a coverage between 0 and 1', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        const { coverage } = extract(intentOf(text));
+        const { coverage } = extraction(text);
         expect(coverage).toBeGreaterThanOrEqual(0);
         expect(coverage).toBeLessThanOrEqual(1);
       }),
@@ -33,7 +32,7 @@ describe('extract, whatever is written', () => {
   test('any heap of its own words is answered', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }), (words) => {
-        for (const item of extract(intentOf(words.join(' '))).requirements)
+        for (const item of extraction(words.join(' ')).requirements)
           if (item.kind === 'quantity') expect(Number.isFinite(item.value)).toBe(true);
       }),
       { numRuns: 300 },
@@ -57,7 +56,7 @@ describe('extract, whatever is written', () => {
   });
 
   test('what was not understood is listed', () => {
-    const { unread, coverage } = extract(intentOf('A blog. Zorblax quuxes the frobnicator mightily.'));
+    const { unread, coverage } = extraction('A blog. Zorblax quuxes the frobnicator mightily.');
     expect(unread.map(({ text }) => text)).toEqual(['Zorblax quuxes the frobnicator mightily']);
     expect(coverage).toBeLessThan(0.5);
   });
@@ -66,7 +65,7 @@ describe('extract, whatever is written', () => {
     '20,000 characters of %j are answered',
     (hostile) => {
       const text = hostile.repeat(20_000 / hostile.length);
-      expect(extract(intentOf(text)).coverage).toBeLessThanOrEqual(1);
+      expect(extraction(text).coverage).toBeLessThanOrEqual(1);
     },
   );
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { extract } from '#core/reading/extract.ts';
 import { parts, settled } from '../resolve/fake-cloud.ts';
-import { intentOf } from './intent.ts';
+import { extraction } from './intent.ts';
 
 describe('texts in other languages', () => {
   test.each([
@@ -26,7 +25,7 @@ describe('texts in other languages', () => {
       ['web_compute', 'relational_db', 'object_storage'],
     ],
   ])('%s', (text, language, expected) => {
-    expect(extract(intentOf(text)).language).toBe(language);
+    expect(extraction(text).language).toBe(language);
     expect(parts(text)).toEqual(expect.arrayContaining(expected));
     expect(settled(text).conflicts.map(({ what }) => what)).toEqual([
       `The text is in ${language}: only part of it was understood.`,
@@ -40,7 +39,7 @@ describe('texts in other languages', () => {
 
   test('evidence is the word that was written', () => {
     const text = 'Wir haben eine Kundendatenbank und brauchen für die Kunden eine Suche.';
-    for (const item of extract(intentOf(text)).requirements)
+    for (const item of extraction(text).requirements)
       for (const { start, end, text: words } of item.evidence) expect(text.slice(start, end)).toBe(words);
   });
 
@@ -49,10 +48,10 @@ describe('texts in other languages', () => {
     'A shop for the El Niño band, with photos of the tour de France.',
     'asdf qwer',
   ])('%s is no other language', (text) => {
-    expect(extract(intentOf(text)).language).toBeNull();
+    expect(extraction(text).language).toBeNull();
   });
 
   test('a dictionary is believed less than English', () => {
-    expect(extract(intentOf('Wir brauchen eine Datenbank für die Kunden.')).coverage).toBeLessThanOrEqual(0.6);
+    expect(extraction('Wir brauchen eine Datenbank für die Kunden.').coverage).toBeLessThanOrEqual(0.6);
   });
 });

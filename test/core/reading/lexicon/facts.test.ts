@@ -17,7 +17,7 @@ interface Sentence {
 }
 
 const CLOUDS = { aws, azure, gcp };
-const FOLDER = new URL('../../../eval/facts', import.meta.url);
+const FOLDER = new URL('../../../eval/facts/', import.meta.url);
 
 function sentencesOf(file: string): readonly Sentence[] {
   const lines = readFileSync(new URL(file, FOLDER), 'utf8').split('\n');
@@ -26,7 +26,7 @@ function sentencesOf(file: string): readonly Sentence[] {
 
 function understood({ text, cloud = 'aws' }: Sentence): Requirements {
   const intent = { id: 'test', text, cloud, constraints: {} };
-  return resolveRequirements(extract(intent), intent, CLOUDS[cloud]);
+  return resolveRequirements(extract(intent, CLOUDS[cloud]), intent, CLOUDS[cloud]);
 }
 
 function figure(value: number): string {

@@ -54,7 +54,7 @@ export const CLOUD = {
 
 export function settled(text: string, constraints: Constraints = {}): Requirements {
   const intent = intentOf(text, constraints);
-  return resolveRequirements(extract(intent), intent, CLOUD);
+  return resolveRequirements(extract(intent, CLOUD), intent, CLOUD);
 }
 
 export function parts(text: string, constraints: Constraints = {}): readonly string[] {

@@ -23,7 +23,7 @@ describe('the obvious answer forbidden', () => {
     const found = settled('An online shop without any database.');
     expect(flat('An online shop without any database.').join()).not.toMatch(/_db/);
     expect(found.conflicts.map(({ what }) => what)).toEqual([
-      'Records must be kept, and no relational database is allowed.',
+      'The system stores records, but no relational database is allowed.',
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('the obvious answer forbidden', () => {
     const text = 'A web app where members sign up. No servers, no functions, no containers.';
     expect(flat(text)).toContain('static_site');
     expect(flat(text).join()).not.toContain('web_compute');
-    expect(settled(text).conflicts.some(({ settled: how }) => how.includes('third party'))).toBe(true);
+    expect(settled(text).conflicts.some(({ settled: how }) => how.includes('third-party'))).toBe(true);
   });
 
   test('an answer of "no" refuses what was asked', () => {

@@ -6,7 +6,7 @@ import { resolveRequirements } from '#core/reading/resolve.ts';
 
 function settled(text: string, constraints: Constraints = {}) {
   const intent = { id: 'synt_test', text, cloud: 'aws' as const, constraints };
-  return resolveRequirements(extract(intent), intent, aws);
+  return resolveRequirements(extract(intent, aws), intent, aws);
 }
 
 describe('the second region', () => {
@@ -40,7 +40,7 @@ describe('the second region', () => {
       'An API in two regions. By law all data must stay in Germany and never leave it.',
     );
     expect(secondRegion).toBeUndefined();
-    expect(conflicts.map(({ what }) => what).join(' ')).toContain('A second region is asked for');
+    expect(conflicts.map(({ what }) => what).join(' ')).toContain('A second region is required');
   });
 
   it.each([

@@ -55,12 +55,12 @@ describe('what is named stands before what is hinted at', () => {
 describe('words about a text that says little', () => {
   test('English is not told that it may be another language', () => {
     const [conflict] = settled('The quick brown fox jumps over the lazy dog and the cat is in the box.').conflicts;
-    expect(conflict?.what ?? '').not.toContain('another language');
+    expect(conflict?.what ?? '').not.toContain('not be in English');
   });
 
   test('another language is', () => {
     const found = settled('Жил-был у бабушки серенький козлик, вот как, вот как.');
-    expect(found.conflicts.some(({ what }) => what.includes('another language'))).toBe(true);
+    expect(found.conflicts.some(({ what }) => what.includes('not be in English'))).toBe(true);
   });
 });
 

@@ -20,7 +20,5 @@ export function keepsLicensed(requirements: Requirements, names: readonly string
 
 /** Aurora was named, by itself or with the engine that it speaks as, such as "Aurora PostgreSQL". */
 export function wantsAurora(requirements: Requirements): boolean {
-  return requirements.technologies.some(
-    ({ name, evidence }) => name === 'aurora' || evidence.some(({ text }) => /\baurora\b/i.test(text)),
-  );
+  return requirements.technologies.some(({ name, product }) => name === 'aurora' || product === 'aurora');
 }

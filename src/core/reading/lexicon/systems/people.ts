@@ -71,7 +71,7 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
       APP,
       part(['document_db', 'relational_db', 'key_value_db'], 'What people enter must be kept.'),
       part('identity', 'People of an app sign in.'),
-      usual('email_sms', 'Apps reach people by push.'),
+      usual('email_sms', 'Apps reach people by push.', 'push'),
     ],
   },
   {

@@ -211,7 +211,7 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
       usual('audit_trail', 'Customers ask who read their data.'),
       usual('worker_compute', 'Imports, reports and mails run in the background.'),
       usual('queue', 'Background work waits its turn.'),
-      usual('email_sms', 'Invitations and notices go out by mail.'),
+      usual('email_sms', 'Invitations and notices go out by mail.', 'email'),
       usual('object_storage', 'What people upload and download are files.'),
     ],
   },

@@ -1,4 +1,5 @@
 import type { Capability, Term } from '../../../model/capability.ts';
+import type { Trait } from '../../../model/requirement.ts';
 
 export interface ImpliedPart {
   readonly anyOf: readonly Term[];
@@ -7,6 +8,8 @@ export interface ImpliedPart {
   readonly usual?: boolean;
   /** Only where the load is high, or the failure of one zone must not stop it. */
   readonly busy?: boolean;
+  /** Details that are usual of it, where the words name none. */
+  readonly traits?: readonly Trait[];
 }
 
 /** A kind of system: the words for it, and the parts that it cannot do without. */
@@ -29,8 +32,8 @@ export function part(anyOf: Term | readonly Term[], because: string): ImpliedPar
   return { anyOf: typeof anyOf === 'string' ? [anyOf] : anyOf, because };
 }
 
-export function usual(anyOf: Term | readonly Term[], because: string): ImpliedPart {
-  return { ...part(anyOf, because), usual: true };
+export function usual(anyOf: Term | readonly Term[], because: string, ...traits: readonly Trait[]): ImpliedPart {
+  return { ...part(anyOf, because), usual: true, ...(traits.length === 0 ? {} : { traits }) };
 }
 
 export function whenBusy(anyOf: Term | readonly Term[], because: string): ImpliedPart {

@@ -6,6 +6,8 @@ export interface TechnologyRule {
   /** What it is in the vocabulary; null where it is no part (a language, a third party). */
   readonly term: Term | null;
   readonly phrases: readonly string[];
+  /** The word by which some of the phrases name the vendor's product that runs it. */
+  readonly product?: string;
 }
 
 export function tech(name: string, term: Term | null, ...phrases: readonly string[]): TechnologyRule {

@@ -1,11 +1,11 @@
 import type { QuantityRequirement } from '../../model/requirement.ts';
 import { bookOf } from '../lexicon/phrase.ts';
-import { STREAM_RATES, WATCHING } from '../lexicon/watching.ts';
+import { STREAM_RATES, VIEWING } from '../lexicon/viewing.ts';
 import { countOf } from './counting.ts';
 import { hoursOfMonth } from './limits.ts';
 import { around, evidenceOf, type Reading, type Span } from './reading.ts';
 
-const WATCHED = bookOf([{ phrases: WATCHING }]);
+const VIEWED = bookOf([{ phrases: VIEWING }]);
 const EACH = bookOf([
   { phrases: ['each', 'every', 'per head|user|viewer|member|person|subscriber', 'on average', 'apiece'] },
 ]);
@@ -16,10 +16,10 @@ const NEAR = 12;
 const MOST_OF_ONE = 300;
 
 /** What leaves for the internet where people watch so many hours: the hours of all, at the usual size of an hour. */
-export function readWatching(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
+export function readViewing(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   if (stated.some(({ metric }) => metric === 'egress_gb_per_month')) return [];
   const hours = hoursOfMonth(reading);
-  if (hours === null || !isNear(WATCHED, reading, hours.span)) return [];
+  if (hours === null || !isNear(VIEWED, reading, hours.span)) return [];
   const people = ofEach(reading, hours.span, hours.perMonth);
   if (people === null) return [];
   const rate = RATES.find(reading.words)[0]?.value ?? STREAM_RATES[0];
@@ -39,7 +39,7 @@ export function readWatching(reading: Reading, stated: readonly QuantityRequirem
   ];
 }
 
-function isNear(book: typeof WATCHED, reading: Reading, span: Span): boolean {
+function isNear(book: typeof VIEWED, reading: Reading, span: Span): boolean {
   const near = around(reading.words, span.from, NEAR);
   return book.find(reading.words.slice(near.from, near.to)).length > 0;
 }

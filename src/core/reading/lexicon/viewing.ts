@@ -1,5 +1,5 @@
 /** Words that say that people watch or listen. */
-export const WATCHING: readonly string[] = [
+export const VIEWING: readonly string[] = [
   'watch',
   'watched',
   'viewed',

@@ -4,13 +4,13 @@ import { bookOf } from '../lexicon/phrase.ts';
 import type { Amount } from './amounts.ts';
 import { evidenceOf, type Reading, type Span } from './reading.ts';
 
-const OVERRULE_BOOK = bookOf(OVERRULES);
+const OVERRIDE_BOOK = bookOf(OVERRULES);
 
-export const OVERRULE_WORDS: ReadonlySet<string> = OVERRULE_BOOK.vocabulary();
+export const OVERRIDE_WORDS: ReadonlySet<string> = OVERRIDE_BOOK.vocabulary();
 
 /** Sentences that overrule a working assumption: "Responses average 10 KB." */
-export function readOverrules(reading: Reading): readonly QuantityRequirement[] {
-  return OVERRULE_BOOK.find(reading.words).flatMap((match) => {
+export function readOverrides(reading: Reading): readonly QuantityRequirement[] {
+  return OVERRIDE_BOOK.find(reading.words).flatMap((match) => {
     const amount = amountWithin(reading, match);
     if (amount === null) return [];
     reading.markUnderstood(match.from, match.to);

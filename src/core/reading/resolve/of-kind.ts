@@ -16,6 +16,7 @@ export const PEOPLE: ReadonlySet<Metric> = new Set([
   'daily_users',
 ]);
 
-export function isConstraint(requirement: { readonly because: string }): boolean {
-  return requirement.because === 'constraint';
+/** A field of the request fixes it, beside the text. */
+export function isConstraint({ origin }: Requirement): boolean {
+  return origin === 'constraint';
 }
