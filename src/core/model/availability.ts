@@ -1,15 +1,15 @@
-/** What the promises along a request's path compose to. */
+/** The composite SLA of a request path. */
 export interface PathAvailability {
-  /** Percent of a month, cut to three decimals. */
+  /** Percent, truncated to three decimals. */
   readonly percent: number;
-  /** Minutes of an average month (730 hours) without an answer, to one decimal. */
+  /** Minutes of downtime in an average month (730 hours), to one decimal. */
   readonly downtimeMinutes: number;
-  /** The parts that count, with their promises in percent. */
+  /** The components in the path with their SLAs in percent. */
   readonly parts: readonly { readonly title: string; readonly service: string; readonly promise: number }[];
-  /** 2 where one of two regions must answer; left out for one. */
+  /** 2 if either of two regions suffices; undefined for one region. */
   readonly regions?: number;
-  /** Titles of the parts in the path whose provider promises nothing. */
+  /** Titles of the components in the path without an SLA. */
   readonly unpromised: readonly string[];
-  /** Titles of the parts whose loss a request survives, if the program allows for it: they are not counted. */
+  /** Titles of the components that a request can do without, if the application handles their outage: not included. */
   readonly spared: readonly string[];
 }

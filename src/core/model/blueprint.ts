@@ -7,28 +7,28 @@ import type { CloudId } from './intent.ts';
 import type { Requirements } from './requirement.ts';
 import type { Workload } from './workload.ts';
 
-/** A node as a reader or a check sees it: the part and the service that was chosen. */
+/** A node of the blueprint: the component with its selected service. */
 export interface BlueprintNode {
   readonly id: string;
   readonly title: string;
   readonly capability: NodeCapability;
   readonly form: Form | null;
-  /** Every term of the vocabulary that this node answers, forms written `web_compute:container`. */
+  /** Terms of the vocabulary that the node provides; forms are written `web_compute:container`. */
   readonly provides: readonly Term[];
   readonly service: string;
   readonly offering: string;
   readonly sku: string;
   readonly count: number;
-  /** Zones over which it is spread: with 2 or more it survives the loss of one. */
+  /** Number of availability zones; with 2 or more it survives a zone failure. */
   readonly zones: number;
-  /** Costs nothing while nobody uses it. */
+  /** Costs nothing while unused. */
   readonly scales_to_zero: boolean;
   readonly zone: Zone;
   readonly region: string;
-  /** US dollars a month; null where no meter of it has a known price. */
+  /** US dollars per month; null if none of its meters has a known price. */
   readonly monthly: number | null;
   readonly because: string;
-  /** Addresses of its resources in the Terraform. */
+  /** Addresses of its Terraform resources. */
   readonly terraform: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface BlueprintGraph {
 }
 
 export interface Confidence {
-  /** 0 to 1: the chance that the blueprint holds every part that a competent architect would have required. */
+  /** Probability (0 to 1) that the blueprint has every component that a competent architect would require. */
   readonly value: number;
   readonly because: readonly string[];
 }
@@ -50,7 +50,7 @@ export interface Provenance {
   readonly price_book: string;
 }
 
-/** The answer to an intent: plain data, the same bytes for the same request, catalogue and price book. */
+/** The result of a synthesis: plain data, the same bytes for the same request, catalogue and price book. */
 export interface Blueprint {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The vocabulary in which requirements and blueprints speak of parts: what a part does, never a product's name. */
+/** The vocabulary of capabilities: functions of a component, never product names. */
 
 export const CAPABILITIES = [
   'static_site',
@@ -62,7 +62,7 @@ export type ComputeCapability = 'web_compute' | 'worker_compute' | 'batch_comput
 /** A capability, or compute in one form. */
 export type Term = Capability | `${ComputeCapability}:${Form}`;
 
-/** `network_egress` is the way out of a private network: a part with a price, but no term of the vocabulary. */
+/** `network_egress` is outbound internet access: a component with a price, but no term of the vocabulary. */
 export type NodeCapability = Capability | 'network_egress';
 
 const CAPABILITY_SET: ReadonlySet<string> = new Set(CAPABILITIES);

@@ -10,53 +10,53 @@ import type { PriceBook } from './price-book.ts';
 import type { Region } from './region.ts';
 import type { Site } from './site.ts';
 
-/** The rights of whoever applies the Terraform. */
+/** The permissions of the identity that applies the Terraform. */
 export interface DeployPolicy {
   readonly files: readonly IacFile[];
-  /** How an administrator gives them to an identity: sentences for the README. */
+  /** How an administrator grants them: sentences for the README. */
   readonly how: string;
 }
 
-/** A product of a cloud that is known by name and not built. */
+/** A known product of the cloud that the catalogue does not offer. */
 export interface Unbuilt {
-  /** The part that comes nearest; null where nothing does. */
+  /** The nearest capability; null if none. */
   readonly instead: NodeCapability | null;
-  /** What is different with that, or where the product is switched on: full sentences. */
+  /** How that capability differs, or how to enable the product: full sentences. */
   readonly difference: string;
-  /** It is built in some designs: nothing is said where a service of this id, or one that begins so, is a part. */
+  /** Prefix of the id of an offering that includes the product: no finding if the design has it. */
   readonly unless?: string;
 }
 
-/** All that is known of one cloud. The pipeline is handed it and knows no cloud by name. */
+/** The knowledge of one cloud. Stages receive it as an argument and name no cloud. */
 export interface Cloud {
   readonly id: CloudId;
   /** "AWS", "Google Cloud", "Azure". */
   readonly name: string;
   readonly regions: readonly Region[];
-  /** Clouds of the same vendor with accounts and regions of their own, and the words for each in lower case: not covered. */
+  /** Separate partitions of the vendor, such as GovCloud, with their names in lower case: not covered. */
   readonly separate: readonly { readonly name: string; readonly words: readonly string[] }[];
-  /** Used where neither the text nor the constraints point anywhere. */
+  /** The region if neither the text nor the constraints indicate one. */
   readonly defaultRegion: string;
   readonly offerings: OfferingsByCapability;
-  /** Its products that are not built, by the name that the lexicon has for them. */
+  /** Products that the catalogue does not offer, by their name in the lexicon. */
   readonly unbuilt: Readonly<Record<string, Unbuilt>>;
   readonly prices: PriceBook;
-  /** What it takes off for a promise of a year or three; a meter is covered by one of them at most. */
+  /** Commitment discounts; at most one covers a meter. */
   readonly commitments: readonly CommitmentTerms[];
-  /** What an account has free each month; a meter has a share in one of them at most. */
+  /** Monthly free tiers; a meter belongs to at most one. */
   readonly allowances: readonly FreeTier[];
-  /** Provider, network over zones, security rules from the edges, tags, budget alarm: what no node owns. */
+  /** Blocks that belong to no node: provider, network, security rules, tags, budget alarm. */
   foundation(site: Site): readonly Block[];
-  /** What the foundation does, for the review to prove. */
+  /** Claims of the foundation, which the review verifies. */
   claims(site: Site): readonly Claim[];
-  /** Why data at rest are encrypted there without a switch; null where each service has one of its own. */
+  /** Why data at rest is always encrypted; null if each service has its own argument. */
   readonly encryptsAtRest: string | null;
-  /** A `backend` block of Terraform as its documentation writes it, for the README: an example, never declared. */
+  /** An example of a `backend` block for the README. */
   readonly stateBackend: string;
-  /** How the second region's blocks are told apart from the first's. */
+  /** How the blocks of the second region differ from those of the first. */
   readonly relocation: Relocation;
-  /** The least that an identity needs to apply exactly these blocks, in the cloud's own form, as files beside them. */
+  /** The least-privileged policy or role that applies these blocks, as files. */
   deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy;
-  /** A file beside the Terraform that is not Terraform, such as the code of a sample function: path → content. */
+  /** Further files by path, such as the code of a sample function. */
   extras(site: Site): Readonly<Record<string, string>>;
 }

@@ -1,31 +1,31 @@
 import type { PriceConfidence } from './price-book.ts';
 
-/** A year or three. */
+/** Term of a commitment in years. */
 export type TermYears = 1 | 3;
 
-/** What a vendor takes off for a promise to pay every hour of a term, with nothing to pay at its start. */
+/** The discount for a commitment to pay for every hour of a term, without upfront payment. */
 export interface CommitmentTerms {
   /** The product's name, as its vendor writes it. */
   readonly product: string;
-  /** What the names of the meters that it covers begin with. */
+  /** Prefixes of the meters that it covers. */
   readonly meters: readonly string[];
-  /** Percent off the price on demand, rounded down; a term that is not sold without a payment first is left out. */
+  /** Percent off the on-demand price, rounded down; terms that require upfront payment are omitted. */
   readonly discounts: readonly { readonly years: TermYears; readonly percent: number }[];
   readonly source: string;
-  /** When it was read, as precise as the source says. */
+  /** Date of the source, in its precision. */
   readonly asOf: string;
   readonly confidence: PriceConfidence;
 }
 
-/** What a commitment would save on one part: advice, in no total. */
+/** The saving of a commitment for one component; not part of any total. */
 export interface Commitment {
   readonly node: string;
   readonly product: string;
   readonly term_years: TermYears;
   readonly percent: number;
-  /** US dollars a month. */
+  /** US dollars per month. */
   readonly saves: number;
-  /** US dollars a year: twelve times the month. */
+  /** US dollars per year: twelve times the monthly saving. */
   readonly saves_a_year: number;
   readonly because: string;
   readonly source: string;

@@ -1,76 +1,76 @@
 import type { NodeCapability } from './capability.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
-/** What is asked of a front door or of a part that every request passes. */
+/** Load of a component that every request passes, such as a load balancer. */
 export interface TrafficDemand {
   readonly peakRps: number;
   readonly meanRps: number;
   readonly requestsPerMonth: number;
   readonly responseKb: number;
   readonly egressGbPerMonth: number;
-  /** A CDN stands before it: its egress is what the CDN fetches from it, and nothing goes straight to a visitor. */
+  /** A CDN is in front of it: its egress is origin traffic, and no response goes directly to a client. */
   readonly behindCdn?: true;
-  /** An API gateway stands before it, through which every caller comes. */
+  /** An API gateway is in front of it and receives every request. */
   readonly behindGateway?: true;
 }
 
-/** What is asked of a cache near the visitors, whatever it then fetches from behind it. */
+/** Load of a CDN. */
 export interface CdnDemand extends TrafficDemand {
-  /** Answers that it must fetch from a program first, GB a month; left out where files stand behind it. */
+  /** Origin traffic from an application in GB/month; undefined if the origin is a bucket. */
   readonly missedGbPerMonth?: number;
-  /** A store of files stands behind it, whose films and recordings it sends to those who watch. */
+  /** The origin is a bucket with media for streaming. */
   readonly ofFiles?: true;
 }
 
-/** What a firewall looks at. */
+/** Load of a web application firewall. */
 export interface InspectionDemand extends TrafficDemand {
-  /** It stands before a CDN, which one service may be as well. */
+  /** It is in front of a CDN; one service may be both. */
   readonly beforeCdn?: true;
 }
 
 export interface ComputeDemand extends TrafficDemand {
-  /** Requests a second that one vCPU answers. */
+  /** Requests/s per vCPU. */
   readonly rpsPerVcpu: number;
-  /** Spare capacity over the peak, 0.3 for 30 %. */
+  /** Headroom above the peak, 0.3 for 30 %. */
   readonly headroom: number;
-  /** Copies that must run at least, in as many zones. */
+  /** Minimum number of instances, each in its own zone. */
   readonly minimumCopies: number;
-  /** Port on which the program listens. */
+  /** Port on which the application listens. */
   readonly port: number;
 }
 
 export interface JobDemand {
   readonly jobsPerMonth: number;
   readonly peakJobsPerSecond: number;
-  /** Wall time of one job on one vCPU, seconds. */
+  /** Duration of one job on one vCPU, seconds. */
   readonly jobSeconds: number;
   readonly headroom: number;
 }
 
 export interface RelationalDemand {
   readonly engine: 'postgresql' | 'mysql';
-  /** Major version as named, or null for the current one. */
+  /** Major version as requested, or null for the current one. */
   readonly version: string | null;
   readonly peakQps: number;
   /** Mean over peak, 0 to 1. */
   readonly meanShare: number;
   readonly queriesPerVcpu: number;
   readonly headroom: number;
-  /** Records today, GB. */
+  /** Database size today, GB. */
   readonly storedGb: number;
-  /** Records in twelve months, with headroom, GB: disks grow, so they are bought for a year. */
+  /** Database size in twelve months with headroom, GB: storage is provisioned for a year. */
   readonly plannedGb: number;
   readonly workingSetGb: number;
   readonly changeGbPerDay: number;
-  /** Connections that the callers may open together. */
+  /** Maximum number of connections of all callers. */
   readonly connections: number;
   readonly rowKb: number;
-  /** Organisations whose records are kept apart inside; left out where there is one owner, or tables are shared. */
+  /** Number of isolated tenants; undefined for a single tenant or shared tables. */
   readonly tenants?: { readonly count: number; readonly apart: 'database' | 'schema' };
 }
 
 export interface CacheDemand {
-  /** The protocol that programs speak. */
+  /** Protocol of the clients. */
   readonly engine: 'redis' | 'memcached';
   readonly memoryGb: number;
   readonly peakOps: number;
@@ -80,7 +80,7 @@ export interface ObjectDemand {
   readonly storedGb: number;
   readonly readsPerMonth: number;
   readonly writesPerMonth: number;
-  /** Data read straight from the store over the internet, GB a month; 0 behind a CDN or an application. */
+  /** Data read directly from the bucket over the internet, GB/month; 0 behind a CDN or an application. */
   readonly egressGbPerMonth: number;
 }
 
@@ -100,14 +100,14 @@ export interface MessageDemand {
 export interface MailDemand {
   readonly messagesPerMonth: number;
   readonly attachmentGbPerMonth: number;
-  /** All of them appear on the screens of telephones, and none in a mailbox. */
+  /** All are mobile push notifications. */
   readonly push?: true;
-  /** All of them are text messages to telephone numbers, for each of which a carrier charges. */
+  /** All are SMS messages, which carriers charge for. */
   readonly sms?: true;
 }
 
 export interface SecretsDemand {
-  /** Names of the secrets that a person must fill in, such as `stripe`. */
+  /** Names of the secrets that the user must set, such as `stripe`. */
   readonly names: readonly string[];
   readonly readsPerMonth: number;
 }
@@ -121,21 +121,21 @@ export interface RegistryDemand {
   readonly imageGb: number;
 }
 
-/** Jobs that run to completion, many alike at a time. */
+/** Jobs that run to completion, in parallel. */
 export interface BatchDemand {
   readonly tasksPerMonth: number;
-  /** Tasks that run side by side at the most. */
+  /** Maximum number of parallel tasks. */
   readonly parallelTasks: number;
   readonly vcpuPerTask: number;
   readonly memoryGbPerTask: number;
   readonly hoursPerTask: number;
-  /** A task may be stopped and run again, so that spare capacity at a lower price will do. */
+  /** A task may be interrupted and run again: spot capacity suffices. */
   readonly interruptible: boolean;
 }
 
 export interface GpuDemand {
   readonly gpus: number;
-  /** Memory of all of them together, GB. */
+  /** Total memory, GB. */
   readonly gpuMemoryGb: number;
   readonly hoursPerMonth: number;
 }
@@ -152,7 +152,7 @@ export interface SearchDemand {
   readonly documents: number;
   readonly peakQps: number;
   readonly queriesPerMonth: number;
-  /** 0 where no vectors are searched. */
+  /** 0 without vector search. */
   readonly dimensions: number;
 }
 
@@ -162,7 +162,7 @@ export interface FileDemand {
   readonly throughputMbPerSecond: number;
 }
 
-/** One message and those who each get a copy. */
+/** A message with its subscribers. */
 export interface FanOutDemand extends MessageDemand {
   readonly subscribers: number;
 }
@@ -173,7 +173,7 @@ export interface StreamDemand {
   readonly eventKb: number;
   readonly retentionDays: number;
   readonly consumers: number;
-  /** Programs speak Kafka's protocol. */
+  /** Clients use the Kafka protocol. */
   readonly kafka: boolean;
 }
 
@@ -208,7 +208,7 @@ export interface TrainingDemand {
 export interface InferenceDemand {
   readonly callsPerMonth: number;
   readonly peakPerSecond: number;
-  /** `ready_made` calls an API of the cloud (vision, speech, documents); `own` serves a model of the user's. */
+  /** `ready_made` calls an AI service of the cloud (vision, speech, documents); `own` serves a custom model. */
   readonly kind: 'ready_made' | 'own';
 }
 
@@ -216,19 +216,19 @@ export interface LanguageModelDemand {
   readonly callsPerMonth: number;
   readonly inputTokensPerCall: number;
   readonly outputTokensPerCall: number;
-  /** The family that was named, such as `claude`; null where none was. */
+  /** The requested model family, such as `claude`; null if none. */
   readonly family: string | null;
 }
 
 export interface IdentityDemand {
   readonly monthlyUsers: number;
-  /** Employees of a directory that exists (Entra ID, Google Workspace, Okta), or customers with accounts of their own. */
+  /** Employees in an existing directory (Entra ID, Google Workspace, Okta), or customers with accounts of this system. */
   readonly workforce: boolean;
-  /** Outside providers with whose accounts people come in; left out where nobody names one. */
+  /** External identity providers; undefined if none is requested. */
   readonly outside?: OutsideSignIn;
-  /** Whoever calls is a program that holds a token, and comes through an API gateway that can check it. */
+  /** Callers are programs with a token, which an API gateway can validate. */
   readonly checkedAtGateway?: true;
-  /** They also hold connections open, which begin with the same question. */
+  /** They also open WebSocket connections, which are authenticated in the same way. */
   readonly keepsConnections?: true;
 }
 
@@ -239,7 +239,7 @@ export interface KeyDemand {
 }
 
 export interface PrivateLinkDemand {
-  /** `vpn` over the internet, `line` a dedicated one, `endpoints` to the cloud's own services. */
+  /** `vpn` over the internet, `line` for a dedicated connection, `endpoints` for private endpoints of cloud services. */
   readonly kind: 'vpn' | 'line' | 'endpoints';
   readonly gbPerMonth: number;
 }
@@ -268,14 +268,14 @@ export interface BackupDemand {
   readonly protectedGb: number;
   readonly changeGbPerDay: number;
   readonly retentionDays: number;
-  /** Copies that nobody can delete before their time. */
+  /** Backups that cannot be deleted before their retention ends. */
   readonly locked: boolean;
 }
 
 export interface EgressDemand {
-  /** Data that private parts send out through it, GB a month. */
+  /** Outbound data of private components, GB/month. */
   readonly gbPerMonth: number;
-  /** Processors that answer requests behind it at the mean, with headroom. */
+  /** Mean number of vCPUs behind it, with headroom. */
   readonly meanVcpu: number;
 }
 
@@ -288,7 +288,7 @@ export interface LookupDemand {
   readonly peakWritesPerSecond: number;
 }
 
-/** A part whose size follows from nothing but being there. */
+/** A component whose size does not depend on the load. */
 export type NoDemand = Record<string, never>;
 
 interface DemandByCapability {
@@ -341,5 +341,5 @@ interface DemandByCapability {
   network_egress: EgressDemand;
 }
 
-/** What a node of a capability must be told to be sized. */
+/** The load of a node, by capability. */
 export type DemandOf<C extends NodeCapability> = C extends keyof DemandByCapability ? DemandByCapability[C] : NoDemand;

@@ -2,20 +2,20 @@ import type { Commitment } from './commitment.ts';
 import type { TakenAllowance } from './free-tier.ts';
 import type { PriceConfidence } from './price-book.ts';
 
-/** One line of the bill: quantity times unit price, rounded to the cent. */
+/** A line of the estimate: quantity times unit price, rounded to the cent. */
 export interface LineItem {
   readonly node: string;
   readonly meter: string;
   readonly what: string;
   readonly quantity: number;
   readonly unit: string;
-  /** US dollars for one unit. */
+  /** US dollars per unit. */
   readonly unit_price: number;
   /** US dollars, two decimals. */
   readonly amount: number;
-  /** The region whose price it is. */
+  /** The region of the price. */
   readonly region: string;
-  /** Priced in another region for want of its own. */
+  /** The price is from another region, because the region's own price is unknown. */
   readonly reference_region: boolean;
   readonly arithmetic: string;
   readonly source: string;
@@ -32,17 +32,17 @@ export interface UnknownPrice {
 
 export interface Estimate {
   readonly currency: 'USD';
-  /** US dollars a month; the sum of the lines. */
+  /** US dollars per month: the sum of the lines. */
   readonly total: number;
   readonly low: number;
   readonly high: number;
-  /** What moves the total most: each computed again in full, never scaled. */
+  /** The assumptions with the largest effect on the total: every line is calculated again, never scaled. */
   readonly moved_by: readonly { readonly assumption: string; readonly low: number; readonly high: number }[];
   readonly line_items: readonly LineItem[];
   readonly unknown: readonly UnknownPrice[];
-  /** What promises of a year and of three would save, a part at a time: in no total. */
+  /** Savings of one-year and three-year commitments by component; not part of any total. */
   readonly commitments: readonly Commitment[];
-  /** Free monthly allowances that were taken off, where that was asked for. */
+  /** Free tiers that were subtracted on request. */
   readonly allowances: readonly TakenAllowance[];
   readonly budget: {
     readonly amount: number | null;
@@ -51,7 +51,7 @@ export interface Estimate {
     readonly relax: readonly {
       readonly change: string;
       readonly saves: number;
-      /** What `constraints.exclude` takes for it, where it is a part that goes. */
+      /** The terms for `constraints.exclude`, if the change removes a component. */
       readonly exclude?: readonly string[];
     }[];
   };

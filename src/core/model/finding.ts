@@ -1,14 +1,14 @@
-/** The pillars of a well-architected review, and compliance by a framework's own control. */
+/** The pillars of a Well-Architected review. */
 export type Pillar = 'reliability' | 'security' | 'cost' | 'operations' | 'performance' | 'sustainability';
 
-/** `yours`: what no design can prove. */
+/** `yours`: action required by the user. */
 export type FindingStatus = 'met' | 'watch' | 'fail' | 'yours';
 
-/** The argument in the Terraform that makes a claim true. */
+/** The Terraform argument that proves a claim. */
 export interface Proof {
   readonly file: string;
   readonly resource: string;
-  /** The line as it stands: `multi_az = true`. */
+  /** The argument as printed: `multi_az = true`. */
   readonly argument: string;
 }
 
@@ -23,13 +23,13 @@ export interface Finding {
   readonly proof: Proof | null;
 }
 
-/** A value, and what was odd about the way to it. Odd input gives a smaller answer and a finding, never a throw. */
+/** A value with findings. Invalid input gives a smaller value and a finding, never an exception. */
 export interface Diagnosed<T> {
   readonly value: T;
   readonly findings: readonly Finding[];
 }
 
-/** Something that a service's Terraform does and that the document may therefore say. */
+/** A statement of the document that the Terraform of a service proves. */
 export type ClaimKind =
   | 'encrypted_at_rest'
   | 'encrypted_in_transit'
@@ -54,8 +54,8 @@ export interface Claim {
   readonly kind: ClaimKind;
   /** A full sentence that a reader can check: "Any moment of the last 7 days can be restored." */
   readonly text: string;
-  /** Address of the resource that does it, such as `aws_db_instance.db`. */
+  /** Address of the resource, such as `aws_db_instance.db`. */
   readonly resource: string;
-  /** The argument that does it, as printed, with single spaces: `backup_retention_period = 7`. */
+  /** The argument as printed, with single spaces: `backup_retention_period = 7`. */
   readonly argument: string;
 }

@@ -1,6 +1,6 @@
 import type { Framework } from './intent.ts';
 
-/** How a framework is spoken of; each control that the review answers starts with it. */
+/** Display name of a framework; the ids of its controls start with it. */
 export const FRAMEWORK_NAMES: Readonly<Record<Framework, string>> = {
   hipaa: 'HIPAA',
   'pci-dss': 'PCI DSS 4.0',

@@ -1,18 +1,18 @@
 import type { PriceConfidence } from './price-book.ts';
 
-/** What a vendor gives each account every month for nothing, as long as the account lives. */
+/** A monthly free tier of an account, without time limit. */
 export interface FreeTier {
-  /** The meters that share it, all of one unit. */
+  /** The meters that share it, all with the same unit. */
   readonly meters: readonly string[];
-  /** In the unit of the meters, a month. */
+  /** Monthly amount in the unit of the meters. */
   readonly amount: number;
   readonly source: string;
-  /** When it was read, as precise as the source says; empty where it does not. */
+  /** Date of the source, in its precision; empty if unknown. */
   readonly asOf: string;
   readonly confidence: PriceConfidence;
 }
 
-/** How much of an allowance was taken off a bill. */
+/** The part of a free tier that was subtracted from an estimate. */
 export interface TakenAllowance {
   readonly meters: readonly string[];
   readonly amount: number;

@@ -2,32 +2,32 @@ import type { Form, NodeCapability, Term } from './capability.ts';
 import type { DemandOf } from './demand.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Where a part stands. `public` has addresses on the internet; `private_data` has no way out or in but its edges. */
+/** Network zone of a component. `public` has internet addresses; `private_data` is reachable by its edges only. */
 export const ZONES = ['edge', 'public', 'private_application', 'private_data', 'management'] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** What a node must be able to do, whatever service it becomes. */
+/** Requirements of a node for any service. */
 export interface NodeNeeds {
-  /** Zones whose loss it must survive by being in several: 1 for none. */
+  /** Number of availability zones: 1 without zone redundancy. */
   readonly zones: number;
-  /** Only forms in this list, in order of preference; empty where the capability has no forms. */
+  /** Permitted forms in order of preference; empty if the capability has no forms. */
   readonly forms: readonly Form[];
-  /** Only services that cost nothing while nobody uses them. */
+  /** Only services that scale to zero. */
   readonly scaleToZero: boolean;
 }
 
-/** A part of the system before a cloud's service is chosen for it. */
+/** A component before a service is selected. */
 export type GraphNode<C extends NodeCapability = NodeCapability> = C extends NodeCapability
   ? {
       /** Role name in kebab case, unique in the graph, such as `api` or `orders-db`. */
       readonly id: string;
-      /** What a person calls it: "Database". */
+      /** Display name: "Database". */
       readonly title: string;
       readonly capability: C;
       readonly zone: Zone;
       readonly demand: DemandOf<C>;
       readonly needs: NodeNeeds;
-      /** Further terms that this node must answer by itself, such as `vector_search` of a relational database. */
+      /** Further terms that the node must provide, such as `vector_search` of a relational database. */
       readonly also: readonly Term[];
       readonly because: string;
       readonly evidence: readonly Evidence[];
@@ -52,23 +52,23 @@ export type EdgeKind =
   | 'replication'
   | 'delivery';
 
-/** Who calls whom. An edge is a grant and, where both ends are in the network, a rule; no edge, no rule. */
+/** A call from one node to another. Each edge has a grant and, inside the network, a security rule. */
 export interface Edge {
-  /** `from-to`, with the kind appended where two parts are joined twice. */
+  /** `from-to`, followed by the kind if the two nodes have several edges. */
   readonly id: string;
   /** A node's or an actor's id. */
   readonly from: string;
   readonly to: string;
   readonly kind: EdgeKind;
   readonly protocol: string;
-  /** TCP port; null where the provider joins the two without one that a user sees. */
+  /** TCP port; null if the provider connects the services without one. */
   readonly port: number | null;
-  /** The caller waits for the answer. */
+  /** The caller waits for the response. */
   readonly synchronous: boolean;
   readonly encrypted: boolean;
 }
 
-/** Someone or something outside the system. */
+/** A person or a system outside the design. */
 export interface Actor {
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 /**
  * Terraform's language as typed data. Plain strings, numbers, booleans, lists and objects are literals and are always
- * escaped by the printer; what Terraform should evaluate is an Expression, which only the catalogue writes.
+ * escaped by the printer; expressions that Terraform evaluates are of type Expression and come from the catalogue only.
  */
 
 export type Expression =
@@ -25,10 +25,10 @@ export interface Nested {
   readonly body: Body;
 }
 
-/** Arguments and nested blocks in the order in which they print. A list of nested blocks repeats the block. */
+/** Arguments and nested blocks in the order in which they print. A list repeats the block. */
 export type Body = { readonly [name: string]: Value | Nested | readonly Nested[] | undefined };
 
-/** A reference or any other expression, as Terraform reads it: `code('aws_vpc.main.id')`. Never for a user's words. */
+/** A reference or any other expression, as Terraform reads it: `code('aws_vpc.main.id')`. Never for user input. */
 export function code(text: string): Expression {
   return { hcl: 'code', code: text };
 }
@@ -47,7 +47,7 @@ export function call(name: string, ...args: readonly Value[]): Expression {
   return { hcl: 'call', name, args };
 }
 
-/** A text of several lines, taken literally. */
+/** A multi-line string, taken literally. */
 export function heredoc(text: string): Expression {
   return { hcl: 'heredoc', text };
 }

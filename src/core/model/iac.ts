@@ -1,6 +1,6 @@
 import { type Body, code, type Expression, type Value } from './hcl.ts';
 
-/** Files by concern, in the order in which a reader opens them. */
+/** The files of a project, in order. */
 export const TERRAFORM_FILES = [
   'versions.tf',
   'providers.tf',
@@ -47,15 +47,15 @@ export function data(file: TerraformFile, type: string, label: string, body: Bod
 export interface VariableDefinition {
   readonly description: string;
   readonly type: 'string' | 'number' | 'bool' | 'list(string)' | 'map(string)';
-  /** Left out for a variable that must be given. */
+  /** Undefined for a required variable. */
   readonly default?: Value;
   readonly nullable?: boolean;
   readonly sensitive?: boolean;
-  /** A condition over `var.<name>` and what to say when it fails: full sentences, ending in a full stop. */
+  /** A condition over `var.<name>` and its error message: full sentences. */
   readonly validation?: { readonly condition: string; readonly message: string };
 }
 
-/** A variable that a team may set. Two identical definitions of one name count as one. */
+/** An input variable. Identical definitions of one name are merged. */
 export function variable(name: string, definition: VariableDefinition): Block {
   const { validation } = definition;
   return {
@@ -90,7 +90,7 @@ export function output(name: string, description: string, value: Value, sensitiv
   };
 }
 
-/** Names for expressions, merged over the whole project into one `locals` block a file. */
+/** Local values, merged into one `locals` block per file. */
 export function locals(file: TerraformFile, values: Readonly<Record<string, Value>>): Block {
   return { file, type: 'locals', labels: [], body: values };
 }

@@ -1,4 +1,4 @@
-/** What a person or an agent asks for: their own words, one cloud, and what they fix beforehand. */
+/** A request of a person or an agent: its text, the cloud, and constraints. */
 
 export const CLOUD_IDS = ['aws', 'gcp', 'azure'] as const;
 export type CloudId = (typeof CLOUD_IDS)[number];
@@ -10,22 +10,22 @@ export const ENVIRONMENTS = ['development', 'staging', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 export interface Constraints {
-  /** US dollars a month. */
+  /** US dollars per month. */
   readonly budget?: number;
-  /** A region's identifier on the cloud of the intent, such as `eu-west-1`. */
+  /** Identifier of a region of the cloud, such as `eu-west-1`. */
   readonly region?: string;
-  /** Percent of the month, such as 99.9. */
+  /** Percent, such as 99.9. */
   readonly availability?: number;
   readonly compliance?: readonly Framework[];
   readonly environment?: Environment;
   /** Terms of the capability vocabulary, or names of technologies, that must not appear. */
   readonly exclude?: readonly string[];
-  /** Take off what the vendor gives each account free every month. */
+  /** Subtract monthly free tiers. */
   readonly free_allowances?: boolean;
 }
 
 export interface Intent {
-  /** Identifier of the synthesis, made by the caller: the engine knows no randomness. */
+  /** Identifier of the synthesis, created by the caller: the engine uses no randomness. */
   readonly id: string;
   readonly text: string;
   readonly cloud: CloudId;

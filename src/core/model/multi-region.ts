@@ -4,72 +4,72 @@ import type { Usage } from './offering.ts';
 import type { RegionMode } from './requirement.ts';
 import type { Site } from './site.ts';
 
-/** How what a part keeps reaches the second region. */
+/** How the data of a component is replicated to the second region. */
 export interface Replication {
-  /** `replica` follows and is promoted, `equal` takes writes in both regions, `single` is one store over both. */
+  /** `replica` is promoted on failover, `equal` accepts writes in both regions, `single` is one store across both. */
   readonly kind: 'replica' | 'equal' | 'single';
-  /** Seconds of writes that may be lost with the first region; 0 for none. */
+  /** RPO in seconds; 0 for no data loss. */
   readonly rpoSeconds: number;
-  /** Seconds until the second region takes writes, once someone or something has decided on it. */
+  /** RTO in seconds, from the decision to fail over until the second region accepts writes. */
   readonly rtoSeconds: number;
-  /** A full sentence: how the copy is kept and what is done when the first region is lost. */
+  /** A full sentence: how data is replicated and how to fail over. */
   readonly because: string;
 }
 
-/** How visitors are led to the second region. */
+/** How clients are routed to the second region. */
 export interface Switchover {
   readonly seconds: number;
-  /** Without anyone's doing. */
+  /** No manual step is required. */
   readonly automatic: boolean;
 }
 
-/** Two regions as a part sees them when it is joined to its copy. */
+/** The two regions, as a component sees them when it is connected with its replica. */
 export interface Regions {
   readonly mode: RegionMode;
   readonly home: Site;
   readonly second: Site;
-  /** Name of the part in resource labels. */
+  /** Label of the component in resource names. */
   readonly label: string;
-  /** The same block's name in the second region: an address, a `var.` or a `local.`, as code. */
+  /** The reference to the same block in the second region: an address, a `var.` or a `local.`. */
   elsewhere(reference: string): string;
-  /** What follows the names of the second region: `standby` or `second`. */
+  /** Suffix of names in the second region: `standby` or `second`. */
   readonly suffix: string;
 }
 
-/** The blocks of a part in the first region and, if it has a copy, those of the second. */
+/** The blocks of a component in the first region and of its replica in the second. */
 export interface Joined {
   readonly home: readonly Block[];
   readonly copy: readonly Block[];
 }
 
-/** What a service does when a system stands in two regions. Left out: it is declared afresh in the second. */
+/** The behaviour of a service with two regions. Undefined: the second region declares it again, without replication. */
 export interface MultiRegion<S, N> {
-  /** `global` stands once for all regions. */
+  /** `global`: one instance for all regions. */
   readonly scope?: 'regional' | 'global' | ((node: N) => 'regional' | 'global');
-  /** The size at which it waits in the second region; left out: the same. */
+  /** Its size as a warm standby; by default the same. */
   standby?(size: S, node: N): S;
-  /** How its data get there; left out where it keeps none, or where they do not. */
+  /** How its data is replicated; undefined if it stores none or does not replicate. */
   replication?(size: S, node: N, mode: RegionMode): Replication | null;
-  /** For what visitors reach first: how they get to the region that is well. */
+  /** For entry points: how clients reach the healthy region. */
   switchover?(node: N, mode: RegionMode): Switchover;
-  /** What the two together do, for the review to prove. */
+  /** Claims of the pair, which the review verifies. */
   claims?(size: S, node: N, mode: RegionMode, site: Site): readonly Claim[];
-  /** What being copied costs, paid in the first region. */
+  /** The cost of replication, billed in the first region. */
   meter?(size: S, node: N, mode: RegionMode): readonly Usage[];
-  /** Blocks of its own that stand once, in the first region, such as a table that is replicated by itself. */
+  /** Whether a block exists in the first region only, such as a global table. */
   keepsHome?(block: Block): boolean;
-  /** What a reference to a block kept at home becomes in the second region: `aws_x.y.arn` → code. */
+  /** References to blocks of the first region, as the second region writes them: `aws_x.y.arn` → code. */
   seenFromSecond?(block: Block, suffix: string): Readonly<Record<string, string>>;
-  /** The two joined: replicas, records that lead to either, origins. */
+  /** Connects the two: replicas, DNS records, origins. */
   join?(blocks: Joined, regions: Regions): Joined;
 }
 
-/** What differs by cloud when the blocks of a second region are told apart from those of the first. */
+/** Cloud-specific rules for the blocks of the second region. */
 export interface Relocation {
-  /** It stands once for all regions: where the first region declares it, the second does not. */
+  /** Whether the block is global: the first region declares it, the second does not. */
   isGlobal(block: Block): boolean;
-  /** A variable whose value holds in one region only, such as the ARN of a certificate: each region has its own. */
+  /** Whether a variable is regional, such as the ARN of a certificate. */
   isRegional(variable: string): boolean;
-  /** The block in the second region: where it stands, and a name where names must be unique over regions. */
+  /** The block in the second region: its location, and a unique name where names are global. */
   place(block: Block, suffix: string): Block;
 }

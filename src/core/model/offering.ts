@@ -7,82 +7,82 @@ import type { Joined, MultiRegion, Regions, Replication, Switchover } from './mu
 import type { RegionMode, Requirements } from './requirement.ts';
 import type { Site } from './site.ts';
 
-/** That an offering can be a node, and why it suits. */
+/** The reason why an offering fits a node. */
 export interface Fit {
   readonly because: string;
-  /** Every term of the vocabulary that the node answers when it is this service. */
+  /** Terms of the vocabulary that the service provides. */
   readonly provides: readonly Term[];
-  /** Neighbouring parts that this service has built in, such as a load balancer: they need no node of their own. */
+  /** Adjacent capabilities that are built into the service, such as load balancing: they need no separate node. */
   readonly builtIn?: readonly NodeCapability[];
-  /** The part of the system that does its work beside its own: it stands where that one stands, and its promise counts once. */
+  /** The component that also does its work: it has the same zone, and its SLA counts once. */
   readonly within?: NodeCapability;
-  /** Its own protocol and TCP port, where they are not those that the pattern drew. */
+  /** Its protocol and TCP port, if they differ from the defaults of the pattern. */
   readonly speaks?: { readonly protocol: string; readonly port: number };
-  /** What someone else bills for it, as a noun: "the provider's fee for 1,000 messages a month". No price book has it. */
+  /** A fee of another vendor, as a noun: "the provider's fee for 1,000 messages/month". No price book has it. */
   readonly billedByOthers?: string;
-  /** Those who go out through it get public addresses of their own and so stand in the public zone. */
+  /** Callers have public addresses and are therefore in the public zone. */
   readonly exposesCallers?: boolean;
 }
 
-/** What a size promises. The choice weighs these; it knows nothing else of a service. */
+/** The properties of a size. Selection compares these and nothing else. */
 export interface Qualities {
-  /** Zones over which it is spread: with 2 or more it survives the loss of one. */
+  /** Number of availability zones; with 2 or more it survives a zone failure. */
   readonly zones: number;
-  /** Percent of a month that the provider promises; null where it promises nothing. */
+  /** SLA in percent; null without an SLA. */
   readonly availability: number | null;
-  /** Work left to the team: 0 none, 1 a server to patch and watch. */
+  /** Operational effort: 0 none, 1 a server to patch and monitor. */
   readonly operations: number;
-  /** Costs nothing while nobody uses it. */
+  /** Costs nothing while unused. */
   readonly scalesToZero: boolean;
-  /** Carries the peak with all the headroom asked for (1), or only just the peak (0). */
+  /** 1 if it carries the peak with the requested headroom, 0 if it carries the peak only. */
   readonly headroomScore: number;
 }
 
-/** What every size of every service says of itself; a service adds fields of its own. */
+/** Facts of every size; a service may add fields. */
 export interface SizeFacts {
-  /** The size as its vendor names it, and what was added: "db.t4g.micro, 20 GB gp3". */
+  /** The vendor's name of the size with its options: "db.t4g.micro, 20 GB gp3". */
   readonly sku: string;
-  /** How many of it run at the mean. */
+  /** Mean number of instances. */
   readonly count: number;
   readonly qualities: Qualities;
 }
 
-/** A quantity of a meter, a month. */
+/** The monthly quantity of a meter. */
 export interface Usage {
   /** Key in the price book, such as `fargate/vcpu/linux-x86`. */
   readonly meter: string;
-  /** What is counted, in plain words: "two tasks of 0.5 vCPU". */
+  /** The item in words: "two tasks of 0.5 vCPU". */
   readonly what: string;
   readonly quantity: number;
-  /** How the quantity was reached: "2 x 0.5 vCPU x 730 h". */
+  /** The calculation of the quantity: "2 x 0.5 vCPU x 730 h". */
   readonly arithmetic: string;
-  /** Paid once for all nodes that name the same key, such as one cluster's control plane. */
+  /** Charged once for all nodes with the same key, such as the control plane of a cluster. */
   readonly sharedAs?: string;
-  /** It is there while there is work and gone in between: no commitment for every hour pays for it. */
+  /** It does not run continuously: commitments do not apply. */
   readonly comesAndGoes?: true;
 }
 
-/** The identity under which a node calls others, as its own declaration makes it. */
+/** The identity with which a node calls others. */
 export interface Principal {
   /** Name of the caller in resource labels, in snake case. */
   readonly label: string;
-  /** What a grant names: a role's name, a service account's member, an identity's principal id. */
+  /** The grantee: name of a role, member of a service account, principal id of an identity. */
   readonly identity: Expression;
-  /** Address of the resource that makes the identity, such as `aws_iam_role.api_task`. */
+  /** Address of the resource of the identity, such as `aws_iam_role.api_task`. */
   readonly address: string;
 }
 
-/** What a caller gets from what it calls. */
+/** The access that a caller receives. */
 export interface AccessGrant {
-  /** Environment variables that tell the caller how to reach it; no secrets. */
+  /** Environment variables of the caller without secrets, such as addresses. */
   readonly environment: Readonly<Record<string, Expression>>;
-  /** Environment variables whose value is a secret, by reference to where it is kept. */
+  /** Environment variables with references to secrets. */
   readonly secrets: Readonly<Record<string, Expression>>;
   /** The grants, as resources. */
   readonly blocks: readonly Block[];
 }
 
-/** A cloud's service that can be a node of one capability: four questions, and how its callers are let in. */
+/** A service of a cloud for one capability: fit, sizes, meters, Terraform, and the access of its callers. */
 export interface Offering<C extends NodeCapability, S extends SizeFacts, F = unknown> {
   /** `cloud.service`, such as `aws.rds-postgresql`. */
   readonly id: string;
@@ -90,31 +90,31 @@ export interface Offering<C extends NodeCapability, S extends SizeFacts, F = unk
   readonly service: string;
   readonly capability: C;
   readonly form?: Form;
-  /** It has addresses in the private network, so that edges to and from it become security rules. */
+  /** It has private addresses, so that its edges become security rules. */
   readonly inNetwork: boolean;
-  /** Regions that do not have it. */
+  /** Regions in which it is unavailable. */
   readonly absentFrom?: readonly string[];
   fit(node: GraphNode<C>, requirements: Requirements): Fit | null;
-  /** Sizes that carry the node's demand, smallest first. Empty where none can. */
+  /** Sizes that carry the load of the node, smallest first; empty if none does. */
   size(node: GraphNode<C>): readonly S[];
   meter(size: S, node: GraphNode<C>): readonly Usage[];
   declare(size: S, node: GraphNode<C>, site: Site): readonly Block[];
-  /** What a caller over this edge is granted. */
+  /** The access of a caller over an edge. */
   grantAccess?(size: S, node: GraphNode<C>, site: Site, caller: Principal, edge: Edge): AccessGrant;
-  /** What its Terraform does, for the review to prove. */
+  /** Claims about its Terraform, which the review verifies. */
   claims?(size: S, node: GraphNode<C>): readonly Claim[];
-  /** Under which identity it calls others; only what runs the user's code has one. */
+  /** The identity with which it calls others; only services that run user code have one. */
   principal?(size: S, node: GraphNode<C>): Principal;
   /**
    * What the foundation of its cloud and the services around it must know of it: network, secrets, encryption,
    * invocation, permissions. The cloud declares the shape `F` (`foundation/facts.ts`), so that no other file names it.
    */
   facts?(size: S, node: GraphNode<C>): F;
-  /** What it does when a system stands in two regions. */
+  /** Its behaviour with two regions. */
   readonly multiRegion?: MultiRegion<S, GraphNode<C>>;
 }
 
-/** An offering at one size for one node: the four questions answered, with the size's own type sealed in. */
+/** An offering at one size for one node. The type of the size is hidden. */
 export interface Candidate {
   readonly offering: string;
   readonly service: string;
@@ -133,33 +133,33 @@ export interface Candidate {
   readonly spanning: Spanning;
 }
 
-/** A candidate over two regions. */
+/** A candidate with two regions. */
 export interface Spanning {
   readonly scope: 'regional' | 'global';
   replication(mode: RegionMode): Replication | null;
   switchover(mode: RegionMode): Switchover | null;
   claims(mode: RegionMode, site: Site): readonly Claim[];
-  /** What being copied costs, paid in the first region. */
+  /** The cost of replication, billed in the first region. */
   usages(mode: RegionMode): readonly Usage[];
-  /** The same service in the second region. @param quiet the node at the little load that a copy is billed for */
+  /** The same service in the second region. @param quiet the node with the load of a standby */
   copy(mode: RegionMode, quiet: GraphNode): Candidate;
   keepsHome(block: Block): boolean;
   seenFromSecond(block: Block, suffix: string): Readonly<Record<string, string>>;
   join(blocks: Joined, regions: Regions): Joined;
 }
 
-/** An offering as the catalogue keeps it: asked for a node, it answers whether it suits, and at which sizes. */
+/** An offering in the catalogue: whether it fits a node, and at which sizes. */
 export interface CatalogEntry<C extends NodeCapability = NodeCapability> {
   readonly id: string;
   readonly service: string;
   readonly capability: C;
   readonly absentFrom: readonly string[];
   fit(node: GraphNode<C>, requirements: Requirements): Fit | null;
-  /** A candidate for each size that carries the node's demand, smallest first. */
+  /** A candidate for each size that carries the load of the node, smallest first. */
   sized(node: GraphNode<C>, fit: Fit): readonly Candidate[];
 }
 
-/** Seals an offering's own size type, so that a catalogue can list offerings of different sizes. */
+/** Hides the type of the size, so that a catalogue can list all offerings. */
 export function entry<C extends NodeCapability, S extends SizeFacts>(offering: Offering<C, S>): CatalogEntry<C> {
   return {
     id: offering.id,
@@ -171,7 +171,7 @@ export function entry<C extends NodeCapability, S extends SizeFacts>(offering: O
   };
 }
 
-/** Of many candidates few are priced and one is chosen: what the others use or join is never asked. */
+/** Usages and claims are computed on demand: most candidates are never priced. */
 class Sealed<C extends NodeCapability, S extends SizeFacts> implements Candidate {
   readonly fit: Fit;
   readonly size: S;
@@ -181,7 +181,7 @@ class Sealed<C extends NodeCapability, S extends SizeFacts> implements Candidate
   #usages: readonly Usage[] | undefined;
   #spanning: Spanning | undefined;
 
-  /** @param billed the node whose load is metered: its own, or the little that a copy carries */
+  /** @param billed the node whose load is metered: itself, or a standby */
   constructor(offering: Offering<C, S>, fit: Fit, size: S, node: GraphNode<C>, billed = node) {
     this.#offering = offering;
     this.fit = fit;
@@ -265,5 +265,5 @@ function spanningOf<C extends NodeCapability, S extends SizeFacts>(
   };
 }
 
-/** Every capability is answered for, if only by an empty list: what a cloud lacks becomes a finding, not a gap. */
+/** The offerings of every capability. An empty list becomes a finding. */
 export type OfferingsByCapability = { readonly [C in NodeCapability]: readonly CatalogEntry<C>[] };

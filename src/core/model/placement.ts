@@ -4,27 +4,27 @@ import type { MicroUsd } from './money.ts';
 import type { Candidate } from './offering.ts';
 import type { Requirements } from './requirement.ts';
 
-/** A candidate with its price: what the choice chooses among. */
+/** A candidate with its price, an option of the selection. */
 export interface Option {
-  /** `node/offering/n`, unique in a synthesis and stable. */
+  /** `node/offering/n`, stable and unique within a synthesis. */
   readonly id: string;
   readonly node: GraphNode;
   readonly candidate: Candidate;
-  /** What it costs a month, its copy in a second region included. */
+  /** Monthly cost, including its replica in a second region. */
   readonly monthly: MicroUsd;
-  /** What of it is paid in the first region. */
+  /** The share of the first region. */
   readonly atHome: MicroUsd;
-  /** The part of it that is paid once for all nodes that name the same key. */
+  /** Costs that are shared by all nodes with the same key. */
   readonly shared: Readonly<Record<string, MicroUsd>>;
-  /** Fifth of what is priced in another region: it may be off by that much. */
+  /** Reserve for prices of another region: one fifth of their amount. */
   readonly reserve: MicroUsd;
   /** Meters without a price. */
   readonly unknown: readonly string[];
-  /** The same part in the second region; null where there is none, or where it stands once for both. */
+  /** The replica in the second region; null without one, or for a global service. */
   readonly copy: Copy | null;
 }
 
-/** A part in the second region. */
+/** A replica in the second region. */
 export interface Copy {
   /** The node's id with the region's, such as `api-eu-west-2`. */
   readonly id: string;
@@ -32,40 +32,40 @@ export interface Copy {
   readonly candidate: Candidate;
 }
 
-/** Why an option was not taken. */
+/** An option that was not selected, with the reason. */
 export interface Rejection {
   readonly option: Option;
   readonly because: string;
 }
 
-/** Something to give up when the budget does not suffice, and what that saves a month. */
+/** A change that reduces the cost, with its monthly saving. */
 export interface Saving {
   readonly change: string;
   readonly saves: MicroUsd;
-  /** What to exclude for it, where it is a part that goes. */
+  /** The terms to exclude, if the change removes a component. */
   readonly exclude?: readonly Term[];
 }
 
 export interface Placement {
-  /** What it answers: what was asked, less what was left out for its price. */
+  /** The requirements without those that were left out because of their cost. */
   readonly requirements: Requirements;
   readonly graph: ArchitectureGraph;
-  /** One option a node, in the order of the graph's nodes. */
+  /** One option per node, in the order of the nodes. */
   readonly chosen: readonly Option[];
   readonly total: MicroUsd;
-  /** No other choice is better; else it is the best that was found in the time there is. */
+  /** Whether no other selection is better; otherwise the best one within the search limit. */
   readonly proven: boolean;
-  /** Worked out when it is asked for: most placements are only compared. */
+  /** Computed on demand: most placements are only compared. */
   weighed(): Weighed;
 }
 
-/** What was not taken, and what else there was. */
+/** Rejected options and alternatives. */
 export interface Weighed {
   readonly rejected: readonly Rejection[];
   readonly alternatives: readonly Alternative[];
 }
 
-/** Another choice over the same graph. */
+/** Another selection for the same graph. */
 export interface Alternative {
   readonly name: 'cheapest' | 'most resilient';
   readonly chosen: readonly Option[];

@@ -4,7 +4,7 @@ export interface PriceTier {
   readonly from: number;
   /** Units a month up to which it applies; null for no upper end. */
   readonly to: number | null;
-  /** US dollars for one unit. */
+  /** US dollars per unit. */
   readonly usd: number;
 }
 

@@ -1,27 +1,27 @@
 import type { LineItem } from './estimate.ts';
 import type { CloudId } from './intent.ts';
 
-/** A quantity to be priced without a design around it. */
+/** A quantity to price without a design. */
 export interface QuantityItem {
   readonly cloud: CloudId;
   readonly region: string;
   /** A meter of the price book. */
   readonly meter: string;
-  /** In the meter's unit, a month. */
+  /** Monthly quantity in the unit of the meter. */
   readonly quantity: number;
 }
 
-/** A line of a quote: `item` is the place in the list that was given. */
+/** A line of a quote: `item` is the index in the request. */
 export interface QuotedLine extends Omit<LineItem, 'node'> {
   readonly item: number;
 }
 
 export interface Quote {
   readonly currency: 'USD';
-  /** US dollars a month: the sum of the lines. */
+  /** US dollars per month: the sum of the lines. */
   readonly total: number;
   readonly line_items: readonly QuotedLine[];
-  /** What has no price in the book, and is not in the total. */
+  /** Items without a known price; not part of the total. */
   readonly unknown: readonly { readonly item: number; readonly meter: string; readonly quantity: number }[];
 }
 
@@ -30,8 +30,8 @@ export interface MeterFacts {
   readonly id: string;
   readonly cloud: CloudId;
   readonly unit: string;
-  /** What is counted, in words. */
+  /** Description of the item. */
   readonly what: string;
-  /** Regions whose own price is known; `global` where one holds everywhere. */
+  /** Regions with a known price; `global` for a price of all regions. */
   readonly regions: readonly string[];
 }

@@ -1,20 +1,20 @@
 /** A general-purpose public region of a cloud. */
 export interface Region {
   readonly id: string;
-  /** City or state, as the vendor names the place: "London". */
+  /** Location as the vendor names it: "London". */
   readonly place: string;
   /** ISO 3166 code in lower case: "gb". */
   readonly country: string;
   readonly continent: 'africa' | 'asia' | 'europe' | 'north-america' | 'oceania' | 'south-america';
-  /** The place is in the European Union. */
+  /** Whether the location is in the European Union. */
   readonly eu: boolean;
-  /** Degrees, to find the nearest. */
+  /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Names of its zones as Terraform takes them; empty where it has none. */
+  /** Names of its zones in Terraform; empty without zones. */
   readonly zones: readonly string[];
-  /** The region that the vendor pairs it with for recovery, where it names one. */
+  /** The paired region of the vendor, if any. */
   readonly pair?: string;
-  /** Regions whose prices stand in where its own are not known, nearest in price first. */
+  /** Regions whose prices replace unknown ones, closest in price first. */
   readonly priceReferences: readonly string[];
 }

@@ -230,7 +230,7 @@ export interface Conflict {
 }
 
 export interface Budget {
-  /** US dollars a month. */
+  /** US dollars per month. */
   readonly usd: number;
   readonly amount: number;
   readonly currency: string;

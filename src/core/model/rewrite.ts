@@ -1,11 +1,11 @@
 import type { Body, Expression, Nested, Value } from './hcl.ts';
 
-/** Terraform's own text, wherever it stands in a body, and what it becomes. */
+/** Rewrites Terraform code anywhere in a body. */
 export type Rewrite = (expression: Extract<Expression, { hcl: 'code' }>) => Expression;
 
 type Argument = Body[string];
 
-/** A body with every piece of Terraform's own text rewritten; what is literal stays as it is. */
+/** A body with all Terraform code rewritten; literals are unchanged. */
 export function rewriteBody(body: Body, rewrite: Rewrite): Body {
   return Object.fromEntries(Object.entries(body).map(([name, argument]) => [name, rewriteArgument(argument, rewrite)]));
 }
@@ -40,7 +40,7 @@ function rewriteExpression(expression: Expression, rewrite: Rewrite): Expression
   }
 }
 
-/** A string that stands inside a string is taken apart. */
+/** Nested templates are flattened. */
 function partsOf(part: string | Expression, rewrite: Rewrite): readonly (string | Expression)[] {
   if (typeof part === 'string') return [part];
   const rewritten = rewriteExpression(part, rewrite);

@@ -1,9 +1,9 @@
 import type { Requirements } from './requirement.ts';
 
-/** Whoever knows people already and tells programs who they are: no directory of one organisation. */
+/** External identity providers for consumers; not the directory of an organisation. */
 export type OutsideProvider = 'apple' | 'google' | 'facebook' | 'microsoft' | 'amazon';
 
-/** As each writes its own name. */
+/** Display names. */
 export const PROVIDER_NAMES: Readonly<Record<OutsideProvider, string>> = {
   apple: 'Apple',
   google: 'Google',
@@ -20,7 +20,7 @@ export function anyOf(providers: readonly OutsideProvider[]): string {
 
 const PROVIDERS = Object.keys(PROVIDER_NAMES) as readonly OutsideProvider[];
 
-/** Under these names the words for it stand among the technologies; `social` where nobody is named. */
+/** Names among the technologies; `social` without a named provider. */
 export const OUTSIDE_SIGN_INS: Readonly<Record<OutsideProvider | 'social', string>> = {
   apple: 'sign-in with apple',
   google: 'sign-in with google',
@@ -30,20 +30,20 @@ export const OUTSIDE_SIGN_INS: Readonly<Record<OutsideProvider | 'social', strin
   social: 'social sign-in',
 };
 
-/** Under this name stand words that ask for more than an outside provider gives: passwords, second factors, roles. */
+/** Name among the technologies for features beyond an external provider: passwords, MFA, roles. */
 export const OWN_ACCOUNTS = "accounts of one's own";
 
-/** Whoever takes another's account on telephones of Apple must take Apple's too. developer.apple.com/app-store/review/guidelines, 4.8 */
+/** Apps on Apple devices that offer third-party sign-in must offer Sign in with Apple. developer.apple.com/app-store/review/guidelines, 4.8 */
 const UNNAMED: readonly OutsideProvider[] = ['apple', 'google'];
 
-/** With which accounts of others people come in. */
+/** External accounts with which users sign in. */
 export interface OutsideSignIn {
   readonly providers: readonly OutsideProvider[];
-  /** There is no other way in: nobody speaks of accounts, passwords or roles of the system's own. */
+  /** There is no other sign-in: the request names no accounts, passwords or roles. */
   readonly only: boolean;
 }
 
-/** Null where nobody speaks of such accounts. */
+/** Null without such accounts. */
 export function outsideSignIn({ technologies }: Pick<Requirements, 'technologies'>): OutsideSignIn | null {
   const names = new Set(technologies.map(({ name }) => name));
   const named = PROVIDERS.filter((provider) => names.has(OUTSIDE_SIGN_INS[provider]));

@@ -6,25 +6,25 @@ import type { AccessGrant, Candidate } from './offering.ts';
 import type { Region } from './region.ts';
 import type { RegionMode } from './requirement.ts';
 
-/** A node with the candidate that was chosen for it. */
+/** A node with its selected candidate. */
 export interface PlacedNode {
   readonly node: GraphNode;
   readonly choice: Candidate;
 }
 
-/** What a service must know of the whole when it writes its Terraform. */
+/** The context in which a service declares its Terraform. */
 export interface Site {
-  /** Short name of the system, safe in every resource name: 3 to 11 lower-case letters, digits or hyphens. */
+  /** Short name of the system for resource names: 3 to 11 lower-case letters, digits or hyphens. */
   readonly project: string;
   readonly region: Region;
-  /** The system stands in a second region as well: this is the other one of the two. */
+  /** The other one of two regions. */
   readonly otherRegion?: Region;
   readonly environment: Environment;
-  /** US dollars a month, null where none was given. */
+  /** US dollars per month, null without a budget. */
   readonly budgetUsd: number | null;
   readonly placed: readonly PlacedNode[];
   readonly edges: readonly Edge[];
-  /** The node in snake case, for labels of resources. */
+  /** The label of a node in snake case. */
   label(nodeId: string): string;
   find(nodeId: string): PlacedNode | null;
   /** The first node of a capability. */
@@ -33,7 +33,7 @@ export interface Site {
   to(nodeId: string): readonly Edge[];
   /** The blocks of a node itself. */
   declared(nodeId: string): readonly Block[];
-  /** What a node is granted by everything it calls, merged: environment, secrets and the grants' blocks. */
+  /** The merged access of a node to everything that it calls. */
   granted(nodeId: string): AccessGrant;
 }
 
@@ -41,6 +41,6 @@ export interface Site {
 export interface SecondSite {
   readonly site: Site;
   readonly mode: RegionMode;
-  /** Ids of the nodes that have a copy there; the others stand once for both. */
+  /** Ids of the nodes with a replica; the others serve both regions. */
   readonly copied: ReadonlySet<string>;
 }

@@ -1,4 +1,4 @@
-/** The stages of a synthesis, in the order in which they run: the review proves its findings with what was declared. */
+/** The stages of a synthesis in their order. */
 export const STAGES = [
   'read',
   'resolve',

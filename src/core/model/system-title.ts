@@ -1,4 +1,4 @@
-/** Kinds of system that a person would call by another name than the rules do. */
+/** Display names of kinds of system that differ from their keys. */
 const TITLES: Readonly<Record<string, string>> = {
   vague: 'System',
   public_body: 'System of a public body',
@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<string, string>> = {
   cluster_layer: 'Cluster',
 };
 
-/** What a person would call a kind of system: "Shop", "Database". */
+/** Display name of a kind of system: "Shop", "Database". */
 export function systemTitle(system: string): string {
   const plain = system.replaceAll('_', ' ');
   return TITLES[system] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

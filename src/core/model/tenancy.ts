@@ -1,28 +1,28 @@
 import type { Requirements, TechnologyRequirement } from './requirement.ts';
 
-/** What keeps one tenant's records from another's. */
+/** How tenants are isolated. */
 export type Isolation = 'database' | 'schema' | 'rows';
 
-/** Under these names the words for it stand among the technologies. */
+/** Names of the isolation among the technologies. */
 export const ISOLATIONS: Readonly<Record<Isolation, string>> = {
   database: 'database per tenant',
   schema: 'schema per tenant',
   rows: 'shared tables with a tenant column',
 };
 
-/** A system that several organisations use, each apart from the others. */
+/** A multi-tenant system. */
 export interface Tenancy {
-  /** Null where the words name tenants and not how they are kept apart. */
+  /** Null if the request names tenants but not their isolation. */
   readonly isolation: Isolation | null;
-  /** How many there are, or a working assumption. */
+  /** Number of tenants, stated or assumed. */
   readonly tenants: number;
   readonly isCounted: boolean;
 }
 
-/** Where nobody counts them; a working assumption. */
+/** Assumed number of tenants. */
 const USUAL_TENANTS = 20;
 
-/** How tenants are kept apart: by the strictest that is named. Null for a system that has none. */
+/** Tenant isolation: the strictest that the request names. Null without tenants. */
 export function tenancyOf(requirements: Requirements): Tenancy | null {
   const named = (isolation: Isolation): TechnologyRequirement | undefined =>
     requirements.technologies.find(({ name }) => name === ISOLATIONS[isolation]);

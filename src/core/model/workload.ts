@@ -1,71 +1,71 @@
 import type { Evidence, Origin } from './evidence.ts';
 
-/** A number with its unit and where it comes from. */
+/** A number with its unit and origin. */
 export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly origin: Origin;
-  /** How it was reached, in words with its arithmetic. */
+  /** Its derivation with the calculation. */
   readonly because: string;
   readonly evidence: readonly Evidence[];
 }
 
-/** Hours of an average month, as every price list counts them. */
+/** Hours of an average month, as in price lists. */
 export const HOURS_PER_MONTH = 730;
 export const SECONDS_PER_MONTH = HOURS_PER_MONTH * 3600;
 /** Days of an average month, to match 730 hours. */
 export const DAYS_PER_MONTH = HOURS_PER_MONTH / 24;
 
-/** Rates, volumes and growth of the whole system. Compose shares them out to its parts. */
+/** Rates, volumes and growth of the whole system, which patterns distribute to components. */
 export interface Workload {
-  /** Requests a second at the peak that the design must carry. */
+  /** Peak requests/s. */
   readonly peakRps: Figure;
   readonly meanRps: Figure;
   readonly requestsPerMonth: Figure;
   readonly responseKb: Figure;
-  /** Data that leave for the internet, GB a month. */
+  /** Data transfer to the internet, GB/month. */
   readonly egressGbPerMonth: Figure;
   /** Share of requests that write, 0 to 1. */
   readonly writeShare: Figure;
   readonly queriesPerRequest: Figure;
-  /** Requests a second that one vCPU answers. */
+  /** Requests/s per vCPU. */
   readonly rpsPerVcpu: Figure;
-  /** Simple queries a second that one database vCPU answers. */
+  /** Simple queries/s per database vCPU. */
   readonly queriesPerVcpu: Figure;
-  /** Records in databases today, GB. */
+  /** Database size today, GB. */
   readonly databaseGb: Figure;
   readonly databaseGrowthGbPerMonth: Figure;
-  /** Share of the records that is read often, 0 to 1: it should fit into memory. */
+  /** Share of the data that is read often, 0 to 1: it should fit into memory. */
   readonly workingSet: Figure;
-  /** Files, pictures and media, GB. */
+  /** Stored objects, GB. */
   readonly objectGb: Figure;
   readonly emailsPerMonth: Figure;
-  /** Background jobs: messages worked off. */
+  /** Background jobs: processed messages. */
   readonly jobsPerMonth: Figure;
   readonly jobSeconds: Figure;
   readonly logGbPerMonth: Figure;
-  /** Spare capacity over the peak, 0.3 for 30 %. */
+  /** Headroom above the peak, 0.3 for 30 %. */
   readonly headroom: Figure;
   readonly people: Figure;
-  /** Connections that are open at once at the peak. */
+  /** Concurrent connections at peak. */
   readonly connections: Figure;
-  /** Events, readings or messages of a stream or of devices. */
+  /** Events, readings or messages. */
   readonly eventsPeakPerSecond: Figure;
   readonly eventsMeanPerSecond: Figure;
   readonly eventKb: Figure;
-  /** How long events, measurements and logs of a stream are kept, days. */
+  /** Retention of events, measurements and logs, days. */
   readonly retentionDays: Figure;
   readonly devices: Figure;
-  /** Tables that are queried with SQL, GB. */
+  /** Analytical tables, GB. */
   readonly analysedGb: Figure;
   readonly analysedGrowthGbPerMonth: Figure;
-  /** What those who ask read of them in a month, GB. */
+  /** Data scanned by queries, GB/month. */
   readonly scannedGbPerMonth: Figure;
-  /** Calls of a language model, of ready-made recognition or of a model of one's own. */
+  /** Calls of language models, AI services or custom models. */
   readonly modelCallsPerMonth: Figure;
   readonly inputTokens: Figure;
   readonly outputTokens: Figure;
-  /** Audio or video that is converted, minutes a month. */
+  /** Converted audio or video, minutes/month. */
   readonly mediaMinutesPerMonth: Figure;
   /** Jobs that run to completion. */
   readonly tasksPerMonth: Figure;
