@@ -3,7 +3,7 @@ export type MicroUsd = number;
 
 const MICRO = 1_000_000;
 const MICRO_PER_CENT = 10_000;
-/** Fourteen digits tell amounts apart that differ by this share. */
+/** Relative difference below which two amounts count as equal. */
 const BEYOND_DOUBT = 1e-13;
 
 /**
@@ -14,17 +14,17 @@ const BEYOND_DOUBT = 1e-13;
 export function lineAmount(quantity: number, unitPrice: number): MicroUsd {
   const cents = quantity * unitPrice * 100;
   const rounded = Math.round(cents);
-  // Only near a half do the last digits of a binary fraction decide, and there decimal ones do.
+  // Near a half, the last binary digits would decide: round the decimal value instead.
   const isClear = Math.abs(Math.abs(cents - rounded) - 0.5) > Math.abs(cents) * BEYOND_DOUBT;
   return (isClear ? rounded : Math.round(Number(cents.toPrecision(14)))) * MICRO_PER_CENT;
 }
 
-/** Whole and part dollars of an amount, exact to the cent. */
+/** US dollars of an amount, exact to the cent. */
 export function toUsd(amount: MicroUsd): number {
   return Math.round(amount / MICRO_PER_CENT) / 100;
 }
 
-/** An amount in millionths from dollars, rounded to a cent. */
+/** Micro-dollars of an amount in US dollars, rounded to a cent. */
 export function fromUsd(usd: number): MicroUsd {
   return Math.round(usd * 100) * MICRO_PER_CENT;
 }

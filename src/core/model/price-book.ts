@@ -1,8 +1,8 @@
-/** One step of a price: from so many units a month up to so many. */
+/** A price tier, in units per month. */
 export interface PriceTier {
-  /** Units a month from which it applies. */
+  /** Lower bound, units per month. */
   readonly from: number;
-  /** Units a month up to which it applies; null for no upper end. */
+  /** Upper bound, units per month; null without one. */
   readonly to: number | null;
   /** US dollars per unit. */
   readonly usd: number;
@@ -10,20 +10,20 @@ export interface PriceTier {
 
 export type PriceConfidence = 'high' | 'medium' | 'low';
 
-/** A list price as it was read. */
+/** A list price with its source. */
 export interface Price {
   readonly meter: string;
   readonly unit: string;
-  /** The region whose price it is; `global` where one price holds everywhere. */
+  /** The region of the price; `global` for a price of all regions. */
   readonly region: string;
   readonly tiers: readonly PriceTier[];
   readonly source: string;
-  /** Date on which it was read, as precise as the source says; where it says none, that on which it was put into the book. */
+  /** Date of the source in its precision; without one, the date on which the price was added to the book. */
   readonly asOf: string;
   readonly confidence: PriceConfidence;
 }
 
-/** A price for a region, and whether it is another region's for want of its own. */
+/** A price for a region, and whether it was taken from another region. */
 export interface QuotedPrice extends Price {
   readonly reference: boolean;
 }
@@ -31,11 +31,11 @@ export interface QuotedPrice extends Price {
 export interface PriceBook {
   readonly version: string;
   /**
-   * The price of a meter in a region: its own, else the global one, else that of the nearest reference region.
-   * Null where the book knows none: the caller says "unknown", never 0.
+   * The price of a meter in a region: its own, the global one, or that of the nearest reference region.
+   * Null if unknown: callers report "unknown", never 0.
    */
   quote(meter: string, region: string): QuotedPrice | null;
   meters(): readonly string[];
-  /** The unit of a meter and the regions whose own price is known; null where the book has no such meter. */
+  /** The unit of a meter and its regions with a known price; null for an unknown meter. */
   about(meter: string): { readonly unit: string; readonly regions: readonly string[] } | null;
 }

@@ -2,20 +2,20 @@ import type { Capability, Form, Term } from './capability.ts';
 import type { Evidence, Origin } from './evidence.ts';
 import type { Environment, Framework } from './intent.ts';
 
-/** `stated` in words, `implied` by the kind of system, or taken by `default`. */
+/** `stated` by the request, `implied` by the kind of system, or a `default`. */
 export type Strength = 'stated' | 'implied' | 'default';
 
 interface Read {
   readonly evidence: readonly Evidence[];
   readonly because: string;
-  /** Left out where the text says so. */
+  /** Undefined if the text states it. */
   readonly origin?: Origin;
 }
 
-/** A detail that the words add to a part or to a kind of system. Reading sets it; later stages see no text. */
+/** A detail of a component or of a kind of system. Reading sets it; later stages do not see the text. */
 export type Trait =
-  | 'for_staff' // used by the organisation's own people
-  | 'by_outsiders' // done by people from outside
+  | 'for_staff' // used by employees of the organisation
+  | 'by_outsiders' // done by external people
   | 'uploads_by_outsiders'
   | 'image_processing' // pictures are resized or converted
   | 'email' // messages go out by e-mail
@@ -23,18 +23,18 @@ export type Trait =
   | 'sms' // messages go out as text messages
   | 'any_channel'; // some words for messages name no channel
 
-/** A part that the system needs; any one of the terms answers it. */
+/** A required component; any one of the terms provides it. */
 export interface CapabilityRequirement extends Read {
   readonly kind: 'capability';
   readonly anyOf: readonly Term[];
   readonly strength: Strength;
-  /** A wish ("ideally", "if possible") may be given up for the budget; a demand may not. */
+  /** A wish ("ideally", "if possible") may be dropped for the budget; a must may not. */
   readonly demand: 'must' | 'wish';
-  /** Only words from which it follows speak of it: none names it. */
+  /** It follows from the text, which does not name it. */
   readonly hinted?: boolean;
-  /** Only words for any kind of it name it: "a database". */
+  /** The text names it generically: "a database". */
   readonly generic?: true;
-  /** Of a scheduler: phrases among the evidence that name hours and start no work. */
+  /** For a scheduler: evidence that names business hours and starts no work. */
   readonly idlePhrases?: number;
   readonly traits?: readonly Trait[];
 }
@@ -44,15 +44,15 @@ export interface TechnologyRequirement extends Read {
   readonly kind: 'technology';
   readonly name: string;
   readonly version: string | null;
-  /** What the technology is in the vocabulary, if it is a part. */
+  /** The capability of the technology, if it is a component. */
   readonly term: Term | null;
-  /** As the text writes it. */
+  /** The spelling of the text. */
   readonly written?: string;
-  /** The vendor's product that runs it, where one name says both: `aurora` for "Aurora PostgreSQL". */
+  /** The vendor's product of a combined name: `aurora` for "Aurora PostgreSQL". */
   readonly product?: string;
-  /** The system moves away from it, or it only delivers. */
+  /** The system migrates away from it, or only receives data from it. */
   readonly left?: true;
-  /** Named as an account that people own, among other sign-in providers: "a Google or Microsoft account". */
+  /** Named as a personal account among sign-in providers: "a Google or Microsoft account". */
   readonly personal?: true;
 }
 
@@ -64,7 +64,7 @@ export interface ExclusionRequirement extends Read {
   readonly origin: Origin;
 }
 
-/** What a number counts. Unit in parentheses. */
+/** What a quantity measures, with its unit in parentheses. */
 export type Metric =
   | 'requests_per_second' // peak (requests/s)
   | 'mean_requests_per_second' // (requests/s)
@@ -74,8 +74,8 @@ export type Metric =
   | 'orders_per_month' // orders, bookings, submissions
   | 'monthly_users' // people active in a month
   | 'daily_users' // people active in a day
-  | 'concurrent_users' // people at the same moment, at the peak
-  | 'usual_concurrent_users' // people at the same moment on a usual day
+  | 'concurrent_users' // concurrent users at peak
+  | 'usual_concurrent_users' // concurrent users on an average day
   | 'registered_users'
   | 'stored_gb' // database or records (GB)
   | 'object_gb' // files, pictures, media (GB)
@@ -89,25 +89,25 @@ export type Metric =
   | 'job_seconds' // how long one job runs (s)
   | 'response_kb'
   | 'regions'
-  | 'busy_hours_per_month' // hours in which the peak is reached or nearly so
+  | 'busy_hours_per_month' // hours at or near the peak
   | WorkingFigure;
 
-/** Figures that are taken as working assumptions until the text overrules them. */
+/** Figures with default assumptions that the text may replace. */
 export type WorkingFigure =
   | 'daily_active_percent' // of the people active in a month
   | 'requests_per_user_day'
-  | 'seconds_between_requests' // of one person who is on the site (s)
+  | 'seconds_between_requests' // of one active user (s)
   | 'pages_per_visit'
   | 'requests_per_page'
   | 'requests_per_order'
   | 'peak_factor' // peak over mean
-  | 'page_kb' // all of one page view (KB)
+  | 'page_kb' // transferred per page view (KB)
   | 'write_percent' // of the requests
   | 'queries_per_request'
   | 'rps_per_vcpu'
   | 'queries_per_vcpu'
-  | 'working_set_percent' // of the records
-  | 'growth_percent_month' // of the records
+  | 'working_set_percent' // of the database
+  | 'growth_percent_month' // of the database
   | 'emails_per_order'
   | 'emails_per_user_month'
   | 'log_kb_per_request'
@@ -115,9 +115,9 @@ export type WorkingFigure =
   | 'event_kb'
   | 'retention_days' // of events, measurements and logs
   | 'readings_per_device_day'
-  | 'scanned_percent_month' // of the tables that are asked with SQL
+  | 'scanned_percent_month' // of the analytical tables
   | 'model_calls_per_month'
-  | 'input_tokens' // of one call of a language model
+  | 'input_tokens' // per call of a language model
   | 'output_tokens'
   | 'media_minutes_per_month'
   | 'tasks_per_month'
@@ -133,26 +133,26 @@ export interface QuantityRequirement extends Read {
   readonly value: number;
   /** The lower end, where a range was given. */
   readonly low: number | null;
-  /** It is expected after what the design is for. */
+  /** Expected later than the state that is designed. */
   readonly later?: true;
-  /** People who only look and have no account: "readers", "visitors". */
+  /** Users without an account: "readers", "visitors". */
   readonly visitors?: true;
   /** Customers that are organisations: "clinics", "schools". */
   readonly organisations?: true;
 }
 
 export type QualityName =
-  | 'availability' // percent of a month
+  | 'availability' // percent
   | 'latency_p99_ms'
   | 'rpo_minutes'
   | 'rto_minutes'
-  | 'zones' // how many zones the system must be spread over
+  | 'zones' // number of availability zones
   | 'regions' // how many regions
   | 'serverless' // 1: only services that scale to zero
-  | 'low_operations' // 1: nobody to run servers
+  | 'low_operations' // 1: managed services only
   | 'least_cost' // 1: as cheap as possible
-  | 'cost_no_object' // 1: the best, whatever it costs
-  | 'free_allowances'; // 1: less what an account has free each month
+  | 'cost_no_object' // 1: quality before cost
+  | 'free_allowances'; // 1: subtract monthly free tiers
 
 export interface QualityRequirement extends Read {
   readonly kind: 'quality';
@@ -168,21 +168,21 @@ export interface ComplianceRequirement extends Read {
 
 export interface BudgetRequirement extends Read {
   readonly kind: 'budget';
-  /** As written, a month. */
+  /** Monthly amount as written. */
   readonly amount: number;
   readonly currency: string;
-  /** A ceiling ("at most", "max") or a mark to aim at ("about", "around"). */
+  /** `hard` for a limit ("at most", "max"), `soft` for a target ("about", "around"). */
   readonly firmness: 'hard' | 'soft';
 }
 
-/** A place or a region that the words name, before a cloud's region is chosen. */
+/** A place or a region that the text names, before a cloud region is selected. */
 export interface PlaceRequirement extends Read {
   readonly kind: 'place';
   /** A key of the gazetteer: a country code, a city, or an area such as `eu`. */
   readonly place: string;
-  /** Data must stay there, or the place is only where its users are. */
+  /** Whether data must stay there; otherwise the place is where users are. */
   readonly residency: boolean;
-  /** The words near it speak of a law. */
+  /** The text relates it to a law. */
   readonly byLaw?: true;
 }
 
@@ -191,7 +191,7 @@ export interface EnvironmentRequirement extends Read {
   readonly environment: Environment;
 }
 
-/** The kind of system that the words describe, such as `shop` or `blog`: it implies parts. */
+/** The kind of system, such as `shop` or `blog`: it implies components. */
 export interface SystemRequirement extends Read {
   readonly kind: 'system';
   readonly system: string;
@@ -210,15 +210,15 @@ export type Requirement =
   | EnvironmentRequirement
   | SystemRequirement;
 
-/** A choice that stands until the reader overrules it. */
+/** A default that the user may replace. */
 export interface Assumption {
   readonly id: string;
-  /** What was assumed, as a noun: "Size of a response". */
+  /** The assumption as a noun: "Response size". */
   readonly what: string;
   readonly value: number | string;
   readonly unit: string;
   readonly because: string;
-  /** A sentence that overrules it when added to the intent. */
+  /** A sentence that replaces it when added to the request. */
   readonly overrule: string;
 }
 
@@ -234,9 +234,9 @@ export interface Budget {
   readonly usd: number;
   readonly amount: number;
   readonly currency: string;
-  /** US dollars for one unit of the currency; 1 for US dollars. */
+  /** US dollars per unit of the currency; 1 for US dollars. */
   readonly rate: number;
-  /** When the rate was read; null for US dollars. */
+  /** Date of the exchange rate; null for US dollars. */
   readonly rateAsOf: string | null;
   readonly firmness: 'hard' | 'soft';
   readonly origin: Origin;
@@ -250,10 +250,10 @@ export interface RegionChoice {
   readonly evidence: readonly Evidence[];
 }
 
-/** Both regions answer all the time, or the second waits, smaller, until the first is lost. */
+/** Both regions serve requests, or the second is a smaller standby. */
 export type RegionMode = 'active_active' | 'warm_standby';
 
-/** The region that answers when the first is lost, or beside it. */
+/** The second region and its mode. */
 export interface SecondRegion extends RegionChoice {
   readonly mode: RegionMode;
 }
@@ -265,13 +265,13 @@ export interface Quality {
   readonly evidence: readonly Evidence[];
 }
 
-/** A cloud with accounts, regions and rules of its own, such as AWS GovCloud, that is named and not covered. */
+/** A separate partition that the request names, such as AWS GovCloud: not covered. */
 export interface SeparateCloud {
   readonly name: string;
   readonly evidence: readonly Evidence[];
 }
 
-/** Everything that was understood, with conflicts resolved and defaults filled. */
+/** The requirements with conflicts resolved and defaults added. */
 export interface Requirements {
   readonly systems: readonly SystemRequirement[];
   readonly capabilities: readonly CapabilityRequirement[];
@@ -283,15 +283,15 @@ export interface Requirements {
   readonly environment: { readonly value: Environment; readonly origin: Origin; readonly because: string };
   readonly budget: Budget | null;
   readonly region: RegionChoice;
-  /** Left out where one region is enough. */
+  /** Undefined for one region. */
   readonly secondRegion?: SecondRegion;
-  /** Left out where the words name none. */
+  /** Undefined if the text names none. */
   readonly separate?: SeparateCloud;
   readonly conflicts: readonly Conflict[];
   readonly assumptions: readonly Assumption[];
-  /** Spans that say something that was not understood. */
+  /** Clauses that were not understood. */
   readonly unread: readonly Evidence[];
-  /** Share of the words that carry meaning and were understood, 0 to 1. */
+  /** Share of the meaningful words that were understood, 0 to 1. */
   readonly coverage: number;
 }
 
