@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RIGHTS } from '#core/catalog/azure/foundation/deploy-role/index.ts';
+
 import { azure } from '#core/catalog/azure/index.ts';
+import { PERMISSIONS } from '#core/catalog/azure/offerings.ts';
 import type { Block } from '#core/model/iac.ts';
 import { printBlock } from '#core/render/terraform/block.ts';
 import { blocksWhere, DECLARED_SYSTEMS } from './declared-systems.ts';
@@ -34,7 +35,7 @@ function typesOf(blocks: readonly Block[]): ReadonlySet<string> {
 describe('the role of the deployer', () => {
   it('knows what every type needs that a system declares', () => {
     const declared = SYSTEMS.flatMap(({ blocks }) => [...typesOf(blocks)]);
-    expect([...new Set(declared)].filter((type) => !(type in RIGHTS)).sort()).toEqual([]);
+    expect([...new Set(declared)].filter((type) => !(type in PERMISSIONS)).sort()).toEqual([]);
   });
 
   it('is a role definition within the limits of Azure', () => {

@@ -1,25 +1,12 @@
 import type { Body } from '../../../model/hcl.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { factsOf, keysOf } from './facts.ts';
 import { joined } from './names.ts';
 
-/** Stores that are encrypted under a key of the site's own where it has some. */
-const ENCRYPTED: ReadonlySet<string> = new Set([
-  'azure.blob-storage',
-  'azure.cosmos-cassandra',
-  'azure.cosmos-db',
-  'azure.cosmos-gremlin',
-  'azure.files',
-  'azure.managed-redis',
-  'azure.mysql-flexible',
-  'azure.postgresql-flexible',
-  'azure.sql-database',
-  'azure.sql-elastic-pool',
-]);
-
-/** Stores that take a key of one's own. */
+/** Stores that are encrypted under a customer-managed key where the site has some. */
 export function encryptedStores(site: Site): readonly PlacedNode[] {
-  return site.placed.filter(({ choice }) => ENCRYPTED.has(choice.offering));
+  return site.placed.filter((placed) => factsOf(placed).takesOwnKey === true);
 }
 
 /** Label of the key of one store. */
@@ -38,8 +25,8 @@ interface OwnKey {
 
 /** The key under which a store is encrypted; null where the platform's own keys do it. */
 export function ownKey(site: Site, storeId: string): OwnKey | null {
-  const keys = site.placed.find(({ choice }) => choice.offering === 'azure.key-vault-keys');
-  if (keys === undefined) return null;
+  const keys = keysOf(site);
+  if (keys === null) return null;
   const address = `azurerm_key_vault_key.${keyLabel(site, keys.node.id, storeId)}`;
   return {
     id: code(`${address}.id`),

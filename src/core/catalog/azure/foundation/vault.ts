@@ -2,36 +2,15 @@ import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Principal } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { factsOf, keysOf } from './facts.ts';
 import { PLACED, shortName, TAGS } from './names.ts';
-
-/** Services that put something into the vault. */
-const VAULT_USERS: ReadonlySet<string> = new Set([
-  'azure.application-gateway',
-  'azure.application-gateway-waf',
-  'azure.cosmos-cassandra',
-  'azure.cosmos-gremlin',
-  'azure.key-vault',
-  'azure.key-vault-keys',
-  'azure.logic-apps',
-  'azure.machine-learning',
-  'azure.mysql-flexible',
-  'azure.notification-hubs',
-  'azure.sql-database',
-  'azure.sql-elastic-pool',
-  'azure.vpn-gateway',
-]);
-
-/** Something is kept: secrets by name, keys, or the password of a database that knows no other sign-in. */
-export function usesVaultSecrets(site: Site): boolean {
-  return site.placed.some(({ choice }) => VAULT_USERS.has(choice.offering));
-}
 
 /**
  * The one vault of the site, with the right of the deploying identity to write into it. Whoever needs it declares it;
  * it prints once. A role takes up to some minutes to work, so secrets wait two.
  */
 export function vaultBlocks(site: Site): readonly Block[] {
-  const hardware = site.first('kms')?.choice.size.sku.startsWith('Premium') === true;
+  const hardware = factsOf(keysOf(site)).keys?.hsm === true;
   return [
     resource('security.tf', 'azurerm_key_vault', 'main', {
       name: shortName('kv', 'v'),

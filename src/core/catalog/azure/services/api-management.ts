@@ -1,13 +1,16 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, heredoc, nested, template } from '../../../model/hcl.ts';
+import { code, type Expression, heredoc, nested } from '../../../model/hcl.ts';
 import { addressOf, type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
-import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { GROUPED, joined, PLACED, TAGS, worldName } from '../foundation/names.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
@@ -59,29 +62,22 @@ function doorNumber(label: string, frontDoor: PlacedNode | null, site: Site): re
 
 function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
   const before = site.to(nodeId).flatMap(({ from }) => site.find(from) ?? []);
-  return before.find(({ choice }) => choice.offering.startsWith('azure.front-door')) ?? null;
+  return before.find((placed) => factsOf(placed).entrance === 'front_door') ?? null;
 }
 
 /** Address of the program behind the gateway. */
-function backendUrl(placed: PlacedNode, site: Site): Expression | null {
-  const label = site.label(placed.node.id);
-  if (placed.choice.offering === 'azure.functions-flex') {
-    return template`https://${code(`azurerm_function_app_flex_consumption.${label}.default_hostname`)}`;
-  }
-  if (placed.choice.offering === 'azure.container-apps') {
-    return template`https://${code(`azurerm_container_app.${label}.ingress[0].fqdn`)}`;
-  }
-  if (placed.choice.offering === 'azure.app-service') {
-    return template`https://${code(`azurerm_linux_web_app.${label}.default_hostname`)}`;
-  }
-  return null;
+function backendUrl(placed: PlacedNode): Expression | null {
+  const { web } = factsOf(placed);
+  return web === undefined || web.plain || placed.node.capability !== 'web_compute'
+    ? null
+    : joined('https://', web.host);
 }
 
 function declare(node: GatewayNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const backends = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
   const apis = backends.flatMap((placed) => {
-    const url = backendUrl(placed, site);
+    const url = backendUrl(placed);
     return url === null ? [] : [{ placed, url }];
   });
   const number = doorNumber(label, frontDoorBefore(node.id, site), site);
@@ -170,11 +166,35 @@ function isRuledOut(requirements: Requirements): boolean {
   return isExcluded(requirements, ['api_gateway'], ['api management', 'azure api management']);
 }
 
-const offering: Offering<'api_gateway', SizeFacts> = {
+const API = 'Microsoft.ApiManagement/service';
+
+const PERMISSIONS: Permissions = {
+  azurerm_api_management: manage(
+    API,
+    ...['portalsettings', 'policies', 'tenant'].flatMap((part) => [`${API}/${part}/read`, `${API}/${part}/write`]),
+    'Microsoft.ApiManagement/locations/deletedservices/read',
+    'Microsoft.ApiManagement/locations/deletedservices/delete',
+  ),
+  azurerm_api_management_api: manage(`${API}/apis`, `${API}/apis/operationresults/read`),
+  azurerm_api_management_api_operation: manage(`${API}/apis/operations`),
+  azurerm_api_management_api_policy: manage(`${API}/apis/policies`),
+  azurerm_api_management_named_value: manage(`${API}/namedValues`, `${API}/namedValues/listValue/action`),
+};
+
+const offering: AzureOffering<'api_gateway', SizeFacts> = {
   id: 'azure.api-management-consumption',
   service: 'Azure API Management (Consumption)',
   capability: 'api_gateway',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    web: {
+      host: code(`trimprefix(azurerm_api_management.${labelOf(node.id)}.gateway_url, "https://")`),
+      plain: false,
+    },
+    // On Consumption it has no addresses of its own. learn.microsoft.com/azure/api-management/api-management-howto-ip-addresses
+    serviceTag: 'AzureCloud',
+  }),
   fit(node, requirements) {
     if (isRuledOut(requirements)) return null;
     return {

@@ -3,11 +3,13 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { always, managed } from '../../kit/usage.ts';
+import { type Permissions, SITE } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { groupName, joined, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
 import { unpublished } from './api-management.ts';
@@ -211,12 +213,21 @@ function autoscale(size: PlanSize, label: string, nodeId: string): Block {
   });
 }
 
-const offering: Offering<'web_compute', PlanSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_linux_web_app: SITE,
+};
+
+const offering: AzureOffering<'web_compute', PlanSize> = {
   id: 'azure.app-service',
   service: 'Azure App Service',
   capability: 'web_compute',
   form: 'paas',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    position: { subnet: 'webapps', ports: [] },
+    web: { host: code(`azurerm_linux_web_app.${labelOf(node.id)}.default_hostname`), plain: false },
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('paas')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:paas'], ['app service', 'azure app service']))

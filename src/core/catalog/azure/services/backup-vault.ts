@@ -1,12 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
+import { type Body, code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, type BackupSource, entry, factsOf } from '../foundation/facts.ts';
 import { groupName, joined, PLACED, TAGS } from '../foundation/names.ts';
 
 type VaultNode = GraphNode<'backup'>;
@@ -39,62 +41,58 @@ function groupReader(label: string): Block {
   return grant(label, `${label}_group`, 'azurerm_resource_group.main', 'Reader', why);
 }
 
-function instance(label: string, own: string, type: string, more: Record<string, ReturnType<typeof code>>): Block {
-  return resource('data.tf', `azurerm_data_protection_backup_instance_${type}`, own, {
-    name: own.replaceAll('_', '-'),
-    location: code('azurerm_resource_group.main.location'),
-    vault_id: code(`azurerm_data_protection_backup_vault.${label}.id`),
-    backup_policy_id: code(`azurerm_data_protection_backup_policy_${type}.${label}.id`),
-    ...more,
-  });
-}
-
-function protect(site: Site, label: string, target: PlacedNode): readonly Block[] {
-  const name = site.label(target.node.id);
-  const own = `${label}_${name}`;
-  const after = {
-    depends_on: [code(`azurerm_role_assignment.${own}`), code(`azurerm_role_assignment.${label}_group`)],
-  };
-  const kept = joined('P', code(`var.${label}_retention_days`), 'D');
-  const vaultId = code(`azurerm_data_protection_backup_vault.${label}.id`);
-  if (target.choice.offering === 'azure.postgresql-flexible') {
-    const type = 'postgresql_flexible_server';
-    const server = `azurerm_postgresql_flexible_server.${name}`;
-    const block = instance(label, own, type, { server_id: code(`${server}.id`) });
-    return [
-      groupReader(label),
-      grant(label, own, server, 'PostgreSQL Flexible Server Long Term Retention Backup Role'),
-      resource('data.tf', `azurerm_data_protection_backup_policy_${type}`, label, {
-        name: 'databases',
-        vault_id: vaultId,
-        backup_repeating_time_intervals: [WEEKLY],
-        default_retention_rule: nested({
-          life_cycle: nested({ data_store_type: 'VaultStore', duration: kept }),
-        }),
-      }),
-      { ...block, body: { ...block.body, ...after } },
-    ];
-  }
-  if (target.choice.offering !== 'azure.blob-storage') return [];
-  const account = `azurerm_storage_account.${name}`;
-  const block = instance(label, own, 'blob_storage', { storage_account_id: code(`${account}.id`) });
-  return [
-    groupReader(label),
-    grant(label, own, account, 'Storage Account Backup Contributor'),
-    resource('data.tf', 'azurerm_data_protection_backup_policy_blob_storage', label, {
-      name: 'files',
-      vault_id: vaultId,
+/** Arguments of the policy and of the instance, by the end of their Terraform types. */
+const BACKUPS: Readonly<
+  Record<
+    BackupSource['type'],
+    { name: string; policy(kept: Expression): Body; protectedBy(address: string, label: string): Body }
+  >
+> = {
+  postgresql_flexible_server: {
+    name: 'databases',
+    policy: (kept) => ({
+      backup_repeating_time_intervals: [WEEKLY],
+      default_retention_rule: nested({ life_cycle: nested({ data_store_type: 'VaultStore', duration: kept }) }),
+    }),
+    protectedBy: (address) => ({ server_id: code(`${address}.id`) }),
+  },
+  blob_storage: {
+    name: 'files',
+    policy: (kept) => ({
       backup_repeating_time_intervals: [DAILY],
       vault_default_retention_duration: kept,
     }),
-    {
-      ...block,
-      body: {
-        ...block.body,
-        storage_account_container_names: [code(`azurerm_storage_container.${name}.name`)],
-        ...after,
-      },
-    },
+    protectedBy: (address, label) => ({
+      storage_account_id: code(`${address}.id`),
+      storage_account_container_names: [code(`azurerm_storage_container.${label}.name`)],
+    }),
+  },
+};
+
+function protect(site: Site, label: string, target: PlacedNode): readonly Block[] {
+  const { backup } = factsOf(target);
+  if (backup === undefined) return [];
+  const { type, address, role } = backup;
+  const name = site.label(target.node.id);
+  const own = `${label}_${name}`;
+  const kept = joined('P', code(`var.${label}_retention_days`), 'D');
+  const { name: policyName, policy, protectedBy } = BACKUPS[type];
+  return [
+    groupReader(label),
+    grant(label, own, address, role),
+    resource('data.tf', `azurerm_data_protection_backup_policy_${type}`, label, {
+      name: policyName,
+      vault_id: code(`azurerm_data_protection_backup_vault.${label}.id`),
+      ...policy(kept),
+    }),
+    resource('data.tf', `azurerm_data_protection_backup_instance_${type}`, own, {
+      name: own.replaceAll('_', '-'),
+      location: code('azurerm_resource_group.main.location'),
+      vault_id: code(`azurerm_data_protection_backup_vault.${label}.id`),
+      backup_policy_id: code(`azurerm_data_protection_backup_policy_${type}.${label}.id`),
+      ...protectedBy(address, name),
+      depends_on: [code(`azurerm_role_assignment.${own}`), code(`azurerm_role_assignment.${label}_group`)],
+    }),
   ];
 }
 
@@ -110,12 +108,25 @@ function retentionVariable(label: string, node: VaultNode): Block {
   });
 }
 
-const offering: Offering<'backup', SizeFacts> = {
+const PERMISSIONS: Permissions = {
+  azurerm_data_protection_backup_instance_blob_storage: manage('Microsoft.DataProtection/backupVaults/backupInstances'),
+  azurerm_data_protection_backup_instance_postgresql_flexible_server: manage(
+    'Microsoft.DataProtection/backupVaults/backupInstances',
+  ),
+  azurerm_data_protection_backup_policy_blob_storage: manage('Microsoft.DataProtection/backupVaults/backupPolicies'),
+  azurerm_data_protection_backup_policy_postgresql_flexible_server: manage(
+    'Microsoft.DataProtection/backupVaults/backupPolicies',
+  ),
+  azurerm_data_protection_backup_vault: manage('Microsoft.DataProtection/backupVaults'),
+};
+
+const offering: AzureOffering<'backup', SizeFacts> = {
   id: 'azure.backup-vault',
   service: 'Azure Backup',
   capability: 'backup',
   multiRegion: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['backup'], ['azure backup'])) return null;
     const { retentionDays, locked } = node.demand;

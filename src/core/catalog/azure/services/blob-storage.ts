@@ -3,11 +3,13 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { callerSubnetIds } from '../foundation/network/plan.ts';
 import { deletionLock } from '../foundation/protection.ts';
@@ -148,12 +150,31 @@ function versionsPolicy(label: string): Block {
   });
 }
 
-const offering: Offering<'object_storage', FilesSize> = {
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+
+const PERMISSIONS: Permissions = {
+  azurerm_storage_management_policy: manage(`${STORAGE}/managementPolicies`),
+};
+
+const offering: AzureOffering<'object_storage', FilesSize> = {
   id: 'azure.blob-storage',
   service: 'Azure Blob Storage',
   capability: 'object_storage',
   multiRegion: copiedContainer(),
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const label = labelOf(node.id);
+    const address = `azurerm_storage_account.${label}`;
+    return {
+      takesOwnKey: true,
+      privateLink: { address, part: 'blob', zone: 'privatelink.blob.core.windows.net' },
+      blobContainer: code(`azurerm_storage_container.${label}.name`),
+      backup: { type: 'blob_storage', address, role: 'Storage Account Backup Contributor' },
+      // New files start only what converts them.
+      messages: { setting: 'FILE_QUEUE', inbox: 'queue_each', onEveryEdge: true, receivers: 'media_transcode' },
+    };
+  },
   fit(node, requirements) {
     if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;
     return {

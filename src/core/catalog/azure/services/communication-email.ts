@@ -2,9 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { dataLocation } from './communication-places.ts';
@@ -52,12 +54,26 @@ function sender(label: string) {
   return template`DoNotReply@${code(`azurerm_email_communication_service_domain.${label}.from_sender_domain`)}`;
 }
 
-const offering: Offering<'email_sms', SizeFacts> = {
+const PERMISSIONS: Permissions = {
+  azurerm_communication_service: manage(
+    'Microsoft.Communication/communicationServices',
+    'Microsoft.Communication/communicationServices/listKeys/action',
+  ),
+  azurerm_communication_service_email_domain_association: [
+    'Microsoft.Communication/communicationServices/read',
+    'Microsoft.Communication/communicationServices/write',
+  ],
+  azurerm_email_communication_service: manage('Microsoft.Communication/emailServices'),
+  azurerm_email_communication_service_domain: manage('Microsoft.Communication/emailServices/domains'),
+};
+
+const offering: AzureOffering<'email_sms', SizeFacts> = {
   id: 'azure.communication-email',
   service: 'Azure Communication Services Email',
   capability: 'email_sms',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (node.demand.push === true || node.demand.sms === true) return null;
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;

@@ -2,11 +2,12 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { managed } from '../../kit/usage.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { dataLocation } from './communication-places.ts';
@@ -46,7 +47,7 @@ function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): re
   ];
 }
 
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AzureOffering<'email_sms', SizeFacts> = {
   id: 'azure.communication-sms',
   service: 'Azure Communication Services SMS',
   capability: 'email_sms',

@@ -1,10 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 
@@ -18,11 +20,16 @@ interface RegistrySize extends SizeFacts {
   readonly tier: (typeof TIERS)[number];
 }
 
-const offering: Offering<'ci_registry', RegistrySize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_container_registry: manage('Microsoft.ContainerRegistry/registries'),
+};
+
+const offering: AzureOffering<'ci_registry', RegistrySize> = {
   id: 'azure.container-registry',
   service: 'Azure Container Registry',
   capability: 'ci_registry',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['ci_registry'], ['azure container registry'])) return null;
     return {

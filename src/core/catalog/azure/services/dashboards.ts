@@ -2,10 +2,12 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';
 
 type BoardNode = GraphNode<'bi_dashboard'>;
@@ -29,11 +31,17 @@ function named(names: readonly string[], wanted: string): boolean {
   return names.some((name) => name.includes(wanted));
 }
 
-const powerBi: Offering<'bi_dashboard', CapacitySize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_dashboard_grafana: manage('Microsoft.Dashboard/grafana'),
+  azurerm_powerbi_embedded: manage('Microsoft.PowerBIDedicated/capacities'),
+};
+
+const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
   id: 'azure.power-bi-embedded',
   service: 'Power BI Embedded',
   capability: 'bi_dashboard',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     const technologies = requirements.technologies.map(({ name }) => name);
     if (named(technologies, 'grafana')) return null;
@@ -94,11 +102,12 @@ const powerBi: Offering<'bi_dashboard', CapacitySize> = {
   },
 };
 
-const grafana: Offering<'bi_dashboard', SizeFacts> = {
+const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
   id: 'azure.managed-grafana',
   service: 'Azure Managed Grafana',
   capability: 'bi_dashboard',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     // For figures of machines and streams; reports over tables are the business of the other one.
     if (

@@ -2,12 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
 import { compactName, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { deletionLock } from '../foundation/protection.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
@@ -99,7 +101,7 @@ function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
   const label = site.label(node.id);
   return site.to(node.id).flatMap((edge) => {
     const stream = site.find(edge.from);
-    if (stream?.choice.offering !== 'azure.event-hubs') return [];
+    if (stream === null || factsOf(stream).stream === undefined) return [];
     const from = site.label(stream.node.id);
     const grant = `${label}_reads_${from}`;
     return [
@@ -168,11 +170,21 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
   ];
 }
 
-const offering: Offering<'timeseries_db', ClusterSize> = {
+const KUSTO = 'Microsoft.Kusto/clusters';
+
+const PERMISSIONS: Permissions = {
+  azurerm_kusto_cluster: manage(KUSTO),
+  azurerm_kusto_database: manage(`${KUSTO}/databases`),
+  azurerm_kusto_database_principal_assignment: manage(`${KUSTO}/databases/principalAssignments`),
+  azurerm_kusto_eventhub_data_connection: manage(`${KUSTO}/databases/dataConnections`),
+};
+
+const offering: AzureOffering<'timeseries_db', ClusterSize> = {
   id: 'azure.data-explorer',
   service: 'Azure Data Explorer',
   capability: 'timeseries_db',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['timeseries_db'], ['data explorer', 'azure data explorer', 'kusto'])) return null;
     const { pointsPerSecond, retentionDays } = node.demand;

@@ -2,15 +2,17 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import type { Principal, SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
 import { PLACED, shortName, TAGS } from '../foundation/names.ts';
+import { managementStart } from '../foundation/start.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { rhythmOf } from './logic-apps/rhythm.ts';
-import { isLake, lakeContainer } from './synapse/workspace.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -34,10 +36,8 @@ interface Store {
 function storeAt(site: Site, id: string): Store | null {
   const placed = site.find(id);
   if (placed === null) return null;
-  const label = site.label(id);
-  if (isLake(placed)) return { placed, container: lakeContainer(label) };
-  if (placed.choice.offering !== 'azure.blob-storage') return null;
-  return { placed, container: code(`azurerm_storage_container.${label}.name`) };
+  const { blobContainer } = factsOf(placed);
+  return blobContainer === undefined ? null : { placed, container: blobContainer };
 }
 
 function storeBlocks(site: Site, label: string, store: Store): readonly Block[] {
@@ -168,11 +168,33 @@ function scheduleBlocks(node: PipelineNode, label: string): readonly Block[] {
   ];
 }
 
-const offering: Offering<'etl', SizeFacts> = {
+const FACTORY = 'Microsoft.DataFactory/factories';
+
+const PERMISSIONS: Permissions = {
+  azurerm_data_factory: manage(FACTORY),
+  azurerm_data_factory_dataset_binary: manage(`${FACTORY}/datasets`),
+  azurerm_data_factory_linked_service_azure_blob_storage: manage(`${FACTORY}/linkedservices`),
+  azurerm_data_factory_pipeline: manage(`${FACTORY}/pipelines`),
+  azurerm_data_factory_trigger_schedule: manage(
+    `${FACTORY}/triggers`,
+    `${FACTORY}/triggers/start/action`,
+    `${FACTORY}/triggers/stop/action`,
+  ),
+};
+
+const offering: AzureOffering<'etl', SizeFacts> = {
   id: 'azure.data-factory',
   service: 'Azure Data Factory',
   capability: 'etl',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    start: managementStart(
+      `azurerm_data_factory.${labelOf(node.id)}`,
+      `/pipelines/${node.id}/createRun?api-version=2018-06-01`,
+      'Data Factory Contributor',
+    ),
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['etl'], ['data factory', 'azure data factory'])) return null;
     const { gbPerMonth, runsPerMonth } = node.demand;

@@ -1,19 +1,28 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS } from '../foundation/names.ts';
 
 /** One look-up for so many requests: a browser keeps the answer and asks for several things. */
 const REQUESTS_PER_LOOKUP = 10;
 
-const offering: Offering<'dns', SizeFacts> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_dns_zone: manage(`${NET}/dnsZones`, `${NET}/dnsZones/SOA/read`, `${NET}/dnsZones/SOA/write`),
+};
+
+const offering: AzureOffering<'dns', SizeFacts> = {
   id: 'azure.dns',
   service: 'Azure DNS',
   capability: 'dns',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['dns'], ['azure dns'])) return null;
     return {

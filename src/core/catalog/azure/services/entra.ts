@@ -2,12 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { managed } from '../../kit/usage.ts';
+import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { groupName, joined, settingName } from '../foundation/names.ts';
 
 type SignInNode = GraphNode<'identity'>;
@@ -89,13 +91,20 @@ function providersByHand({ demand: { outside } }: SignInNode): string {
   return ` For ${anyOf(outside.providers)}: make client ids and secrets there, enter them under External Identities, All identity providers (over OpenID Connect where it is not listed), and ${flow}.`;
 }
 
-function signIn(kind: Kind): Offering<'identity', SizeFacts> {
+const PERMISSIONS: Permissions = {
+  azuread_application: [],
+  azuread_application_federated_identity_credential: [],
+  azuread_service_principal: [],
+};
+
+function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
   return {
     id: kind.id,
     service: kind.service,
     capability: 'identity',
     multiRegion: { scope: 'global' },
     inNetwork: false,
+    permissions: PERMISSIONS,
     fit(node, requirements) {
       if (node.demand.workforce !== kind.workforce) return null;
       if (isExcluded(requirements, ['identity'], ['entra id', 'microsoft entra id', 'azure ad'])) return null;

@@ -1,11 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { inboxLabel } from './service-bus/inboxes.ts';
@@ -49,11 +51,31 @@ function receiverBlocks(site: Site, nodeId: string, receiver: string): readonly 
   ];
 }
 
-const offering: Offering<'event_bus', SizeFacts> = {
+const GRID = 'Microsoft.EventGrid';
+
+const PERMISSIONS: Permissions = {
+  azurerm_eventgrid_event_subscription: manage(
+    `${GRID}/eventSubscriptions`,
+    `${GRID}/eventSubscriptions/getFullUrl/action`,
+    `${GRID}/eventSubscriptions/getDeliveryAttributes/action`,
+  ),
+  azurerm_eventgrid_topic: reachable(`${GRID}/topics`, `${GRID}/topics/listKeys/action`),
+};
+
+const offering: AzureOffering<'event_bus', SizeFacts> = {
   id: 'azure.event-grid',
   service: 'Azure Event Grid',
   capability: 'event_bus',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    privateLink: {
+      address: `azurerm_eventgrid_topic.${labelOf(node.id)}`,
+      part: 'topic',
+      zone: 'privatelink.eventgrid.azure.net',
+    },
+    messages: { setting: 'EVENTS', inbox: 'queue_each' },
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['event_bus'], ['event grid', 'azure event grid'])) return null;
     return {

@@ -1,11 +1,13 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { counted, managed } from '../../kit/usage.ts';
+import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { vaultBlocks } from '../foundation/vault.ts';
 
@@ -69,11 +71,17 @@ function declare(size: KeySize, node: GraphNode<'kms'>, site: Site): readonly Bl
   ];
 }
 
-const offering: Offering<'kms', KeySize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_key_vault_key: ['Microsoft.KeyVault/vaults/read'],
+};
+
+const offering: AzureOffering<'kms', KeySize> = {
   id: 'azure.key-vault-keys',
   service: 'Azure Key Vault keys',
   capability: 'kms',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: ({ hsm }) => ({ keys: { hsm } }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['kms'], ['key vault', 'azure key vault'])) return null;
     return {

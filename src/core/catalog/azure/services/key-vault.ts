@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 
 /** Key Vault takes letters, digits and hyphens in the name of a secret. */
@@ -17,11 +18,14 @@ function labelOf(nodeLabel: string, name: string): string {
   return `${nodeLabel}_${vaultName(name).replaceAll('-', '_')}`;
 }
 
-const offering: Offering<'secrets', SizeFacts> = {
+const offering: AzureOffering<'secrets', SizeFacts> = {
   id: 'azure.key-vault',
   service: 'Azure Key Vault',
   capability: 'secrets',
   inNetwork: false,
+  facts: () => ({
+    privateLink: { address: 'azurerm_key_vault.main', part: 'vault', zone: 'privatelink.vaultcore.azure.net' },
+  }),
   fit(_node, requirements) {
     if (isExcluded(requirements, ['secrets'], ['key vault', 'azure key vault'])) return null;
     return {

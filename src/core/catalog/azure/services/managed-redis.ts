@@ -3,12 +3,14 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
 import { privateAddress } from './private-link/address.ts';
 
@@ -130,11 +132,39 @@ function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'cache', CacheSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_managed_redis: reachable(
+    'Microsoft.Cache/redisEnterprise',
+    ...manage('Microsoft.Cache/redisEnterprise/databases'),
+    'Microsoft.Cache/redisEnterprise/databases/listKeys/action',
+  ),
+  azurerm_managed_redis_access_policy_assignment: manage(
+    'Microsoft.Cache/redisEnterprise/databases/accessPolicyAssignments',
+  ),
+};
+
+const offering: AzureOffering<'cache', CacheSize> = {
   id: 'azure.managed-redis',
   service: 'Azure Managed Redis',
   capability: 'cache',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    // learn.microsoft.com/azure/redis/development-faq: Azure Managed Redis listens on 10000.
+    position: { subnet: 'endpoints', ports: ['10000'] },
+    takesOwnKey: true,
+    alarms: [
+      {
+        name: 'memory',
+        description: 'More than 85 % of the memory of the cache is used.',
+        address: `azurerm_managed_redis.${labelOf(node.id)}`,
+        namespace: 'Microsoft.Cache/redisEnterprise',
+        metric: 'usedmemorypercentage',
+        aggregation: 'Maximum',
+        threshold: 85,
+      },
+    ],
+  }),
   fit(node, requirements) {
     if (node.demand.engine !== 'redis') return null;
     if (isExcluded(requirements, ['cache'], ['redis', 'azure managed redis'])) return null;

@@ -1,9 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
 
@@ -47,11 +49,24 @@ function declare(label: string, site: Site): readonly Block[] {
   ];
 }
 
-const offering: Offering<'network_egress', SizeFacts> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_nat_gateway: manage(`${NET}/natGateways`, `${NET}/natGateways/join/action`),
+  azurerm_nat_gateway_public_ip_association: [`${NET}/natGateways/read`, `${NET}/natGateways/write`],
+  azurerm_subnet_nat_gateway_association: [
+    `${NET}/virtualNetworks/subnets/read`,
+    `${NET}/virtualNetworks/subnets/write`,
+  ],
+};
+
+const offering: AzureOffering<'network_egress', SizeFacts> = {
   id: 'azure.nat-gateway',
   service: 'Azure NAT Gateway',
   capability: 'network_egress',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ needsNetwork: true }),
   fit: () => ({
     because: 'Private programs go out to the internet from one fixed address, which a partner can let in by name.',
     provides: [],

@@ -2,10 +2,12 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 
@@ -96,11 +98,23 @@ function declare(size: PushSize, node: GraphNode<'email_sms'>, site: Site): read
   ];
 }
 
-const offering: Offering<'email_sms', PushSize> = {
+const PUSH = 'Microsoft.NotificationHubs/Namespaces';
+
+const PERMISSIONS: Permissions = {
+  azurerm_notification_hub: manage(`${PUSH}/NotificationHubs`, `${PUSH}/NotificationHubs/pnsCredentials/action`),
+  azurerm_notification_hub_authorization_rule: manage(
+    `${PUSH}/NotificationHubs/authorizationRules`,
+    `${PUSH}/NotificationHubs/authorizationRules/listkeys/action`,
+  ),
+  azurerm_notification_hub_namespace: manage(PUSH),
+};
+
+const offering: AzureOffering<'email_sms', PushSize> = {
   id: 'azure.notification-hubs',
   service: 'Azure Notification Hubs',
   capability: 'email_sms',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (node.demand.push !== true) return null;
     if (isExcluded(requirements, ['email_sms'], ['notification hubs'])) return null;

@@ -1,9 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
+import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 import { STATIC_WEB_APP_GB } from './static-web-apps.ts';
 
@@ -11,11 +13,21 @@ interface WebsiteSize extends SizeFacts {
   readonly redundancy: 'LRS' | 'ZRS';
 }
 
-const offering: Offering<'static_site', WebsiteSize> = {
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+
+const PERMISSIONS: Permissions = {
+  azurerm_storage_account_static_website: [`${STORAGE}/read`, `${STORAGE}/listKeys/action`],
+};
+
+const offering: AzureOffering<'static_site', WebsiteSize> = {
   id: 'azure.storage-website',
   service: 'Azure Storage static website',
   capability: 'static_site',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    web: { host: code(`azurerm_storage_account.${labelOf(node.id)}.primary_web_host`), plain: false },
+  }),
   fit(node, requirements) {
     if (node.demand.storedGb <= STATIC_WEB_APP_GB) return null;
     if (isExcluded(requirements, ['static_site'], ['blob storage', 'azure blob storage'])) return null;

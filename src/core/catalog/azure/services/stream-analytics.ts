@@ -1,16 +1,17 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import type { Principal, SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { always, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
-import { isLake, lakeContainer } from './synapse/workspace.ts';
 
 type ProcessorNode = GraphNode<'stream_processing'>;
 
@@ -59,7 +60,7 @@ function principal(nodeId: string): Principal {
 function streamsInto(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.to(nodeId).flatMap((edge) => {
     const source = site.find(edge.from);
-    return source?.choice.offering === 'azure.event-hubs' ? [source] : [];
+    return source === null || factsOf(source).stream === undefined ? [] : [source];
   });
 }
 
@@ -82,25 +83,18 @@ function inputBlocks(site: Site, nodeId: string, stream: PlacedNode): readonly B
   ];
 }
 
-/** The container into which results go as files, where a target keeps files. */
-function containerOf(site: Site, target: PlacedNode): Expression | null {
-  const label = site.label(target.node.id);
-  if (isLake(target)) return lakeContainer(label);
-  return target.choice.offering === 'azure.blob-storage' ? code(`azurerm_storage_container.${label}.name`) : null;
-}
-
 function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | null {
   const label = site.label(nodeId);
   const to = site.label(target.node.id);
   const after = { depends_on: [code(`azurerm_role_assignment.${label}_${to}`)] };
-  const container = containerOf(site, target);
-  if (container !== null) {
+  const { blobContainer, items } = factsOf(target);
+  if (blobContainer !== undefined) {
     return resource('compute.tf', 'azurerm_stream_analytics_output_blob', `${label}_${to}`, {
       name: target.node.id,
       ...GROUPED,
       stream_analytics_job_name: code(`azurerm_stream_analytics_job.${label}.name`),
       storage_account_name: code(`azurerm_storage_account.${to}.name`),
-      storage_container_name: container,
+      storage_container_name: blobContainer,
       path_pattern: `${nodeId}/{date}/{time}`,
       date_format: 'yyyy/MM/dd',
       time_format: 'HH',
@@ -111,17 +105,17 @@ function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | nu
       ...after,
     });
   }
-  if (target.choice.offering !== 'azure.cosmos-db') return null;
+  if (items === undefined) return null;
   return resource('compute.tf', 'azurerm_stream_analytics_output_cosmosdb', `${label}_${to}`, {
     name: target.node.id,
     stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
-    cosmosdb_sql_database_id: code(`azurerm_cosmosdb_sql_database.${to}.id`),
-    container_name: code(`azurerm_cosmosdb_sql_container.${to}.name`),
+    cosmosdb_sql_database_id: items.database,
+    container_name: items.container,
     // Asked for by azurerm, not used under the job's own identity.
-    cosmosdb_account_key: code(`azurerm_cosmosdb_account.${to}.primary_key`),
+    cosmosdb_account_key: items.accountKey,
     authentication_mode: 'Msi',
     document_id: 'id',
-    depends_on: [code(`azurerm_cosmosdb_sql_role_assignment.${label}_${to}`)],
+    depends_on: [code(`${items.grant}.${label}_${to}`)],
   });
 }
 
@@ -194,11 +188,22 @@ function scheduleBlock(site: Site, label: string, streams: readonly PlacedNode[]
   });
 }
 
-const offering: Offering<'stream_processing', JobSize> = {
+const STREAM = 'Microsoft.StreamAnalytics/streamingjobs';
+
+const PERMISSIONS: Permissions = {
+  azurerm_stream_analytics_job: manage(STREAM, `${STREAM}/transformations/read`, `${STREAM}/transformations/write`),
+  azurerm_stream_analytics_job_schedule: [`${STREAM}/read`, `${STREAM}/start/action`, `${STREAM}/stop/action`],
+  azurerm_stream_analytics_output_blob: manage(`${STREAM}/outputs`),
+  azurerm_stream_analytics_output_cosmosdb: manage(`${STREAM}/outputs`),
+  azurerm_stream_analytics_stream_input_eventhub_v2: manage(`${STREAM}/inputs`),
+};
+
+const offering: AzureOffering<'stream_processing', JobSize> = {
   id: 'azure.stream-analytics',
   service: 'Azure Stream Analytics',
   capability: 'stream_processing',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['stream_processing'], ['stream analytics', 'azure stream analytics'])) return null;
     return {

@@ -2,11 +2,13 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { joined, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 
@@ -54,11 +56,20 @@ function meter(size: LiveSize, node: GraphNode<'websocket_realtime'>): readonly 
   ];
 }
 
-const offering: Offering<'websocket_realtime', LiveSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_web_pubsub: manage(
+    'Microsoft.SignalRService/webPubSub',
+    'Microsoft.SignalRService/webPubSub/listKeys/action',
+  ),
+  azurerm_web_pubsub_hub: manage('Microsoft.SignalRService/webPubSub/hubs'),
+};
+
+const offering: AzureOffering<'websocket_realtime', LiveSize> = {
   id: 'azure.web-pubsub',
   service: 'Azure Web PubSub',
   capability: 'websocket_realtime',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['websocket_realtime'], ['web pubsub', 'azure web pubsub'])) return null;
     return {

@@ -2,12 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
@@ -145,12 +147,24 @@ const ABSENT = [
   'newzealandnorth',
 ];
 
-function openai(kind: Kind): Offering<'llm_inference', ModelSize> {
+const PERMISSIONS: Permissions = {
+  azurerm_cognitive_deployment: manage('Microsoft.CognitiveServices/accounts/deployments'),
+};
+
+function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
   return {
     id: kind.id,
     service: 'Azure OpenAI in Microsoft Foundry',
     capability: 'llm_inference',
     inNetwork: false,
+    permissions: PERMISSIONS,
+    facts: (_size, node) => ({
+      privateLink: {
+        address: `azurerm_cognitive_account.${labelOf(node.id)}`,
+        part: 'account',
+        zone: 'privatelink.openai.azure.com',
+      },
+    }),
     absentFrom: ABSENT,
     fit(node, requirements) {
       const { family, callsPerMonth } = node.demand;

@@ -2,11 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { always, managed } from '../../../kit/usage.ts';
+import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
@@ -127,12 +129,28 @@ function endpoint(label: string) {
   return joined('https://', code(`azurerm_search_service.${label}.name`), '.search.windows.net');
 }
 
-function search<C extends SearchCapability>(capability: C): Offering<C, SearchSize> {
+const PERMISSIONS: Permissions = {
+  azurerm_search_service: reachable(
+    'Microsoft.Search/searchServices',
+    'Microsoft.Search/searchServices/listAdminKeys/action',
+    'Microsoft.Search/searchServices/listQueryKeys/action',
+  ),
+};
+
+function search<C extends SearchCapability>(capability: C): AzureOffering<C, SearchSize> {
   return {
     id: 'azure.ai-search',
     service: 'Azure AI Search',
     capability,
     inNetwork: false,
+    permissions: PERMISSIONS,
+    facts: (_size, node) => ({
+      privateLink: {
+        address: `azurerm_search_service.${labelOf(node.id)}`,
+        part: 'searchService',
+        zone: 'privatelink.search.windows.net',
+      },
+    }),
     fit(node, requirements) {
       if (isExcluded(requirements, [capability], ['ai search', 'azure ai search', 'cognitive search'])) return null;
       const { documents, dimensions } = (node as SearchNode).demand;

@@ -1,21 +1,40 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
 /** Calls a second that one account takes before it answers 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
 const CALLS_PER_SECOND = 15;
 
-const offering: Offering<'ml_inference', SizeFacts> = {
+const PERMISSIONS: Permissions = {
+  azurerm_cognitive_account: reachable(
+    'Microsoft.CognitiveServices/accounts',
+    'Microsoft.CognitiveServices/accounts/listKeys/action',
+    'Microsoft.CognitiveServices/locations/resourceGroups/deletedAccounts/read',
+    'Microsoft.CognitiveServices/locations/resourceGroups/deletedAccounts/delete',
+  ),
+};
+
+const offering: AzureOffering<'ml_inference', SizeFacts> = {
   id: 'azure.ai-services',
   service: 'Azure AI services',
   capability: 'ml_inference',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    privateLink: {
+      address: `azurerm_cognitive_account.${labelOf(node.id)}`,
+      part: 'account',
+      zone: 'privatelink.cognitiveservices.azure.com',
+    },
+  }),
   fit(node, requirements) {
     if (node.demand.kind !== 'ready_made') return null;
     if (isExcluded(requirements, ['ml_inference'], ['azure ai services', 'cognitive services'])) return null;

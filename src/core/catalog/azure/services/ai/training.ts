@@ -2,11 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { compactName, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { roleAssignment, vaultBlocks } from '../../foundation/vault.ts';
 import { identityBlock, identityOf } from '../container-apps/app.ts';
@@ -151,11 +153,19 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
   ];
 }
 
-const offering: Offering<'ml_training', ClusterSize> = {
+const ML = 'Microsoft.MachineLearningServices/workspaces';
+
+const PERMISSIONS: Permissions = {
+  azurerm_machine_learning_compute_cluster: manage(`${ML}/computes`),
+  azurerm_machine_learning_workspace: manage(ML, `${ML}/listKeys/action`),
+};
+
+const offering: AzureOffering<'ml_training', ClusterSize> = {
   id: 'azure.machine-learning',
   service: 'Azure Machine Learning',
   capability: 'ml_training',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['ml_training'], ['azure machine learning'])) return null;
     return {

@@ -1,31 +1,43 @@
 import { call, code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { Site } from '../../../../model/site.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { factsOf } from '../../foundation/facts.ts';
 import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+
+export const CLUSTER_PERMISSIONS: Permissions = {
+  azurerm_federated_identity_credential: manage(
+    'Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials',
+  ),
+  azurerm_kubernetes_cluster: manage(
+    'Microsoft.ContainerService/managedClusters',
+    ...manage('Microsoft.ContainerService/managedClusters/agentPools'),
+    'Microsoft.ContainerService/managedClusters/listClusterUserCredential/action',
+    'Microsoft.ContainerService/managedClusters/accessProfiles/listCredential/action',
+  ),
+  // The script runs in a container instance beside a storage account of its own.
+  azurerm_resource_deployment_script_azure_cli: manage(
+    'Microsoft.Resources/deploymentScripts',
+    'Microsoft.Resources/deploymentScripts/logs/read',
+    ...manage('Microsoft.ContainerInstance/containerGroups'),
+    ...manage('Microsoft.Storage/storageAccounts', 'Microsoft.Storage/storageAccounts/listKeys/action'),
+  ),
+  azurerm_role_definition: manage('Microsoft.Authorization/roleDefinitions'),
+};
 
 const CLUSTER = 'azurerm_kubernetes_cluster.main';
 
-function workloads(site: Site): readonly PlacedNode[] {
-  return site.placed.filter(({ choice }) => choice.offering.startsWith('azure.aks'));
-}
-
-/** Machines of a workload, from the name of its size: "3 to 6 x D4s v5". */
-function machinesOf(placed: PlacedNode): { readonly least: number; readonly most: number; readonly name: string } {
-  const [, least = '1', most = '1', name = 'D2s v5'] =
-    /^(\d+) to (\d+) x (\S+ v\d+)/.exec(placed.choice.size.sku) ?? [];
-  return { least: Number(least), most: Number(most), name: `Standard_${name.replace(' ', '_')}` };
-}
-
 /** One cluster for all workloads of the site, with room for all of them. */
 export function clusterBlocks(site: Site): readonly Block[] {
-  const parts = workloads(site).map(machinesOf);
+  const workloads = site.placed.filter((placed) => factsOf(placed).cluster !== undefined);
+  const parts = workloads.flatMap((placed) => factsOf(placed).cluster ?? []);
   const sum = (pick: 'least' | 'most') => parts.reduce((total, part) => total + part[pick], 0);
   const name =
     parts
-      .map((part) => part.name)
+      .map(({ machine }) => machine)
       .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .at(-1) ?? 'Standard_D2s_v5';
-  const zones = workloads(site).some(({ choice }) => choice.size.qualities.zones >= 2) ? site.region.zones : [];
+  const zones = workloads.some(({ choice }) => choice.size.qualities.zones >= 2) ? site.region.zones : [];
   const registry = site.first('ci_registry');
   return [
     resource('compute.tf', 'azurerm_kubernetes_cluster', 'main', {

@@ -1,28 +1,35 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
 import { doorBuiltIn } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
+import { CLUSTER_PERMISSIONS } from './cluster.ts';
 import { serviceHost } from './host.ts';
 import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
 
 /** The cluster's own parts keep a fifth of each machine. */
 const OWN_SHARE = 1.25;
 
-const web: Offering<'web_compute', MachineSize> = {
+const web: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.aks',
   service: 'Azure Kubernetes Service',
   capability: 'web_compute',
   multiRegion: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
+  permissions: CLUSTER_PERMISSIONS,
+  facts: (size, node) => ({
+    position: { subnet: 'machines', ports: ['80'], fronted: true, floating: true },
+    web: { host: serviceHost(node.id), plain: true },
+    cluster: size,
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
@@ -90,13 +97,14 @@ const web: Offering<'web_compute', MachineSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-const worker: Offering<'worker_compute', MachineSize> = {
+const worker: AzureOffering<'worker_compute', MachineSize> = {
   id: 'azure.aks-worker',
   service: 'Azure Kubernetes Service',
   capability: 'worker_compute',
   multiRegion: { standby: oneOf },
   form: 'kubernetes',
   inNetwork: true,
+  facts: (size) => ({ position: { subnet: 'machines', ports: [] }, cluster: size }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:kubernetes'], ['kubernetes', 'aks'])) return null;

@@ -173,7 +173,7 @@ function listeners() {
 
 function backends(node: GraphNode, site: Site, label: string) {
   const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
-  const host = targets.map((placed) => hostOf(placed, site)).find((found) => found !== null) ?? null;
+  const host = hostOf(targets);
   const plain = targets.some(isPlain);
   const protocol = plain ? 'Http' : 'Https';
   return {

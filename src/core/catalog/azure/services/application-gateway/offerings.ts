@@ -1,12 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
+import type { Unbuilt } from '../../../../model/cloud.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { always } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
@@ -83,11 +86,28 @@ function claims(node: GraphNode) {
   ];
 }
 
-const waf: Offering<'waf', GatewaySize> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_application_gateway: manage(
+    `${NET}/applicationGateways`,
+    `${NET}/applicationGateways/backendAddressPools/join/action`,
+  ),
+  // Keys and secrets are written under the role that this Terraform gives its deployer over the vault.
+  azurerm_key_vault_certificate: ['Microsoft.KeyVault/vaults/read'],
+  azurerm_web_application_firewall_policy: manage(
+    `${NET}/ApplicationGatewayWebApplicationFirewallPolicies`,
+    `${NET}/ApplicationGatewayWebApplicationFirewallPolicies/join/action`,
+  ),
+};
+
+const waf: AzureOffering<'waf', GatewaySize> = {
   id: 'azure.application-gateway-waf',
   service: 'Azure Application Gateway with Web Application Firewall',
   capability: 'waf',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
     if (!isAsked(requirements) || isExcluded(requirements, ['waf'], [])) return null;
     return {
@@ -115,11 +135,13 @@ const waf: Offering<'waf', GatewaySize> = {
   ],
 };
 
-const balancer: Offering<'load_balancer', GatewaySize> = {
+const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   id: 'azure.application-gateway',
   service: 'Azure Application Gateway',
   capability: 'load_balancer',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
     if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'], [])) return null;
     return {
@@ -139,3 +161,13 @@ export const gatewayFirewall = entry(waf);
 
 /** One address in the region for several copies. */
 export const gatewayBalancer = entry(balancer);
+
+/** A design has a gateway only where one was asked for. */
+export const UNBUILT_GATEWAY: Readonly<Record<string, Unbuilt>> = {
+  'application gateway': {
+    instead: 'web_compute',
+    difference:
+      'Its own address has HTTPS, and a cache stands before it. Ask for a firewall to have the gateway with one.',
+    unless: balancer.id,
+  },
+};

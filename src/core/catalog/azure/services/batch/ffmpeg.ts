@@ -2,15 +2,17 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { cpuVariable, identityOf, imageVariable } from '../container-apps/app.ts';
-import { jobBlocks } from '../container-apps/job.ts';
+import { jobBlocks, jobStart } from '../container-apps/job.ts';
 import { inboxLabel } from '../service-bus/inboxes.ts';
 import { namespaceBlock } from '../service-bus/tier.ts';
 
@@ -83,7 +85,7 @@ function declare(node: MediaNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const sources = site.to(node.id).flatMap((edge) => {
     const source = edge.kind === 'read' ? site.find(edge.from) : null;
-    return source?.choice.offering === 'azure.blob-storage' ? [source] : [];
+    return source !== null && factsOf(source).messages?.receivers === node.capability ? [source] : [];
   });
   return [
     imageVariable(label, SAMPLE),
@@ -128,12 +130,29 @@ function meter(_size: SizeFacts, node: MediaNode): readonly Usage[] {
   ];
 }
 
-const offering: Offering<'media_transcode', SizeFacts> = {
+const GRID = 'Microsoft.EventGrid';
+
+const PERMISSIONS: Permissions = {
+  azurerm_eventgrid_system_topic: manage(`${GRID}/systemTopics`),
+  azurerm_eventgrid_system_topic_event_subscription: manage(
+    `${GRID}/systemTopics/eventSubscriptions`,
+    `${GRID}/systemTopics/eventSubscriptions/getFullUrl/action`,
+    `${GRID}/systemTopics/eventSubscriptions/getDeliveryAttributes/action`,
+  ),
+};
+
+const offering: AzureOffering<'media_transcode', SizeFacts> = {
   id: 'azure.container-apps-ffmpeg',
   service: 'Azure Container Apps jobs with ffmpeg',
   capability: 'media_transcode',
   form: 'container',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    position: { subnet: 'apps', ports: [] },
+    containerApp: 'job',
+    start: jobStart(node.id),
+  }),
   fit(node, requirements) {
     // Azure has no service for live channels any more: Media Services ended on 30 June 2024.
     if (node.demand.live) return null;

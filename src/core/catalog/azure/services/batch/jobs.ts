@@ -1,13 +1,14 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Block, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { cpuVariable, identityOf, imageVariable, REPLICA_CPUS } from '../container-apps/app.ts';
-import { jobBlocks } from '../container-apps/job.ts';
+import { jobBlocks, jobStart } from '../container-apps/job.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
 
@@ -95,12 +96,17 @@ function declare(size: JobSize, node: BatchNode, site: Site): readonly Block[] {
 /** Microsoft's sample of a job: writes a few lines and ends. */
 const JOB_SAMPLE = 'mcr.microsoft.com/k8se/quickstart-jobs:latest';
 
-const offering: Offering<'batch_compute', JobSize> = {
+const offering: AzureOffering<'batch_compute', JobSize> = {
   id: 'azure.container-apps-jobs',
   service: 'Azure Container Apps jobs',
   capability: 'batch_compute',
   form: 'container',
   inNetwork: true,
+  facts: (_size, node) => ({
+    position: { subnet: 'apps', ports: [] },
+    containerApp: 'job',
+    start: jobStart(node.id),
+  }),
   fit(node, requirements) {
     if (node.needs.forms.length > 0 && !node.needs.forms.includes('container')) return null;
     if (isExcluded(requirements, ['batch_compute', 'batch_compute:container'], ['azure container apps', 'docker']))

@@ -2,12 +2,15 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { compactName, GROUPED, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import type { Start } from '../../foundation/start.ts';
 import { identityBlock, identityOf } from '../container-apps/app.ts';
 import { isStarted } from '../service-bus/inboxes.ts';
 
@@ -127,6 +130,25 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
   ];
 }
 
+/** How a Logic App has the pool run a job: a task with the command of the pool, which may add others. */
+function jobStart(nodeId: string): Start {
+  const label = labelOf(nodeId);
+  const account = `azurerm_batch_account.${label}`;
+  return {
+    uri: joined('https://', code(`${account}.account_endpoint`), '/jobs?api-version=2024-07-01.20.0'),
+    audience: 'https://batch.core.windows.net/',
+    headers: { 'Content-Type': 'application/json; odata=minimalmetadata' },
+    body: {
+      id: `${nodeId}-@{workflow().run.name}`,
+      poolInfo: { poolId: code(`azurerm_batch_pool.${label}.name`) },
+      onAllTasksComplete: 'terminatejob',
+      jobManagerTask: { id: 'main', commandLine: code(`var.${label}_command_line`), killJobOnCompletion: false },
+    },
+    scope: code(`${account}.id`),
+    role: 'Azure Batch Job Submitter',
+  };
+}
+
 /** What a clock or a workflow has the pool do; others submit jobs with commands of their own. */
 function commandVariable(label: string): Block {
   return variable(`${label}_command_line`, {
@@ -137,12 +159,19 @@ function commandVariable(label: string): Block {
   });
 }
 
-const offering: Offering<'batch_compute', PoolSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_batch_account: manage('Microsoft.Batch/batchAccounts', 'Microsoft.Batch/batchAccounts/listkeys/action'),
+  azurerm_batch_pool: manage('Microsoft.Batch/batchAccounts/pools'),
+};
+
+const offering: AzureOffering<'batch_compute', PoolSize> = {
   id: 'azure.batch',
   service: 'Azure Batch',
   capability: 'batch_compute',
   form: 'vm',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({ position: { subnet: 'machines', ports: [] }, start: jobStart(node.id) }),
   fit(node, requirements) {
     const { forms } = node.needs;
     if (forms.length > 0 && !forms.includes('vm') && !forms.includes('container')) return null;

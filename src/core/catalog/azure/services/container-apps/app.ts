@@ -3,7 +3,36 @@ import { addressOf, type Block, resource, variable } from '../../../../model/iac
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { groupName, joined, PLACED } from '../../foundation/names.ts';
+
+const APP = 'Microsoft.App';
+
+export const CONTAINER_APP_PERMISSIONS: Permissions = {
+  azurerm_container_app: manage(
+    `${APP}/containerApps`,
+    `${APP}/containerApps/listSecrets/action`,
+    `${APP}/containerApps/operationResults/read`,
+    `${APP}/managedEnvironments/join/action`,
+  ),
+  azurerm_container_app_custom_domain: [
+    `${APP}/containerApps/read`,
+    `${APP}/containerApps/write`,
+    ...manage(`${APP}/managedEnvironments/managedCertificates`),
+  ],
+  azurerm_container_app_environment: manage(
+    `${APP}/managedEnvironments`,
+    'Microsoft.OperationalInsights/workspaces/read',
+    'Microsoft.OperationalInsights/workspaces/sharedKeys/action',
+  ),
+  azurerm_container_app_environment_storage: manage(`${APP}/managedEnvironments/storages`),
+  azurerm_container_app_job: manage(
+    `${APP}/jobs`,
+    `${APP}/jobs/listSecrets/action`,
+    `${APP}/jobs/operationResults/read`,
+    `${APP}/managedEnvironments/join/action`,
+  ),
+};
 
 /** vCPU of a replica on the Consumption profile; memory is always twice as many GiB. */
 export const REPLICA_CPUS = [0.25, 0.5, 1, 2, 4] as const;

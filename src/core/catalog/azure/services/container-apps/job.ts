@@ -1,7 +1,9 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { managementStart, type Start } from '../../foundation/start.ts';
 import { mounts } from '../files/mount.ts';
 import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
 import { containerSettings, identityBlock, imageExpression, memoryExpression, registryOf, rightsFirst } from './app.ts';
@@ -80,4 +82,13 @@ export function jobBlocks(site: Site, nodeId: string, plan: JobPlan): readonly B
       ),
     ),
   ];
+}
+
+/** How a Logic App starts a run of a job. */
+export function jobStart(nodeId: string): Start {
+  return managementStart(
+    `azurerm_container_app_job.${labelOf(nodeId)}`,
+    '/start?api-version=2024-03-01',
+    'Container Apps Jobs Operator',
+  );
 }

@@ -1,17 +1,19 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import type { Alarm } from '../../foundation/facts.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
-import { isBehindDoor } from '../../foundation/network/plan.ts';
+import { isBehindEntrance } from '../../foundation/network/plan.ts';
 import { unpublished } from '../api-management.ts';
 import { mounts } from '../files/mount.ts';
 import { doorBuiltIn } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import {
+  CONTAINER_APP_PERMISSIONS,
   containerSettings,
   cpuVariable,
   identityBlock,
@@ -35,7 +37,7 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isBehindDoor(site, node.id) ? [] : [urlOutput(node, label)]),
+    ...(isBehindEntrance(site, node.id) ? [] : [urlOutput(node, label)]),
   ];
 }
 
@@ -132,13 +134,48 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
   return [...rights.blocks, app];
 }
 
-const offering: Offering<'web_compute', WebSize> = {
+function alarms(address: string): readonly Alarm[] {
+  const metrics = { address, namespace: 'Microsoft.App/containerApps' };
+  return [
+    {
+      ...metrics,
+      name: 'errors',
+      description: 'More than 20 answers in a quarter of an hour were server errors.',
+      metric: 'Requests',
+      aggregation: 'Total',
+      threshold: 20,
+      dimension: { name: 'statusCodeCategory', values: ['5xx'] },
+    },
+    {
+      ...metrics,
+      name: 'restarts',
+      description: 'Replicas were started again more than three times in a quarter of an hour.',
+      metric: 'RestartCount',
+      aggregation: 'Maximum',
+      threshold: 3,
+    },
+  ];
+}
+
+const offering: AzureOffering<'web_compute', WebSize> = {
   id: 'azure.container-apps',
   service: 'Azure Container Apps',
   capability: 'web_compute',
   multiRegion: { standby: oneOf },
   form: 'container',
   inNetwork: true,
+  permissions: CONTAINER_APP_PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_container_app.${labelOf(node.id)}`;
+    return {
+      // 443 and 80 reach the environment's proxy as 31443 and 31080.
+      // learn.microsoft.com/azure/container-apps/firewall-integration
+      position: { subnet: 'apps', ports: ['80', '443', '31080', '31443'] },
+      web: { host: code(`${address}.ingress[0].fqdn`), plain: false },
+      containerApp: 'web',
+      alarms: alarms(address),
+    };
+  },
   fit(node, requirements) {
     if (!node.needs.forms.includes('container')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:container'], ['azure container apps', 'docker']))

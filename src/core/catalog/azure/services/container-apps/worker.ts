@@ -2,12 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { busyShare } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { mounts } from '../files/mount.ts';
 import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
@@ -26,7 +27,7 @@ import {
   rightsFirst,
 } from './app.ts';
 import { environmentBlocks } from './environment.ts';
-import { jobBlocks } from './job.ts';
+import { jobBlocks, jobStart } from './job.ts';
 import { scaleRules } from './scale.ts';
 
 interface WorkerSize extends SizeFacts {
@@ -101,7 +102,7 @@ function meter(size: WorkerSize, node: WorkerNode): readonly Usage[] {
 
 function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const web = site.placed.find((placed) => placed.choice.offering === 'azure.container-apps');
+  const web = site.placed.find((placed) => factsOf(placed).containerApp === 'web');
   const imageLabel = web === undefined ? label : site.label(web.node.id);
   if (isStarted(site, node.id)) return startedBlocks(size, node, site, imageLabel);
   const inboxes = inboxesOf(site, node.id);
@@ -178,12 +179,17 @@ function commandVariable(label: string, imageLabel: string): Block {
   });
 }
 
-const offering: Offering<'worker_compute', WorkerSize> = {
+const offering: AzureOffering<'worker_compute', WorkerSize> = {
   id: 'azure.container-apps-worker',
   service: 'Azure Container Apps',
   capability: 'worker_compute',
   form: 'container',
   inNetwork: true,
+  facts: (_size, node) => ({
+    position: { subnet: 'apps', ports: [] },
+    containerApp: 'worker',
+    start: jobStart(node.id),
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('container')) return null;
     const terms = ['worker_compute', 'worker_compute:container'] as const;

@@ -3,16 +3,18 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Fit, type Offering } from '../../../../model/offering.ts';
+import type { Fit } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { accountKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { accountInBoth } from '../regional/stores.ts';
+import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
 /** Built-in role that reads and writes items, and cannot change the account. */
@@ -99,13 +101,28 @@ function throughputVariable(label: string, size: StoreSize): readonly Block[] {
   ];
 }
 
-function store<C extends StoreCapability>(capability: C): Offering<C, StoreSize> {
+function store<C extends StoreCapability>(capability: C): AzureOffering<C, StoreSize> {
   return {
     id: 'azure.cosmos-db',
     service: 'Azure Cosmos DB for NoSQL',
     capability,
     multiRegion: accountInBoth<StoreSize, GraphNode<C>>(),
     inNetwork: false,
+    permissions: COSMOS_PERMISSIONS,
+    facts(_size, node) {
+      const label = labelOf(node.id);
+      const address = `azurerm_cosmosdb_account.${label}`;
+      return {
+        takesOwnKey: true,
+        privateLink: { address, part: 'Sql', zone: 'privatelink.documents.azure.com' },
+        items: {
+          database: code(`azurerm_cosmosdb_sql_database.${label}.id`),
+          container: code(`azurerm_cosmosdb_sql_container.${label}.name`),
+          accountKey: code(`${address}.primary_key`),
+          grant: 'azurerm_cosmosdb_sql_role_assignment',
+        },
+      };
+    },
     fit: (node, requirements) => suits(node as StoreNode, requirements),
     size: (node) => storeSizes(node as StoreNode),
     meter: (size, node) => storeUsages(size, node as StoreNode),

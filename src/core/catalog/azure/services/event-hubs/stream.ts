@@ -2,12 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
@@ -108,8 +110,7 @@ function readers(site: Site, nodeId: string): readonly string[] {
 
 /** Name of the consumer group of a reader. */
 export function consumerGroup(site: Site, streamId: string, readerId: string): Expression {
-  const stream = site.find(streamId);
-  if (stream?.choice.size.sku.startsWith('Basic') === true) return { hcl: 'template', parts: ['$Default'] };
+  if (factsOf(site.find(streamId)).stream?.consumerGroups === false) return { hcl: 'template', parts: ['$Default'] };
   return code(`azurerm_eventhub_consumer_group.${site.label(streamId)}_${site.label(readerId)}.name`);
 }
 
@@ -166,11 +167,33 @@ function host(label: string): Expression {
   return joined(code(`azurerm_eventhub_namespace.${label}.name`), '.servicebus.windows.net');
 }
 
-const offering: Offering<'event_stream', StreamSize> = {
+const HUBS = 'Microsoft.EventHub/namespaces';
+
+const PERMISSIONS: Permissions = {
+  azurerm_eventhub: manage(`${HUBS}/eventhubs`),
+  azurerm_eventhub_consumer_group: manage(`${HUBS}/eventhubs/consumergroups`),
+  azurerm_eventhub_namespace: reachable(
+    HUBS,
+    `${HUBS}/networkrulesets/read`,
+    `${HUBS}/networkrulesets/write`,
+    `${HUBS}/authorizationRules/listkeys/action`,
+  ),
+};
+
+const offering: AzureOffering<'event_stream', StreamSize> = {
   id: 'azure.event-hubs',
   service: 'Azure Event Hubs',
   capability: 'event_stream',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (size, node) => ({
+    privateLink: {
+      address: `azurerm_eventhub_namespace.${labelOf(node.id)}`,
+      part: 'namespace',
+      zone: 'privatelink.servicebus.windows.net',
+    },
+    stream: { consumerGroups: size.tier !== 'Basic' },
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['event_stream'], ['event hubs', 'azure event hubs'])) return null;
     const { peakPerSecond, retentionDays, kafka } = node.demand;

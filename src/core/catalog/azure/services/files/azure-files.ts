@@ -3,12 +3,14 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { compactName, joined, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
@@ -118,11 +120,32 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'file_storage', ShareSize> = {
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+
+const PERMISSIONS: Permissions = {
+  azurerm_storage_share: manage(`${STORAGE}/fileServices/shares`),
+};
+
+const offering: AzureOffering<'file_storage', ShareSize> = {
   id: 'azure.files',
   service: 'Azure Files',
   capability: 'file_storage',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const nfs = node.demand.protocol === 'nfs';
+    return {
+      // NFS is spoken inside a network only.
+      needsNetwork: nfs,
+      takesOwnKey: true,
+      privateLink: {
+        address: `azurerm_storage_account.${labelOf(node.id)}`,
+        part: 'file',
+        zone: 'privatelink.file.core.windows.net',
+      },
+      share: { nfs },
+    };
+  },
   fit(node, requirements) {
     if (isExcluded(requirements, ['file_storage'], ['azure files'])) return null;
     const { protocol, storedGb, throughputMbPerSecond } = node.demand;
@@ -147,7 +170,7 @@ const offering: Offering<'file_storage', ShareSize> = {
       [settingName(site, node, 'SHARE_HOST')]: code(`${account}.primary_file_host`),
       [settingName(site, node, 'SHARE_NAME')]: code(`azurerm_storage_share.${label}.name`),
     };
-    if (share !== null && from?.choice.offering.startsWith('azure.container-apps') === true) {
+    if (share !== null && factsOf(from).containerApp !== undefined) {
       return {
         environment: { ...environment, [settingName(site, node, 'SHARE_PATH')]: text(mountPath(share)) },
         secrets: {},

@@ -1,6 +1,7 @@
 import { type Body, code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { factsOf } from '../../foundation/facts.ts';
 
 /** Where a share appears in the containers that write to it. */
 export function mountPath(share: PlacedNode): string {
@@ -8,13 +9,13 @@ export function mountPath(share: PlacedNode): string {
 }
 
 export function isNfs(share: PlacedNode): boolean {
-  return share.choice.size.sku.includes('NFS');
+  return factsOf(share).share?.nfs === true;
 }
 
 function sharesOf(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.from(nodeId).flatMap((edge) => {
     const target = site.find(edge.to);
-    return target?.choice.offering === 'azure.files' ? [target] : [];
+    return target === null || factsOf(target).share === undefined ? [] : [target];
   });
 }
 

@@ -1,15 +1,17 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { speaksTransactSql } from '../sql-database/asked.ts';
+import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
 import {
@@ -107,12 +109,29 @@ function mysqlServer(size: DatabaseSize, node: DatabaseNode, site: Site): Block 
   });
 }
 
-const offering: Offering<'relational_db', DatabaseSize> = {
+const MYSQL = 'Microsoft.DBforMySQL/flexibleServers';
+
+const PERMISSIONS: Permissions = {
+  azurerm_mysql_flexible_database: manage(`${MYSQL}/databases`),
+  azurerm_mysql_flexible_server: manage(MYSQL, 'Microsoft.DBforMySQL/checkNameAvailability/action'),
+  azurerm_mysql_flexible_server_configuration: adjust(`${MYSQL}/configurations`),
+};
+
+const offering: AzureOffering<'relational_db', DatabaseSize> = {
   id: 'azure.mysql-flexible',
   service: 'Azure Database for MySQL flexible server',
   capability: 'relational_db',
   multiRegion: crossRegionReplica('mysql'),
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_mysql_flexible_server.${labelOf(node.id)}`;
+    return {
+      position: { subnet: 'mysql', ports: ['3306'] },
+      takesOwnKey: true,
+      alarms: serverAlarms(address, 'Microsoft.DBforMySQL/flexibleServers'),
+    };
+  },
   fit(node, requirements) {
     if (node.demand.engine !== 'mysql' || speaksTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['mysql'])) return null;

@@ -1,14 +1,16 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { speaksTransactSql } from '../sql-database/asked.ts';
+import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
 import {
@@ -127,12 +129,35 @@ function setting(label: string, server: string, name: string, value: string): Bl
   });
 }
 
-const offering: Offering<'relational_db', DatabaseSize> = {
+const POSTGRESQL = 'Microsoft.DBforPostgreSQL/flexibleServers';
+
+const PERMISSIONS: Permissions = {
+  azurerm_postgresql_flexible_server: manage(POSTGRESQL, 'Microsoft.DBforPostgreSQL/checkNameAvailability/action'),
+  azurerm_postgresql_flexible_server_active_directory_administrator: manage(`${POSTGRESQL}/administrators`),
+  azurerm_postgresql_flexible_server_configuration: adjust(`${POSTGRESQL}/configurations`),
+  azurerm_postgresql_flexible_server_database: manage(`${POSTGRESQL}/databases`),
+};
+
+const offering: AzureOffering<'relational_db', DatabaseSize> = {
   id: 'azure.postgresql-flexible',
   service: 'Azure Database for PostgreSQL flexible server',
   capability: 'relational_db',
   multiRegion: crossRegionReplica('postgresql'),
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_postgresql_flexible_server.${labelOf(node.id)}`;
+    return {
+      position: { subnet: 'postgresql', ports: ['5432'] },
+      takesOwnKey: true,
+      alarms: serverAlarms(address, 'Microsoft.DBforPostgreSQL/flexibleServers'),
+      backup: {
+        type: 'postgresql_flexible_server',
+        address,
+        role: 'PostgreSQL Flexible Server Long Term Retention Backup Role',
+      },
+    };
+  },
   fit(node, requirements) {
     if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['postgresql', 'postgres'])) return null;

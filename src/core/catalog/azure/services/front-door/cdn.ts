@@ -1,16 +1,19 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { dataOut, frontDoorBlocks } from './profile.ts';
+import { dataOut, FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
 
-const offering: Offering<'cdn', SizeFacts> = {
+const offering: AzureOffering<'cdn', SizeFacts> = {
   id: 'azure.front-door-standard',
   service: 'Azure Front Door Standard',
   capability: 'cdn',
   multiRegion: bothOrigins(),
   inNetwork: false,
+  permissions: FRONT_DOOR_PERMISSIONS,
+  facts: () => FRONT_DOOR_FACTS,
   fit(node, requirements) {
     if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
       return null;

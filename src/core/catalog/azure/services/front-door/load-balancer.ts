@@ -1,15 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { frontDoorBlocks } from './profile.ts';
+import { FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
 
-const offering: Offering<'load_balancer', SizeFacts> = {
+const offering: AzureOffering<'load_balancer', SizeFacts> = {
   id: 'azure.front-door-balancer',
   service: 'Azure Front Door Standard',
   capability: 'load_balancer',
   multiRegion: bothOrigins(),
   inNetwork: false,
+  permissions: FRONT_DOOR_PERMISSIONS,
+  facts: () => FRONT_DOOR_FACTS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
     if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;

@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { dataOut, frontDoorBlocks } from './profile.ts';
+import { dataOut, FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
 
 /** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
 function firewall(label: string, named: boolean): readonly Block[] {
@@ -79,12 +80,14 @@ function ownDomains(label: string): Nested {
   );
 }
 
-const offering: Offering<'waf', SizeFacts> = {
+const offering: AzureOffering<'waf', SizeFacts> = {
   id: 'azure.front-door-premium',
   service: 'Azure Front Door Premium with Web Application Firewall',
   capability: 'waf',
   multiRegion: bothOrigins(),
   inNetwork: false,
+  permissions: FRONT_DOOR_PERMISSIONS,
+  facts: () => ({ ...FRONT_DOOR_FACTS, isOnlyEntrance: true }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
     if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;

@@ -2,10 +2,21 @@ import { code, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
 import type { AccessGrant, SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { manage, type Permissions, SITE } from '../../foundation/deploy-role/permissions.ts';
 import { compactName, groupName, joined, PLACED, shortName, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';
 import { SECRET_READER } from '../../foundation/vault.ts';
 import { identityBlock } from '../container-apps/app.ts';
+
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+
+export const FUNCTION_PERMISSIONS: Permissions = {
+  archive_file: [],
+  // Functions on Flex Consumption join a network through the service of container apps.
+  azurerm_function_app_flex_consumption: [...SITE, 'Microsoft.App/register/action'],
+  azurerm_storage_blob: [`${STORAGE}/read`, `${STORAGE}/listKeys/action`],
+  azurerm_storage_queue: manage(`${STORAGE}/queueServices/queues`),
+};
 
 /**
  * Instances of the Flex Consumption plan with the share of a core that comes with their memory.

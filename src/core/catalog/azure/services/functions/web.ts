@@ -2,16 +2,25 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, template } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { busyShare } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { unpublished } from '../api-management.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { dataOut } from '../container-apps/web-sizes.ts';
 import { doorBuiltIn } from '../regional/front.ts';
-import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import {
+  FEWEST_INSTANCES,
+  type FlexSize,
+  FUNCTION_PERMISSIONS,
+  flexBlocks,
+  INSTANCES,
+  MOST_INSTANCES,
+} from './flex.ts';
+import { webSample } from './sample.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -64,12 +73,32 @@ function meter(size: FlexSize, node: WebNode): readonly Usage[] {
   ];
 }
 
-const offering: Offering<'web_compute', FlexSize> = {
+const offering: AzureOffering<'web_compute', FlexSize> = {
   id: 'azure.functions-flex',
   service: 'Azure Functions (Flex Consumption)',
   capability: 'web_compute',
   form: 'function',
   inNetwork: true,
+  permissions: FUNCTION_PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_function_app_flex_consumption.${labelOf(node.id)}`;
+    return {
+      position: { subnet: 'functions', ports: [] },
+      web: { host: code(`${address}.default_hostname`), plain: false },
+      alarms: [
+        {
+          name: 'errors',
+          description: 'More than 20 answers in a quarter of an hour were server errors.',
+          address,
+          namespace: 'Microsoft.Web/sites',
+          metric: 'Http5xx',
+          aggregation: 'Total',
+          threshold: 20,
+        },
+      ],
+      files: () => webSample(node.id),
+    };
+  },
   fit(node, requirements) {
     if (!node.needs.forms.includes('function')) return null;
     const terms = ['web_compute', 'web_compute:function'] as const;

@@ -1,11 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { code } from '../../../../model/hcl.ts';
+import { resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { joined } from '../../foundation/names.ts';
+import type { Start } from '../../foundation/start.ts';
 import { identityOf } from '../container-apps/app.ts';
-import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
+import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import { STARTS_QUEUE, startedSample, webSample, workerSample } from './sample.ts';
 
 type WorkerNode = GraphNode<'worker_compute'>;
 
@@ -61,12 +68,42 @@ function meter(size: FlexSize, node: WorkerNode): readonly Usage[] {
   ];
 }
 
-const offering: Offering<'worker_compute', FlexSize> = {
+/** The storage account of a function app has a queue for it: a failed run is started again from there. */
+function queueStart(label: string): Start {
+  const account = `azurerm_storage_account.${label}_code`;
+  return {
+    uri: joined(code(`${account}.primary_queue_endpoint`), `${STARTS_QUEUE}/messages`),
+    audience: 'https://storage.azure.com/',
+    headers: { 'Content-Type': 'application/xml', 'x-ms-version': '2024-11-04' },
+    body: "<QueueMessage><MessageText>@{base64(workflow()['name'])}</MessageText></QueueMessage>",
+    scope: code(`${account}.id`),
+    role: 'Storage Queue Data Message Sender',
+    blocks: [
+      resource('compute.tf', 'azurerm_storage_queue', `${label}_starts`, {
+        name: STARTS_QUEUE,
+        storage_account_id: code(`${account}.id`),
+      }),
+    ],
+  };
+}
+
+function sampleOf(site: Site, nodeId: string): Readonly<Record<string, string>> {
+  const [inbox] = inboxesOf(site, nodeId);
+  if (inbox !== undefined) return workerSample(nodeId, inbox);
+  return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
+}
+
+const offering: AzureOffering<'worker_compute', FlexSize> = {
   id: 'azure.functions-flex-worker',
   service: 'Azure Functions (Flex Consumption)',
   capability: 'worker_compute',
   form: 'function',
   inNetwork: true,
+  facts: (_size, node) => ({
+    position: { subnet: 'functions', ports: [] },
+    start: queueStart(labelOf(node.id)),
+    files: (site) => sampleOf(site, node.id),
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('function')) return null;
     const terms = ['worker_compute', 'worker_compute:function'] as const;

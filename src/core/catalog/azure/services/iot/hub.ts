@@ -2,12 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { GROUPED, joined, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { inboxLabel } from '../service-bus/inboxes.ts';
@@ -61,8 +63,9 @@ function receivers(site: Site, nodeId: string): readonly PlacedNode[] {
 function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonly Block[] {
   const label = site.label(node.id);
   const own = inboxLabel(site, node.id, target.node.id);
-  if (target.choice.offering === 'azure.event-hubs') return streamRoute(site, label, own, target);
-  if (target.choice.offering === 'azure.service-bus') {
+  const { stream, messages } = factsOf(target);
+  if (stream !== undefined) return streamRoute(site, label, own, target);
+  if (messages?.inbox === 'own_queue') {
     return queueRoute(label, own, target, `azurerm_servicebus_queue.${site.label(target.node.id)}`);
   }
   if (target.node.capability !== 'worker_compute') return [];
@@ -173,11 +176,22 @@ function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'iot_ingest', HubSize> = {
+const DEVICES = 'Microsoft.Devices/iotHubs';
+
+const PERMISSIONS: Permissions = {
+  azurerm_iothub: manage(DEVICES, `${DEVICES}/listkeys/Action`, `${DEVICES}/eventHubEndpoints/consumerGroups/Read`),
+  azurerm_iothub_endpoint_eventhub: [`${DEVICES}/Read`, `${DEVICES}/Write`],
+  azurerm_iothub_endpoint_servicebus_queue: [`${DEVICES}/Read`, `${DEVICES}/Write`],
+  azurerm_iothub_route: [`${DEVICES}/Read`, `${DEVICES}/Write`],
+};
+
+const offering: AzureOffering<'iot_ingest', HubSize> = {
   id: 'azure.iot-hub',
   service: 'Azure IoT Hub',
   capability: 'iot_ingest',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ messages: { setting: 'DEVICE_QUEUE', inbox: 'queue_each', onEveryEdge: true } }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['iot_ingest'], ['iot hub', 'azure iot hub'])) return null;
     const { devices, messagesPerMonth } = node.demand;

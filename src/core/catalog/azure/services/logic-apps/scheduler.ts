@@ -1,15 +1,16 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { rhythmOf } from './rhythm.ts';
 import { startBlocks } from './start.ts';
 
-const offering: Offering<'scheduler', SizeFacts> = {
+const offering: AzureOffering<'scheduler', SizeFacts> = {
   id: 'azure.logic-apps-schedule',
   service: 'Azure Logic Apps (recurrence)',
   capability: 'scheduler',

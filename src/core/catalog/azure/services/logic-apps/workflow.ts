@@ -1,19 +1,21 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { call, code, nested } from '../../../../model/hcl.ts';
 import { output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, settingName, TAGS } from '../../foundation/names.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
-import { startBlocks } from './start.ts';
+import { LOGIC_APP_PERMISSIONS, startBlocks } from './start.ts';
 
-const offering: Offering<'workflow', SizeFacts> = {
+const offering: AzureOffering<'workflow', SizeFacts> = {
   id: 'azure.logic-apps',
   service: 'Azure Logic Apps (Consumption)',
   capability: 'workflow',
   inNetwork: false,
+  permissions: LOGIC_APP_PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['workflow'], ['logic apps', 'azure logic apps'])) return null;
     const { runsPerMonth, stepsPerRun } = node.demand;

@@ -8,7 +8,7 @@ import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted } from '../../../kit/usage.ts';
 import { GROUPED, groupName, joined, shortName, TAGS } from '../../foundation/names.ts';
-import { isBehindDoor } from '../../foundation/network/plan.ts';
+import { isBehindEntrance } from '../../foundation/network/plan.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -41,7 +41,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);
   const nodeId = node.id;
-  if (isBehindDoor(site, nodeId)) return [];
+  if (isBehindEntrance(site, nodeId)) return [];
   const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {

@@ -1,8 +1,20 @@
 import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
 import { identityBlock } from '../container-apps/app.ts';
+
+export const SCALE_SET_PERMISSIONS: Permissions = {
+  azurerm_linux_virtual_machine_scale_set: manage(
+    'Microsoft.Compute/virtualMachineScaleSets',
+    'Microsoft.Compute/virtualMachineScaleSets/manualUpgrade/action',
+    'Microsoft.Compute/virtualMachineScaleSets/virtualMachines/read',
+    'Microsoft.Compute/virtualMachineScaleSets/rollingUpgrades/read',
+    ...manage('Microsoft.Compute/virtualMachineScaleSets/extensions'),
+  ),
+  tls_private_key: [],
+};
 
 /** What a set of like machines is to do. */
 export interface ScaleSetPlan {

@@ -2,17 +2,19 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { always, counted } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
 import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { leadingToBoth } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
-import { scaleSetBlocks } from './scale-set.ts';
+import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -116,13 +118,34 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'web_compute', MachineSize> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_lb: manage(`${NET}/loadBalancers`),
+  azurerm_lb_backend_address_pool: manage(
+    `${NET}/loadBalancers/backendAddressPools`,
+    `${NET}/loadBalancers/backendAddressPools/join/action`,
+  ),
+  azurerm_lb_probe: [
+    `${NET}/loadBalancers/read`,
+    `${NET}/loadBalancers/write`,
+    `${NET}/loadBalancers/probes/join/action`,
+  ],
+  azurerm_lb_rule: [`${NET}/loadBalancers/read`, `${NET}/loadBalancers/write`],
+};
+
+const offering: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'web_compute',
   multiRegion: { ...leadingToBoth(), standby: oneOf },
   form: 'vm',
   inNetwork: true,
+  permissions: { ...SCALE_SET_PERMISSIONS, ...PERMISSIONS },
+  facts: (_size, node) => ({
+    position: { subnet: 'machines', ports: ['80'], fronted: true },
+    web: { host: code(`azurerm_public_ip.${labelOf(node.id)}.fqdn`), plain: true },
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;

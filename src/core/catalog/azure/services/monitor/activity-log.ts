@@ -1,8 +1,10 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { data, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 
@@ -16,12 +18,23 @@ const LOG_GB = 0.5;
 const FREE_DAYS = 90;
 const KEPT_DAYS = 365;
 
-const offering: Offering<'audit_trail', SizeFacts> = {
+const INSIGHTS = 'Microsoft.Insights';
+
+const PERMISSIONS: Permissions = {
+  azurerm_monitor_diagnostic_setting: manage(
+    `${INSIGHTS}/diagnosticSettings`,
+    'Microsoft.OperationalInsights/workspaces/sharedKeys/action',
+  ),
+  azurerm_subscription: ['Microsoft.Resources/subscriptions/read'],
+};
+
+const offering: AzureOffering<'audit_trail', SizeFacts> = {
   id: 'azure.activity-log',
   service: 'Azure activity log in Log Analytics',
   capability: 'audit_trail',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['audit_trail'], [])) return null;
     return {

@@ -1,19 +1,39 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { alarmBlocks, USUAL_ALARMS } from './alarms.ts';
 
 /** Days that the price of taking logs in includes. azure.microsoft.com/pricing/details/monitor */
 const INCLUDED_DAYS = 31;
 
-const offering: Offering<'monitoring', SizeFacts> = {
+const INSIGHTS = 'Microsoft.Insights';
+
+const PERMISSIONS: Permissions = {
+  azurerm_application_insights: manage(
+    `${INSIGHTS}/components`,
+    `${INSIGHTS}/components/currentbillingfeatures/read`,
+    `${INSIGHTS}/components/currentbillingfeatures/write`,
+    'Microsoft.OperationalInsights/workspaces/read',
+  ),
+  azurerm_log_analytics_workspace: manage(
+    'Microsoft.OperationalInsights/workspaces',
+    'Microsoft.OperationalInsights/workspaces/sharedKeys/action',
+  ),
+  azurerm_monitor_action_group: manage(`${INSIGHTS}/actionGroups`),
+  azurerm_monitor_metric_alert: manage(`${INSIGHTS}/metricAlerts`),
+};
+
+const offering: AzureOffering<'monitoring', SizeFacts> = {
   id: 'azure.monitor',
   service: 'Azure Monitor with Log Analytics',
   capability: 'monitoring',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['monitoring'], ['azure monitor'])) return null;
     return {

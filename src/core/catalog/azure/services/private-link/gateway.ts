@@ -2,11 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 
@@ -115,11 +117,26 @@ function tunnelBlocks(label: string, nodeId: string): readonly Block[] {
   ];
 }
 
-const vpn: Offering<'vpn_or_private_link', GatewaySize> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_express_route_circuit: manage(`${NET}/expressRouteCircuits`, `${NET}/expressRouteCircuits/join/action`),
+  azurerm_local_network_gateway: manage(`${NET}/localNetworkGateways`),
+  azurerm_virtual_network_gateway: manage(`${NET}/virtualNetworkGateways`),
+  azurerm_virtual_network_gateway_connection: manage(
+    `${NET}/connections`,
+    `${NET}/connections/sharedKey/read`,
+    `${NET}/connections/sharedKey/write`,
+  ),
+};
+
+const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   id: 'azure.vpn-gateway',
   service: 'Azure VPN Gateway',
   capability: 'vpn_or_private_link',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ needsNetwork: true }),
   fit(node, requirements) {
     if (node.demand.kind !== 'vpn') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['vpn', 'vpn gateway'])) return null;
@@ -161,11 +178,13 @@ const vpn: Offering<'vpn_or_private_link', GatewaySize> = {
   ],
 };
 
-const line: Offering<'vpn_or_private_link', GatewaySize> = {
+const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   id: 'azure.expressroute',
   service: 'Azure ExpressRoute',
   capability: 'vpn_or_private_link',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ needsNetwork: true }),
   fit(node, requirements) {
     if (node.demand.kind !== 'line') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['expressroute', 'azure expressroute'])) return null;

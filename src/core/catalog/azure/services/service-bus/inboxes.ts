@@ -1,5 +1,6 @@
 import { code, type Expression, type Value } from '../../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { factsOf, type MessageSource } from '../../foundation/facts.ts';
 import { settingName } from '../../foundation/names.ts';
 import { namespaceHost } from './tier.ts';
 
@@ -21,66 +22,46 @@ export function inboxLabel(site: Site, sourceId: string, receiverId: string): st
   return `${site.label(sourceId)}_${site.label(receiverId)}`;
 }
 
-/** Services whose messages start a part whatever the kind of the edge. */
-const STARTING: ReadonlySet<string> = new Set(['azure.iot-hub', 'azure.blob-storage']);
-
 /** Inboxes on Service Bus that start a part, one for each edge that triggers it. */
 export function inboxesOf(site: Site, nodeId: string): readonly Inbox[] {
   return site.to(nodeId).flatMap((edge) => {
     const source = site.find(edge.from);
-    // Devices and new files start what they lead to; all else only over an edge that says so.
-    if (edge.kind !== 'trigger' && !STARTING.has(source?.choice.offering ?? '')) return [];
-    const inbox = source === null ? null : inboxAt(site, source, nodeId);
-    return inbox === null ? [] : [inbox];
+    const { messages } = factsOf(source);
+    if (source === null || messages === undefined) return [];
+    if (edge.kind !== 'trigger' && messages.onEveryEdge !== true) return [];
+    if (messages.receivers !== undefined && messages.receivers !== site.find(nodeId)?.node.capability) return [];
+    return [inboxAt(site, source, messages, nodeId)];
   });
 }
 
-function inboxAt(site: Site, source: PlacedNode, nodeId: string): Inbox | null {
-  // New files start only what converts them.
-  if (source.choice.offering === 'azure.blob-storage' && site.find(nodeId)?.node.capability !== 'media_transcode')
-    return null;
+function inboxAt(site: Site, source: PlacedNode, messages: MessageSource, nodeId: string): Inbox {
+  const label = site.label(source.node.id);
   const own = inboxLabel(site, source.node.id, nodeId);
-  const setting = settingName(site, source.node, SETTINGS[source.choice.offering] ?? '');
-  const kept = `azurerm_servicebus_queue.${own}`;
-  const topic = `azurerm_servicebus_topic.${site.label(source.node.id)}`;
-  switch (source.choice.offering) {
-    case 'azure.service-bus':
-      return queueInbox(setting, `azurerm_servicebus_queue.${site.label(source.node.id)}`);
-    case 'azure.service-bus-topics':
-      return {
-        setting,
-        kind: 'subscription',
-        address: topic,
-        metadata: {
-          topicName: code(`${topic}.name`),
-          subscriptionName: code(`azurerm_servicebus_subscription.${own}.name`),
-        },
-        environment: {},
-      };
-    case 'azure.event-grid':
-      return queueInbox(setting, kept);
-    case 'azure.iot-hub':
-    case 'azure.blob-storage':
-      return {
-        ...queueInbox(setting, kept),
-        environment: { [`${setting}_NAMESPACE`]: namespaceHost(), [`${setting}_NAME`]: code(`${kept}.name`) },
-      };
-    default:
-      return null;
+  const setting = settingName(site, source.node, messages.setting);
+  if (messages.inbox === 'subscription_each') {
+    const topic = `azurerm_servicebus_topic.${label}`;
+    return {
+      setting,
+      kind: 'subscription',
+      address: topic,
+      metadata: {
+        topicName: code(`${topic}.name`),
+        subscriptionName: code(`azurerm_servicebus_subscription.${own}.name`),
+      },
+      environment: {},
+    };
   }
-}
-
-/** Beginning of the settings' names, by the service that messages come from. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  'azure.service-bus': 'QUEUE',
-  'azure.service-bus-topics': 'TOPIC',
-  'azure.event-grid': 'EVENTS',
-  'azure.iot-hub': 'DEVICE_QUEUE',
-  'azure.blob-storage': 'FILE_QUEUE',
-};
-
-function queueInbox(setting: string, address: string): Inbox {
-  return { setting, kind: 'queue', address, metadata: { queueName: code(`${address}.name`) }, environment: {} };
+  const address = `azurerm_servicebus_queue.${messages.inbox === 'own_queue' ? label : own}`;
+  return {
+    setting,
+    kind: 'queue',
+    address,
+    metadata: { queueName: code(`${address}.name`) },
+    environment:
+      messages.onEveryEdge === true
+        ? { [`${setting}_NAMESPACE`]: namespaceHost(), [`${setting}_NAME`]: code(`${address}.name`) }
+        : {},
+  };
 }
 
 /** What the receivers must be told of their inboxes. */

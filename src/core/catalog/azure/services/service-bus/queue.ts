@@ -2,13 +2,22 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { queueEnvironment, receiverGrant } from './grant.ts';
-import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, type Tier } from './tier.ts';
+import {
+  type BusSize,
+  billedParts,
+  busSizes,
+  busUsages,
+  namespaceBlock,
+  SERVICE_BUS_PERMISSIONS,
+  type Tier,
+} from './tier.ts';
 
 type QueueNode = GraphNode<'queue'>;
 
@@ -54,11 +63,27 @@ function declare(_size: BusSize, node: QueueNode, site: Site): readonly Block[] 
   ];
 }
 
-const offering: Offering<'queue', BusSize> = {
+const offering: AzureOffering<'queue', BusSize> = {
   id: 'azure.service-bus',
   service: 'Azure Service Bus',
   capability: 'queue',
   inNetwork: false,
+  permissions: SERVICE_BUS_PERMISSIONS,
+  facts: ({ tier, units }) => ({
+    bus: { tier, units },
+    messages: { setting: 'QUEUE', inbox: 'own_queue' },
+    alarms: [
+      {
+        name: 'dead-letters',
+        description: 'Messages failed five times and were set aside.',
+        address: 'azurerm_servicebus_namespace.main',
+        namespace: 'Microsoft.ServiceBus/namespaces',
+        metric: 'DeadletteredMessages',
+        aggregation: 'Maximum',
+        threshold: 0,
+      },
+    ],
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['queue'], ['service bus', 'azure service bus'])) return null;
     const topics = node.also.includes('pubsub');

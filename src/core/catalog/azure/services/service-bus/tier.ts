@@ -4,7 +4,23 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Qualities, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
+import { factsOf } from '../../foundation/facts.ts';
 import { joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+
+const BUS = 'Microsoft.ServiceBus/namespaces';
+
+export const SERVICE_BUS_PERMISSIONS: Permissions = {
+  azurerm_servicebus_namespace: reachable(
+    BUS,
+    `${BUS}/networkrulesets/read`,
+    `${BUS}/networkrulesets/write`,
+    `${BUS}/authorizationRules/listkeys/action`,
+  ),
+  azurerm_servicebus_queue: manage(`${BUS}/queues`),
+  azurerm_servicebus_subscription: manage(`${BUS}/topics/subscriptions`),
+  azurerm_servicebus_topic: manage(`${BUS}/topics`),
+};
 
 export type Tier = 'Basic' | 'Standard' | 'Premium';
 export const TIERS: readonly Tier[] = ['Basic', 'Standard', 'Premium'];
@@ -119,11 +135,9 @@ export function busUsages(size: BusSize, operations: number, arithmetic: string)
 
 /** One namespace holds all queues and topics of the site, at the highest tier that one of them asks for. */
 export function namespaceBlock(site: Site): Block {
-  const skus = site.placed
-    .filter(({ choice }) => choice.offering.startsWith('azure.service-bus'))
-    .map(({ choice }) => choice.size);
-  const highest = TIERS.findLast((tier) => skus.some((size) => size.sku.startsWith(tier))) ?? 'Basic';
-  const units = Math.max(...skus.filter((size) => size.sku.startsWith(highest)).map((size) => size.count));
+  const asked = site.placed.flatMap((placed) => factsOf(placed).bus ?? []);
+  const highest = TIERS.findLast((tier) => asked.some((bus) => bus.tier === tier)) ?? 'Basic';
+  const units = Math.max(...asked.map((bus) => bus.units));
   return resource('messaging.tf', 'azurerm_servicebus_namespace', 'main', {
     name: worldName('bus'),
     ...PLACED,

@@ -2,10 +2,11 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { settingName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { inboxLabel } from './inboxes.ts';
@@ -67,11 +68,15 @@ function declare(_size: BusSize, node: TopicNode, site: Site): readonly Block[] 
   ];
 }
 
-const offering: Offering<'pubsub', BusSize> = {
+const offering: AzureOffering<'pubsub', BusSize> = {
   id: 'azure.service-bus-topics',
   service: 'Azure Service Bus topics',
   capability: 'pubsub',
   inNetwork: false,
+  facts: ({ tier, units }) => ({
+    bus: { tier, units },
+    messages: { setting: 'TOPIC', inbox: 'subscription_each' },
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['pubsub'], ['service bus', 'azure service bus'])) return null;
     return {

@@ -1,13 +1,13 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled } from './pool-sizes.ts';
-import { accepted, databaseVariables, serverBlocks, serverClaims } from './server.ts';
+import { accepted, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
 
 function variables(size: SqlSize, label: string): readonly Block[] {
@@ -66,11 +66,13 @@ function zoneClaims(size: SqlSize, address: string): readonly Claim[] {
   ];
 }
 
-const offering: Offering<'relational_db', SqlSize> = {
+const offering: AzureOffering<'relational_db', SqlSize> = {
   id: 'azure.sql-database',
   service: 'Azure SQL Database',
   capability: 'relational_db',
   inNetwork: true,
+  permissions: SQL_PERMISSIONS,
+  facts: () => SQL_FACTS,
   fit(node, requirements) {
     if (!speaksTransactSql(node, requirements) || isPooled(node)) return null;
     return {

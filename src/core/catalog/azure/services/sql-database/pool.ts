@@ -1,14 +1,14 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { tenantsVariable } from '../tenants.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
-import { accepted, databaseVariables, serverBlocks, serverClaims } from './server.ts';
+import { accepted, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
 
 /** One tenant may take half of the pool at the most: a busy one leaves room for the others. */
@@ -99,11 +99,13 @@ function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
   ];
 }
 
-const offering: Offering<'relational_db', PoolSize> = {
+const offering: AzureOffering<'relational_db', PoolSize> = {
   id: 'azure.sql-elastic-pool',
   service: 'Azure SQL Database elastic pool',
   capability: 'relational_db',
   inNetwork: true,
+  permissions: SQL_PERMISSIONS,
+  facts: () => SQL_FACTS,
   fit(node, requirements) {
     if (!speaksTransactSql(node, requirements) || !isPooled(node)) return null;
     return {

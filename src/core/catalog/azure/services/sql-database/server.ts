@@ -3,12 +3,47 @@ import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { adjust, manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { ownKey } from '../../foundation/encryption.ts';
+import type { AzureFacts } from '../../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
 import { privateAddress } from '../private-link/address.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
+
+const SQL = 'Microsoft.Sql/servers';
+
+export const SQL_PERMISSIONS: Permissions = {
+  azurerm_mssql_database: manage(
+    `${SQL}/databases`,
+    ...adjust(`${SQL}/databases/backupShortTermRetentionPolicies`),
+    ...adjust(`${SQL}/databases/backupLongTermRetentionPolicies`),
+    ...adjust(`${SQL}/databases/securityAlertPolicies`),
+    ...adjust(`${SQL}/databases/transparentDataEncryption`),
+    ...adjust(`${SQL}/databases/geoBackupPolicies`),
+    `${SQL}/databases/replicationLinks/read`,
+  ),
+  azurerm_mssql_elasticpool: manage(`${SQL}/elasticPools`),
+  azurerm_mssql_server: reachable(
+    SQL,
+    ...manage(`${SQL}/keys`),
+    ...adjust(`${SQL}/connectionPolicies`),
+    ...adjust(`${SQL}/encryptionProtector`),
+    ...adjust(`${SQL}/sqlVulnerabilityAssessments`),
+    `${SQL}/administrators/read`,
+    `${SQL}/azureADOnlyAuthentications/read`,
+    `${SQL}/restorableDroppedDatabases/read`,
+  ),
+};
+
+/** Of a server, whether with one database or a pool. */
+export const SQL_FACTS: AzureFacts = {
+  // A private endpoint is reached through the gateway, on one port.
+  // learn.microsoft.com/azure/azure-sql/database/connectivity-architecture
+  position: { subnet: 'endpoints', ports: ['1433'] },
+  takesOwnKey: true,
+};
 
 /** Choices that a team will want to make about the databases of a server. */
 export function databaseVariables(label: string): readonly Block[] {

@@ -2,14 +2,15 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { lakeClaims } from './serverless.ts';
-import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
+import { lakeAcceptance, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
 
 interface PoolSize extends SizeFacts {
   /** Data warehouse units. */
@@ -39,11 +40,13 @@ function sizes(node: GraphNode<'data_warehouse'>): readonly PoolSize[] {
     }));
 }
 
-const offering: Offering<'data_warehouse', PoolSize> = {
+const offering: AzureOffering<'data_warehouse', PoolSize> = {
   id: 'azure.synapse-dedicated',
   service: 'Azure Synapse dedicated SQL pool',
   capability: 'data_warehouse',
   inNetwork: false,
+  permissions: SYNAPSE_PERMISSIONS,
+  facts: (_size, node) => ({ blobContainer: lakeContainer(labelOf(node.id)) }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['data_warehouse'], ['synapse', 'azure synapse'])) return null;
     return {

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { text } from '../../foundation/names.ts';
-import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
+import { lakeAcceptance, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
 
 type LakeCapability = 'data_warehouse' | 'data_lake';
 type LakeNode = GraphNode<'data_warehouse'>;
@@ -13,12 +14,14 @@ type LakeNode = GraphNode<'data_warehouse'>;
 /** Size of the files that loads are written in, GB. */
 const FILE_GB = 0.1;
 
-function serverless<C extends LakeCapability>(capability: C): Offering<C, SizeFacts> {
+function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, SizeFacts> {
   return {
     id: 'azure.synapse-serverless',
     service: 'Azure Synapse serverless SQL over Data Lake Storage',
     capability,
     inNetwork: false,
+    permissions: SYNAPSE_PERMISSIONS,
+    facts: (_size, node) => ({ blobContainer: lakeContainer(labelOf(node.id)) }),
     fit(node, requirements) {
       if (isExcluded(requirements, [capability], ['synapse', 'azure synapse'])) return null;
       const { storedGb, scannedGbPerMonth } = (node as LakeNode).demand;

@@ -2,14 +2,30 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { compactName, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
-/** Services that keep their tables as files of a lake. */
-export function isLake(placed: PlacedNode | null): boolean {
-  return placed?.choice.offering.startsWith('azure.synapse') === true;
-}
+const SYNAPSE = 'Microsoft.Synapse/workspaces';
+
+export const SYNAPSE_PERMISSIONS: Permissions = {
+  azurerm_synapse_firewall_rule: manage(`${SYNAPSE}/firewallRules`),
+  azurerm_synapse_sql_pool: manage(
+    `${SYNAPSE}/sqlPools`,
+    `${SYNAPSE}/sqlPools/transparentDataEncryption/read`,
+    `${SYNAPSE}/sqlPools/transparentDataEncryption/write`,
+    `${SYNAPSE}/sqlPools/geoBackupPolicies/read`,
+    `${SYNAPSE}/sqlPools/geoBackupPolicies/write`,
+  ),
+  // A workspace of Synapse is served by Azure SQL's namespace too.
+  azurerm_synapse_workspace: manage(
+    SYNAPSE,
+    ...adjust(`${SYNAPSE}/managedIdentitySqlControlSettings`),
+    'Microsoft.Sql/register/action',
+  ),
+  azurerm_synapse_workspace_aad_admin: manage(`${SYNAPSE}/administrators`),
+};
 
 /** Address of the storage account of a lake. */
 export function lakeAccount(label: string): string {
