@@ -1,8 +1,8 @@
 import type { Body } from '../../../model/hcl.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { factsOf, keysOf } from './facts.ts';
-import { joined } from './names.ts';
 
 /** Stores that are encrypted under a customer-managed key where the site has some. */
 export function encryptedStores(site: Site): readonly PlacedNode[] {

@@ -1,6 +1,7 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, type Value } from '../../../model/hcl.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 
 /** Arguments that every regional resource has: where it stands and its tags. */
 export const PLACED: Readonly<Record<string, Value>> = {
@@ -17,16 +18,7 @@ export const TAGS: Readonly<Record<string, Value>> = { tags: code('local.tags') 
 
 /** A string without expressions, where an Expression is asked for. */
 export function text(value: string): Expression {
-  return { hcl: 'template', parts: [value] };
-}
-
-/** A string put together from texts and expressions. */
-export function joined(...parts: readonly (string | Expression)[]): Expression {
-  return { hcl: 'template', parts: parts.flatMap((part) => (isTemplate(part) ? part.parts : [part])) };
-}
-
-function isTemplate(part: string | Expression): part is Extract<Expression, { readonly hcl: 'template' }> {
-  return typeof part !== 'string' && part.hcl === 'template';
+  return joined(value);
 }
 
 /** A name that is unique in the resource group: `shop-production-db`. */

@@ -1,6 +1,7 @@
-import { code, type Expression, type Value } from '../../../model/hcl.ts';
+import { code, type Expression } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
 import type { Relocation } from '../../../model/multi-region.ts';
+import { joined } from '../../kit/joined.ts';
 
 /** What belongs to the tenant, the subscription or the whole world: one stands for all regions. */
 const GLOBAL = [
@@ -40,19 +41,10 @@ export const relocation: Relocation = {
     if (block.type === 'resource' && AT_HOME.includes(type)) return atHome(block, suffix);
     const { name } = block.body;
     return block.type === 'resource' && UNIQUE_NAMES.includes(type) && name !== undefined
-      ? { ...block, body: { ...block.body, name: withSuffix(name as Value, suffix) } }
+      ? { ...block, body: { ...block.body, name: joined(name as string | Expression, `-${suffix}`) } }
       : block;
   },
 };
-
-function withSuffix(name: Value, suffix: string): Expression {
-  const parts = isTemplate(name) ? name.parts : [name as string | Expression];
-  return { hcl: 'template', parts: [...parts, `-${suffix}`] };
-}
-
-function isTemplate(value: Value): value is Extract<Expression, { hcl: 'template' }> {
-  return typeof value === 'object' && value !== null && 'hcl' in value && value.hcl === 'template';
-}
 
 function atHome(block: Block, suffix: string): Block {
   const own = (name: string) => {

@@ -1,6 +1,6 @@
 import { code, type Expression, type Value } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
-import { joined } from './names.ts';
+import { joined } from '../../kit/joined.ts';
 
 /** An HTTPS call that starts a run, under the managed identity of the caller. */
 export interface Start {

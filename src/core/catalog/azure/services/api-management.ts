@@ -2,15 +2,18 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, heredoc, nested } from '../../../model/hcl.ts';
-import { addressOf, type Block, output, resource, variable } from '../../../model/iac.ts';
+import { addressOf, type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
-import { GROUPED, joined, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { isEmail, nullOr } from '../foundation/inputs.ts';
+import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
@@ -82,15 +85,12 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
   });
   const number = doorNumber(label, frontDoorBefore(node.id, site), site);
   return [
-    variable(`${label}_publisher_email`, {
-      description: 'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_publisher_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.${label}_publisher_email))`,
-        message: 'Use an e-mail address.',
-      },
-    }),
+    stringVariable(
+      `${label}_publisher_email`,
+      'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
+      null,
+      nullOr(isEmail()),
+    ),
     resource('edge.tf', 'azurerm_api_management', label, {
       name: worldName(node.id),
       ...PLACED,

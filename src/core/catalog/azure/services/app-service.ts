@@ -2,15 +2,18 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { always, managed } from '../../kit/usage.ts';
+import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { type Permissions, SITE } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { groupName, joined, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { healthPathVariable } from '../foundation/inputs.ts';
+import { groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
 import { unpublished } from './api-management.ts';
 import { identityBlock, identityOf } from './container-apps/app.ts';
@@ -145,39 +148,20 @@ function declare(size: PlanSize, node: WebNode, site: Site): readonly Block[] {
 
 function variables(size: PlanSize, label: string): readonly Block[] {
   return [
-    variable(`${label}_plan`, {
-      description: 'Size of an instance, such as B1 or P1v3.',
-      type: 'string',
-      default: size.plan.name,
-      validation: {
-        condition: `can(regex("^(B[123]|P[0-3]v3)$", var.${label}_plan))`,
-        message: 'Use B1 to B3 or P0v3 to P3v3.',
-      },
-    }),
-    variable(`${label}_min_instances`, {
-      description: 'Instances that always run.',
-      type: 'number',
-      default: size.count,
-      validation: {
-        condition: `var.${label}_min_instances >= 1 && var.${label}_min_instances <= ${MOST_INSTANCES}`,
-        message: `Use 1 to ${MOST_INSTANCES}.`,
-      },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that answers 200 when an instance can take requests.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
-    variable(`${label}_node_version`, {
-      description: 'Runtime: Node.js in this version. Change application_stack for another language.',
-      type: 'string',
-      default: '22-lts',
-      validation: {
-        condition: `can(regex("^[0-9]+-lts$", var.${label}_node_version))`,
-        message: 'Use a version such as 22-lts.',
-      },
-    }),
+    stringVariable(
+      `${label}_plan`,
+      'Size of an instance, such as B1 or P1v3.',
+      size.plan.name,
+      matches('^(B[123]|P[0-3]v3)$', 'Use B1 to B3 or P0v3 to P3v3.'),
+    ),
+    numberVariable(`${label}_min_instances`, 'Instances that always run.', size.count, between(1, MOST_INSTANCES)),
+    healthPathVariable(label, 'Path that answers 200 when an instance can take requests.'),
+    stringVariable(
+      `${label}_node_version`,
+      'Runtime: Node.js in this version. Change application_stack for another language.',
+      '22-lts',
+      matches('^[0-9]+-lts$', 'Use a version such as 22-lts.'),
+    ),
   ];
 }
 

@@ -1,15 +1,17 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { type Body, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
+import { between, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, type BackupSource, entry, factsOf } from '../foundation/facts.ts';
-import { groupName, joined, PLACED, TAGS } from '../foundation/names.ts';
+import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -97,15 +99,12 @@ function protect(site: Site, label: string, target: PlacedNode): readonly Block[
 }
 
 function retentionVariable(label: string, node: VaultNode): Block {
-  return variable(`${label}_retention_days`, {
-    description: 'Days for which a copy is kept.',
-    type: 'number',
-    default: Math.max(7, Math.ceil(node.demand.retentionDays)),
-    validation: {
-      condition: `var.${label}_retention_days >= 7 && var.${label}_retention_days <= 3650`,
-      message: 'Use 7 to 3650.',
-    },
-  });
+  return numberVariable(
+    `${label}_retention_days`,
+    'Days for which a copy is kept.',
+    Math.max(7, Math.ceil(node.demand.retentionDays)),
+    between(7, 3650),
+  );
 }
 
 const PERMISSIONS: Permissions = {
@@ -167,16 +166,12 @@ const offering: AzureOffering<'backup', SizeFacts> = {
     const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
     const copies = targets.flatMap((target) => protect(site, label, target));
     return [
-      variable(`${label}_immutability`, {
-        description:
-          'Locked can never be taken back: copies stay until their time is over. Unlocked can be, Disabled is off.',
-        type: 'string',
-        default: node.demand.locked ? 'Locked' : 'Unlocked',
-        validation: {
-          condition: `contains(["Locked", "Unlocked", "Disabled"], var.${label}_immutability)`,
-          message: 'Use Locked, Unlocked or Disabled.',
-        },
-      }),
+      stringVariable(
+        `${label}_immutability`,
+        'Locked can never be taken back: copies stay until their time is over. Unlocked can be, Disabled is off.',
+        node.demand.locked ? 'Locked' : 'Unlocked',
+        oneOf(['Locked', 'Unlocked', 'Disabled']),
+      ),
       ...(copies.length === 0 ? [] : [retentionVariable(label, node)]),
       resource('data.tf', 'azurerm_data_protection_backup_vault', label, {
         name: groupName(node.id),

@@ -2,13 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { callerSubnetIds } from '../foundation/network/plan.ts';
@@ -84,15 +85,12 @@ function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[]
   const account = `azurerm_storage_account.${label}`;
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_kept_days`, {
-      description: 'Days for which a deleted or overwritten file can be brought back.',
-      type: 'number',
-      default: KEPT_DAYS,
-      validation: {
-        condition: `var.${label}_kept_days >= 1 && var.${label}_kept_days <= 365`,
-        message: 'Use 1 to 365.',
-      },
-    }),
+    numberVariable(
+      `${label}_kept_days`,
+      'Days for which a deleted or overwritten file can be brought back.',
+      KEPT_DAYS,
+      between(1, 365),
+    ),
     resource('data.tf', 'azurerm_storage_account', label, {
       name: compactName(node.id),
       ...PLACED,

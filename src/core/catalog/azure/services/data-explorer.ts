@@ -1,14 +1,16 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
 import { compactName, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { deletionLock } from '../foundation/protection.ts';
@@ -131,21 +133,8 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
   const cluster = `azurerm_kusto_cluster.${label}`;
   const days = Math.max(1, Math.ceil(node.demand.retentionDays));
   return [
-    variable(`${label}_retention_days`, {
-      description: 'Days for which points are kept.',
-      type: 'number',
-      default: days,
-      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_machines`, {
-      description: 'Machines of the cluster.',
-      type: 'number',
-      default: size.machines,
-      validation: {
-        condition: `var.${label}_machines >= ${size.machine.least}`,
-        message: `Use at least ${size.machine.least}.`,
-      },
-    }),
+    numberVariable(`${label}_retention_days`, 'Days for which points are kept.', days, atLeast(1)),
+    numberVariable(`${label}_machines`, 'Machines of the cluster.', size.machines, atLeast(size.machine.least)),
     resource('data.tf', 'azurerm_kusto_cluster', label, {
       name: compactName(node.id),
       ...PLACED,
@@ -162,7 +151,7 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
       ...PLACED,
       cluster_name: code(`${cluster}.name`),
       hot_cache_period: `P${Math.min(HOT_DAYS, days)}D`,
-      soft_delete_period: { hcl: 'template', parts: ['P', code(`var.${label}_retention_days`), 'D'] },
+      soft_delete_period: joined('P', code(`var.${label}_retention_days`), 'D'),
     }),
     ...streamBlocks(site, node),
     ...deletionLock(label, cluster),

@@ -1,18 +1,18 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { Principal, SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
 import { PLACED, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';
 import { roleAssignment } from '../foundation/vault.ts';
-import { rhythmOf } from './logic-apps/rhythm.ts';
+import { rhythmOf, rhythmVariables } from './logic-apps/rhythm.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -142,21 +142,7 @@ function readerRole(site: Site, nodeId: string, source: Store): Block {
 function scheduleBlocks(node: PipelineNode, label: string): readonly Block[] {
   const rhythm = rhythmOf(node.demand.runsPerMonth);
   return [
-    variable(`${label}_frequency`, {
-      description: 'Unit of the rhythm in which it runs.',
-      type: 'string',
-      default: rhythm.frequency,
-      validation: {
-        condition: `contains(["Minute", "Hour", "Day", "Week", "Month"], var.${label}_frequency)`,
-        message: 'Use Minute, Hour, Day, Week or Month.',
-      },
-    }),
-    variable(`${label}_interval`, {
-      description: 'How many of these units lie between two runs.',
-      type: 'number',
-      default: rhythm.interval,
-      validation: { condition: `var.${label}_interval >= 1`, message: 'Use at least 1.' },
-    }),
+    ...rhythmVariables(label, rhythm, 'runs'),
     resource('compute.tf', 'azurerm_data_factory_trigger_schedule', label, {
       name: 'rhythm',
       data_factory_id: code(`azurerm_data_factory.${label}.id`),

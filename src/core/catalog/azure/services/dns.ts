@@ -2,8 +2,8 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS } from '../foundation/names.ts';
 

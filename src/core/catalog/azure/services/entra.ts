@@ -5,12 +5,15 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
 import type { Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { groupName, joined, settingName } from '../foundation/names.ts';
+import { nullOr } from '../foundation/inputs.ts';
+import { groupName, settingName } from '../foundation/names.ts';
 
 type SignInNode = GraphNode<'identity'>;
 
@@ -34,15 +37,12 @@ function declare(node: SignInNode, site: Site, after: string): readonly Block[] 
   const label = site.label(node.id);
   const application = `azuread_application.${label}`;
   return [
-    variable('sign_in_tenant_id', {
-      description: 'Entra tenant whose people sign in. Null: the tenant of the subscription.',
-      type: 'string',
-      default: null,
-      validation: {
-        condition: 'var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))',
-        message: 'Use the id of a tenant.',
-      },
-    }),
+    stringVariable(
+      'sign_in_tenant_id',
+      'Entra tenant whose people sign in. Null: the tenant of the subscription.',
+      null,
+      nullOr(matches('^[0-9a-f-]{36}$', 'Use the id of a tenant.')),
+    ),
     redirectVariable(label, 'web', 'Addresses to which a web application is sent back after sign-in.'),
     redirectVariable(label, 'browser', 'Addresses to which an application in the browser is sent back after sign-in.'),
     resource('security.tf', 'azuread_application', label, {

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 

@@ -2,14 +2,15 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
 import { privateAddress } from './private-link/address.ts';
@@ -95,15 +96,15 @@ function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[]
   const label = site.label(node.id);
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_sku`, {
-      description: 'Size of the cache, such as Balanced_B1.',
-      type: 'string',
-      default: size.name,
-      validation: {
-        condition: `can(regex("^(Balanced_B|MemoryOptimized_M|ComputeOptimized_X)[0-9]+$", var.${label}_sku))`,
-        message: 'Use a size of Azure Managed Redis, such as Balanced_B1.',
-      },
-    }),
+    stringVariable(
+      `${label}_sku`,
+      'Size of the cache, such as Balanced_B1.',
+      size.name,
+      matches(
+        '^(Balanced_B|MemoryOptimized_M|ComputeOptimized_X)[0-9]+$',
+        'Use a size of Azure Managed Redis, such as Balanced_B1.',
+      ),
+    ),
     resource('data.tf', 'azurerm_managed_redis', label, {
       name: worldName(node.id),
       ...PLACED,

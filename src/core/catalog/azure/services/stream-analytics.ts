@@ -5,9 +5,10 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { Principal, SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { always, managed } from '../../kit/usage.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
@@ -131,15 +132,12 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
   const query = outputs.map(({ target }) => `SELECT * INTO [${target.node.id}] FROM [${first?.node.id ?? 'input'}]`);
   const runs = first !== undefined && outputs.length > 0;
   return [
-    variable(`${label}_query`, {
-      description: 'Query over the stream, in the language of Stream Analytics.',
-      type: 'string',
-      default: runs ? query.join('; ') : 'SELECT * INTO [output] FROM [input]',
-      validation: {
-        condition: `can(regex("(?i)select", var.${label}_query))`,
-        message: 'Use a query with SELECT … INTO … FROM.',
-      },
-    }),
+    stringVariable(
+      `${label}_query`,
+      'Query over the stream, in the language of Stream Analytics.',
+      runs ? query.join('; ') : 'SELECT * INTO [output] FROM [input]',
+      matches('(?i)select', 'Use a query with SELECT … INTO … FROM.'),
+    ),
     variable(`${label}_units`, {
       description: 'Streaming units: 3 and 7 are a third and two thirds of a V2 unit, 10 is one, 20 is two.',
       type: 'number',

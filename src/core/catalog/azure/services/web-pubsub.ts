@@ -1,15 +1,17 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
+import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
+import { numberVariable, oneOf } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { joined, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
+import { PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
 import { roleAssignment } from '../foundation/vault.ts';
 
 interface LiveSize extends SizeFacts {
@@ -82,15 +84,12 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_units`, {
-        description: 'Units, each for 1,000 connections.',
-        type: 'number',
-        default: size.units,
-        validation: {
-          condition: `contains([${UNITS.join(', ')}], var.${label}_units)`,
-          message: 'Use 1 to 10, or a multiple of ten up to 100.',
-        },
-      }),
+      numberVariable(
+        `${label}_units`,
+        'Units, each for 1,000 connections.',
+        size.units,
+        oneOf(UNITS, 'Use 1 to 10, or a multiple of ten up to 100.'),
+      ),
       resource('edge.tf', 'azurerm_web_pubsub', label, {
         name: worldName(node.id),
         ...PLACED,

@@ -1,15 +1,17 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
 type SearchCapability = 'full_text_search' | 'vector_search';
@@ -102,15 +104,12 @@ function sizes(node: SearchNode): readonly SearchSize[] {
 function declare(size: SearchSize, node: SearchNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_replicas`, {
-      description: 'Copies of the index: two answer queries while one is replaced, three also take documents.',
-      type: 'number',
-      default: size.replicas,
-      validation: {
-        condition: `var.${label}_replicas >= 1 && var.${label}_replicas <= 12`,
-        message: 'Use 1 to 12; Basic takes at most 3.',
-      },
-    }),
+    numberVariable(
+      `${label}_replicas`,
+      'Copies of the index: two answer queries while one is replaced, three also take documents.',
+      size.replicas,
+      between(1, 12, 'Use 1 to 12; Basic takes at most 3.'),
+    ),
     resource('data.tf', 'azurerm_search_service', label, {
       name: worldName(node.id),
       ...PLACED,

@@ -1,13 +1,14 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { atLeast, numberVariable, oneOf, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { compactName, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { roleAssignment, vaultBlocks } from '../../foundation/vault.ts';
@@ -88,30 +89,24 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
     identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
   });
   return [
-    variable(`${label}_machine`, {
-      description: 'Size of a machine that trains.',
-      type: 'string',
-      default: size.machine.name,
-      validation: {
-        condition: `startswith(var.${label}_machine, "Standard_")`,
-        message: 'Use a size such as Standard_D4s_v5.',
-      },
-    }),
-    variable(`${label}_max_machines`, {
-      description: 'Machines up to which the cluster grows; between runs there are none.',
-      type: 'number',
-      default: size.count,
-      validation: { condition: `var.${label}_max_machines >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_priority`, {
-      description: 'Dedicated, or LowPriority: spare capacity at a fraction of the price that may be taken away.',
-      type: 'string',
-      default: 'Dedicated',
-      validation: {
-        condition: `contains(["Dedicated", "LowPriority"], var.${label}_priority)`,
-        message: 'Use Dedicated or LowPriority.',
-      },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      'Size of a machine that trains.',
+      size.machine.name,
+      startsWith('Standard_', 'Use a size such as Standard_D4s_v5.'),
+    ),
+    numberVariable(
+      `${label}_max_machines`,
+      'Machines up to which the cluster grows; between runs there are none.',
+      size.count,
+      atLeast(1),
+    ),
+    stringVariable(
+      `${label}_priority`,
+      'Dedicated, or LowPriority: spare capacity at a fraction of the price that may be taken away.',
+      'Dedicated',
+      oneOf(['Dedicated', 'LowPriority']),
+    ),
     ...supports(label, node.id, site),
     identityBlock(node.id, label),
     roleAssignment(

@@ -1,9 +1,10 @@
 import { call, code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
-import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 
 export const CLUSTER_PERMISSIONS: Permissions = {
   azurerm_federated_identity_credential: manage(

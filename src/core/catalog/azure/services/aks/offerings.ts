@@ -1,10 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
-import { variable } from '../../../../model/iac.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { identityOf } from '../container-apps/app.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
@@ -57,24 +57,8 @@ const web: AzureOffering<'web_compute', MachineSize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_port`, {
-        description: 'Port on which your program listens. The sample listens on 80 whatever is set here.',
-        type: 'number',
-        default: node.demand.port,
-        validation: {
-          condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
-          message: 'Use a port number.',
-        },
-      }),
-      variable(`${label}_health_path`, {
-        description: 'Path that answers 200 when the program can take requests.',
-        type: 'string',
-        default: '/',
-        validation: {
-          condition: `startswith(var.${label}_health_path, "/")`,
-          message: 'Use a path that starts with /.',
-        },
-      }),
+      portVariable(label, node.demand.port),
+      healthPathVariable(label, 'Path that answers 200 when the program can take requests.'),
       ...workloadBlocks(site, node.id, size, code(`var.${label}_image == null ? 80 : var.${label}_port`)),
       ...frontDoor(site, node, serviceHost(node.id)),
     ];

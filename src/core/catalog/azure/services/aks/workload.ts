@@ -1,8 +1,9 @@
 import { code, type Expression, type Value } from '../../../../model/hcl.ts';
-import { type Block, variable } from '../../../../model/iac.ts';
+import type { Block } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { always, counted } from '../../../kit/usage.ts';
+import { commandVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
 import { identityBlock, imageExpression, imageVariable } from '../container-apps/app.ts';
 import { MACHINES, type MachineSize } from '../machines/sizes.ts';
@@ -42,16 +43,7 @@ export function workloadBlocks(
   const label = site.label(nodeId);
   return [
     imageVariable(label),
-    variable(`${label}_command`, {
-      description: "Command of the container. Empty: the image's own.",
-      type: 'list(string)',
-      default: [],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for part in var.${label}_command : part != ""])`,
-        message: 'Leave no part of the command empty.',
-      },
-    }),
+    commandVariable(label),
     identityBlock(nodeId, label),
     ...clusterBlocks(site),
     ...objectBlocks(site, nodeId, [

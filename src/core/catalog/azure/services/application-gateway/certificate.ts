@@ -1,7 +1,8 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { joined } from '../../../kit/joined.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { vaultBlocks } from '../../foundation/vault.ts';
 
 const VALID_MONTHS = 12;

@@ -1,11 +1,14 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { managed } from '../../../kit/usage.ts';
-import { GROUPED, groupName, joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { healthPathVariable } from '../../foundation/inputs.ts';
+import { GROUPED, groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
 import { hostOf, isPlain } from '../front-door/profile.ts';
 import { certificateBlocks } from './certificate.ts';
 
@@ -50,30 +53,19 @@ export function gatewaySizes(demand: TrafficDemand, firewall: boolean): readonly
 
 function variables(label: string, size: GatewaySize): readonly Block[] {
   return [
-    variable(`${label}_min_instances`, {
-      description: 'Instances of the gateway that always run, each of ten capacity units.',
-      type: 'number',
-      default: size.least,
-      validation: {
-        condition: `var.${label}_min_instances >= 0 && var.${label}_min_instances <= 100`,
-        message: 'Use 0 to 100.',
-      },
-    }),
-    variable(`${label}_max_instances`, {
-      description: 'Instances up to which the gateway grows.',
-      type: 'number',
-      default: size.most,
-      validation: {
-        condition: `var.${label}_max_instances >= 2 && var.${label}_max_instances <= ${MOST_INSTANCES}`,
-        message: `Use 2 to ${MOST_INSTANCES}.`,
-      },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that the gateway asks to see whether a copy answers.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
+    numberVariable(
+      `${label}_min_instances`,
+      'Instances of the gateway that always run, each of ten capacity units.',
+      size.least,
+      between(0, 100),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      'Instances up to which the gateway grows.',
+      size.most,
+      between(2, MOST_INSTANCES),
+    ),
+    healthPathVariable(label, 'Path that the gateway asks to see whether a copy answers.'),
   ];
 }
 

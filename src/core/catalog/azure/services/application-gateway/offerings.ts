@@ -2,22 +2,23 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Unbuilt } from '../../../../model/cloud.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { always } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { firewallVariables } from '../firewall.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
 /** Front Door is the simpler door: no certificate of one's own, no subnet. This one is for those who name it or refuse that. */
 function isAsked(requirements: Requirements): boolean {
   if (isExcluded(requirements, [], ['application gateway', 'azure application gateway'])) return false;
   if (isExcluded(requirements, [], ['front door', 'azure front door'])) return true;
-  return requirements.technologies.some(({ name }) => name === 'application gateway');
+  return isNamed(requirements, ['application gateway']);
 }
 
 function usages(size: GatewaySize, tier: 'standard' | 'waf'): readonly Usage[] {
@@ -31,21 +32,7 @@ function usages(size: GatewaySize, tier: 'standard' | 'waf'): readonly Usage[] {
 /** Rules that Microsoft keeps, and a limit for each address. learn.microsoft.com/azure/web-application-firewall/ag/application-gateway-crs-rulegroups-rules */
 function firewall(label: string, nodeId: string): readonly Block[] {
   return [
-    variable(`${label}_mode`, {
-      description: 'Prevention blocks attacks; Detection only writes them down, to see what would be blocked.',
-      type: 'string',
-      default: 'Prevention',
-      validation: {
-        condition: `contains(["Prevention", "Detection"], var.${label}_mode)`,
-        message: 'Use Prevention or Detection.',
-      },
-    }),
-    variable(`${label}_requests_per_minute`, {
-      description: 'Requests a minute of one address above which it is turned away.',
-      type: 'number',
-      default: 1000,
-      validation: { condition: `var.${label}_requests_per_minute >= 10`, message: 'Use at least 10.' },
-    }),
+    ...firewallVariables(label),
     resource('edge.tf', 'azurerm_web_application_firewall_policy', label, {
       name: groupName(`${nodeId}-rules`),
       ...PLACED,
@@ -109,7 +96,7 @@ const waf: AzureOffering<'waf', GatewaySize> = {
   permissions: PERMISSIONS,
   facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['waf'], [])) return null;
+    if (!isAsked(requirements) || isExcluded(requirements, ['waf'])) return null;
     return {
       because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
       provides: ['waf', 'load_balancer'],
@@ -143,7 +130,7 @@ const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   permissions: PERMISSIONS,
   facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'], [])) return null;
+    if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
     return {
       because: `One HTTPS address in the region for ${Math.round(node.demand.peakRps)} requests a second, over its zones, with a certificate of your own.`,
       provides: ['load_balancer'],

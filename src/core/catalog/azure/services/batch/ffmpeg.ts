@@ -1,14 +1,16 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { commandVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { cpuVariable, identityOf, imageVariable } from '../container-apps/app.ts';
@@ -64,14 +66,11 @@ function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly
       service_bus_queue_endpoint_id: code(`${queue}.id`),
       included_event_types: ['Microsoft.Storage.BlobCreated'],
       subject_filter: nested({
-        subject_begins_with: {
-          hcl: 'template',
-          parts: [
-            '/blobServices/default/containers/',
-            code(`azurerm_storage_container.${store}.name`),
-            '/blobs/incoming/',
-          ],
-        },
+        subject_begins_with: joined(
+          '/blobServices/default/containers/',
+          code(`azurerm_storage_container.${store}.name`),
+          '/blobs/incoming/',
+        ),
       }),
       delivery_identity: nested({ type: 'SystemAssigned' }),
       depends_on: [code(`azurerm_role_assignment.${own}_route`)],
@@ -89,16 +88,11 @@ function declare(node: MediaNode, site: Site): readonly Block[] {
   });
   return [
     imageVariable(label, SAMPLE),
-    variable(`${label}_command`, {
-      description: `Command of a job, in the image of ${label}_image: it takes one message, converts the file that it names and ends.`,
-      type: 'list(string)',
-      default: ['ffmpeg', '-version'],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for part in var.${label}_command : part != ""])`,
-        message: 'Leave no part of the command empty.',
-      },
-    }),
+    commandVariable(
+      label,
+      `Command of a job, in the image of ${label}_image: it takes one message, converts the file that it names and ends.`,
+      ['ffmpeg', '-version'],
+    ),
     cpuVariable(label, JOB_CPU),
     ...sources.flatMap((files) => incomingBlocks(site, node.id, files)),
     ...jobBlocks(site, node.id, { imageLabel: label, sample: SAMPLE, timeoutSeconds: 14_400, parallel: MOST_JOBS }),

@@ -1,15 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
+import { atLeast, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { compactName, GROUPED, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { machineVariable, notBlank } from '../../foundation/inputs.ts';
+import { compactName, GROUPED, PLACED, TAGS } from '../../foundation/names.ts';
 import type { Start } from '../../foundation/start.ts';
 import { identityBlock, identityOf } from '../container-apps/app.ts';
 import { isStarted } from '../service-bus/inboxes.ts';
@@ -72,22 +75,9 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
   const label = site.label(node.id);
   const spare = node.demand.interruptible;
   return [
-    variable(`${label}_max_machines`, {
-      description: 'Machines up to which the pool grows.',
-      type: 'number',
-      default: size.machines,
-      validation: { condition: `var.${label}_max_machines >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_machine`, {
-      description: 'Size of a machine.',
-      type: 'string',
-      default: size.machine.name,
-      validation: {
-        condition: `startswith(var.${label}_machine, "Standard_")`,
-        message: 'Use a size such as Standard_D4s_v5.',
-      },
-    }),
-    ...(isStarted(site, node.id) ? [commandVariable(label)] : []),
+    numberVariable(`${label}_max_machines`, 'Machines up to which the pool grows.', size.machines, atLeast(1)),
+    machineVariable(label, size.machine.name, 'Standard_D4s_v5'),
+    ...(isStarted(site, node.id) ? [commandLineVariable(label)] : []),
     identityBlock(node.id, label),
     resource('compute.tf', 'azurerm_batch_account', label, {
       name: compactName(node.id),
@@ -150,13 +140,13 @@ function jobStart(nodeId: string): Start {
 }
 
 /** What a clock or a workflow has the pool do; others submit jobs with commands of their own. */
-function commandVariable(label: string): Block {
-  return variable(`${label}_command_line`, {
-    description: 'Command of the first task of a job, which may add others.',
-    type: 'string',
-    default: '/bin/sh -c "echo replace by your own command"',
-    validation: { condition: `var.${label}_command_line != ""`, message: 'Use a command.' },
-  });
+function commandLineVariable(label: string): Block {
+  return stringVariable(
+    `${label}_command_line`,
+    'Command of the first task of a job, which may add others.',
+    '/bin/sh -c "echo replace by your own command"',
+    notBlank('Use a command.'),
+  );
 }
 
 const PERMISSIONS: Permissions = {

@@ -2,9 +2,12 @@ import { type Body, code, type Expression, type Nested, nested } from '../../../
 import { addressOf, type Block, resource, variable } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { groupName, joined, PLACED } from '../../foundation/names.ts';
+import { nullOr } from '../../foundation/inputs.ts';
+import { groupName, PLACED } from '../../foundation/names.ts';
 
 const APP = 'Microsoft.App';
 
@@ -116,28 +119,22 @@ export function registryOf(site: Site, nodeId: string, label: string): Nested | 
 }
 
 export function cpuVariable(label: string, cpu: number): Block {
-  return variable(`${label}_cpu`, {
-    description: 'vCPU of one replica. Its memory is twice as many GiB.',
-    type: 'number',
-    default: cpu,
-    validation: {
-      condition: `contains([${REPLICA_CPUS.join(', ')}], var.${label}_cpu)`,
-      message: 'Use 0.25, 0.5, 1, 2 or 4.',
-    },
-  });
+  return numberVariable(
+    `${label}_cpu`,
+    'vCPU of one replica. Its memory is twice as many GiB.',
+    cpu,
+    oneOf(REPLICA_CPUS, 'Use 0.25, 0.5, 1, 2 or 4.'),
+  );
 }
 
 export function replicaVariables(label: string, least: number, most: number): readonly Block[] {
   return [
-    variable(`${label}_min_replicas`, {
-      description: 'Replicas that always run. 0 lets it stop when nothing is to be done.',
-      type: 'number',
-      default: least,
-      validation: {
-        condition: `var.${label}_min_replicas >= 0 && var.${label}_min_replicas <= ${MOST_REPLICAS}`,
-        message: `Use 0 to ${MOST_REPLICAS}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_min_replicas`,
+      'Replicas that always run. 0 lets it stop when nothing is to be done.',
+      least,
+      between(0, MOST_REPLICAS),
+    ),
     variable(`${label}_max_replicas`, {
       description: 'Replicas up to which it grows by itself.',
       type: 'number',
@@ -152,15 +149,17 @@ export function replicaVariables(label: string, least: number, most: number): re
 
 export function imageVariable(label: string, sample: string = SAMPLE_IMAGE): Block {
   const until = sample === SAMPLE_IMAGE ? 'a public sample that answers' : `the public image ${sample}`;
-  return variable(`${label}_image`, {
-    description: `Image of your program, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
-    type: 'string',
-    default: null,
-    validation: {
-      condition: `var.${label}_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.${label}_image))`,
-      message: 'Use registry/repository:tag, or registry/repository@digest.',
-    },
-  });
+  return stringVariable(
+    `${label}_image`,
+    `Image of your program, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
+    null,
+    nullOr(
+      matches(
+        '^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$',
+        'Use registry/repository:tag, or registry/repository@digest.',
+      ),
+    ),
+  );
 }
 
 /** `coalesce(var.app_image, "sample")`. */

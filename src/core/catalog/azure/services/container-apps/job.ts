@@ -1,8 +1,9 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { PLACED, TAGS } from '../../foundation/names.ts';
 import { managementStart, type Start } from '../../foundation/start.ts';
 import { mounts } from '../files/mount.ts';
 import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';

@@ -1,12 +1,15 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import type { Alarm } from '../../foundation/facts.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
+import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { isBehindEntrance } from '../../foundation/network/plan.ts';
 import { unpublished } from '../api-management.ts';
 import { mounts } from '../files/mount.ts';
@@ -49,29 +52,16 @@ function urlOutput(node: WebNode, label: string): Block {
 function variables(size: WebSize, node: WebNode, label: string): readonly Block[] {
   return [
     imageVariable(label),
-    variable(`${label}_port`, {
-      description: 'Port on which your program listens. The sample listens on 80 whatever is set here.',
-      type: 'number',
-      default: node.demand.port,
-      validation: {
-        condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
-        message: 'Use a port number.',
-      },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that answers 200 when a replica can take requests. It must not ask the database.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
+    portVariable(label, node.demand.port),
+    healthPathVariable(label, 'Path that answers 200 when a replica can take requests. It must not ask the database.'),
     cpuVariable(label, size.cpu),
     ...replicaVariables(label, size.least, size.most),
-    variable(`${label}_requests_per_replica`, {
-      description: 'Requests a second on one replica at which another is started.',
-      type: 'number',
-      default: size.rpsPerReplica,
-      validation: { condition: `var.${label}_requests_per_replica >= 1`, message: 'Use at least 1.' },
-    }),
+    numberVariable(
+      `${label}_requests_per_replica`,
+      'Requests a second on one replica at which another is started.',
+      size.rpsPerReplica,
+      atLeast(1),
+    ),
   ];
 }
 

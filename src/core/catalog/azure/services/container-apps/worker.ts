@@ -1,14 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { commandVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { mounts } from '../files/mount.ts';
 import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
@@ -112,7 +113,7 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
   const settings = containerSettings(label, granted, inboxEnvironment(inboxes));
   return [
     ...(web === undefined ? [imageVariable(label)] : []),
-    commandVariable(label, imageLabel),
+    commandVariable(label, `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`),
     cpuVariable(label, size.cpu),
     ...replicaVariables(label, inboxes.length === 0 ? 1 : 0, size.most),
     identityBlock(node.id, label),
@@ -156,7 +157,7 @@ function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabe
   const label = site.label(node.id);
   return [
     ...(imageLabel === label ? [imageVariable(label)] : []),
-    commandVariable(label, imageLabel),
+    commandVariable(label, `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`),
     cpuVariable(label, size.cpu),
     ...jobBlocks(site, node.id, {
       imageLabel,
@@ -164,19 +165,6 @@ function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabe
       parallel: 1,
     }),
   ];
-}
-
-function commandVariable(label: string, imageLabel: string): Block {
-  return variable(`${label}_command`, {
-    description: `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`,
-    type: 'list(string)',
-    default: [],
-    nullable: false,
-    validation: {
-      condition: `alltrue([for part in var.${label}_command : part != ""])`,
-      message: 'Leave no part of the command empty.',
-    },
-  });
 }
 
 const offering: AzureOffering<'worker_compute', WorkerSize> = {

@@ -6,11 +6,13 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import type { Fit } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { startsWith, stringVariable } from '../../../kit/variables.ts';
 import { accountKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
+import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { accountInBoth } from '../regional/stores.ts';
@@ -34,15 +36,12 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
   const account = `azurerm_cosmosdb_account.${label}`;
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_partition_key`, {
-      description: 'Path of the field by which items are spread and found. It cannot be changed later.',
-      type: 'string',
-      default: '/id',
-      validation: {
-        condition: `startswith(var.${label}_partition_key, "/")`,
-        message: 'Use a path such as /customerId.',
-      },
-    }),
+    stringVariable(
+      `${label}_partition_key`,
+      'Path of the field by which items are spread and found. It cannot be changed later.',
+      '/id',
+      startsWith('/', 'Use a path such as /customerId.'),
+    ),
     ...throughputVariable(label, size),
     resource('data.tf', 'azurerm_cosmosdb_account', label, {
       name: shortName('cosmos', node.id),

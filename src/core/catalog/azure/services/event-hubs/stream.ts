@@ -1,16 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
-import { GROUPED, joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
 type StreamNode = GraphNode<'event_stream'>;
@@ -110,7 +112,7 @@ function readers(site: Site, nodeId: string): readonly string[] {
 
 /** Name of the consumer group of a reader. */
 export function consumerGroup(site: Site, streamId: string, readerId: string): Expression {
-  if (factsOf(site.find(streamId)).stream?.consumerGroups === false) return { hcl: 'template', parts: ['$Default'] };
+  if (factsOf(site.find(streamId)).stream?.consumerGroups === false) return text('$Default');
   return code(`azurerm_eventhub_consumer_group.${site.label(streamId)}_${site.label(readerId)}.name`);
 }
 
@@ -120,15 +122,12 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
   const namespace = `azurerm_eventhub_namespace.${label}`;
   const groups = size.tier === 'Basic' ? [] : readers(site, node.id);
   return [
-    variable(`${label}_units`, {
-      description: size.tier === 'Premium' ? 'Processing units of the stream.' : 'Throughput units of the stream.',
-      type: 'number',
-      default: size.units,
-      validation: {
-        condition: `var.${label}_units >= 1 && var.${label}_units <= ${MOST_UNITS}`,
-        message: `Use 1 to ${MOST_UNITS}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_units`,
+      size.tier === 'Premium' ? 'Processing units of the stream.' : 'Throughput units of the stream.',
+      size.units,
+      between(1, MOST_UNITS),
+    ),
     resource('messaging.tf', 'azurerm_eventhub_namespace', label, {
       name: worldName(node.id),
       ...PLACED,

@@ -2,16 +2,18 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
-import { compactName, joined, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
+import { compactName, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
@@ -67,17 +69,12 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
   const callers = callerSubnetIds(site);
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_gb`, {
-      description: size.premium
-        ? 'Size of the share in GiB, which is paid for.'
-        : 'GiB up to which the share may grow.',
-      type: 'number',
-      default: Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
-      validation: {
-        condition: `var.${label}_gb >= ${PREMIUM_LEAST_GB} && var.${label}_gb <= ${LARGEST_GB}`,
-        message: `Use ${PREMIUM_LEAST_GB} to ${LARGEST_GB}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_gb`,
+      size.premium ? 'Size of the share in GiB, which is paid for.' : 'GiB up to which the share may grow.',
+      Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
+      between(PREMIUM_LEAST_GB, LARGEST_GB),
+    ),
     resource(
       'data.tf',
       'azurerm_storage_account',

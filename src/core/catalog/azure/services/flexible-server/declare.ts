@@ -2,6 +2,7 @@ import type { Claim } from '../../../../model/finding.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { BACKUP_DAYS } from './meter.ts';
 import type { DatabaseSize } from './sizing.ts';
@@ -23,33 +24,24 @@ export function serverVariables(
         message: `Use ${versions.join(', ')}.`,
       },
     }),
-    variable(`${label}_sku`, {
-      description: 'Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5.',
-      type: 'string',
-      default: size.compute.sku,
-      validation: {
-        condition: `can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.${label}_sku))`,
-        message: 'Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5.',
-      },
-    }),
-    variable(`${label}_name`, {
-      description: 'Name of the database.',
-      type: 'string',
-      default: 'app',
-      validation: {
-        condition: `can(regex("^[a-z][a-z0-9_]{0,62}$", var.${label}_name))`,
-        message: 'Use lower-case letters, digits and underscores, starting with a letter.',
-      },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: 'Days back to which the database can be restored, to any moment until about five minutes ago.',
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 7 && var.${label}_backup_retention_days <= 35`,
-        message: 'Use 7 to 35.',
-      },
-    }),
+    stringVariable(
+      `${label}_sku`,
+      'Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5.',
+      size.compute.sku,
+      matches('^(B|GP|MO)_Standard_[A-Za-z0-9_]+$', 'Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5.'),
+    ),
+    stringVariable(
+      `${label}_name`,
+      'Name of the database.',
+      'app',
+      matches('^[a-z][a-z0-9_]{0,62}$', 'Use lower-case letters, digits and underscores, starting with a letter.'),
+    ),
+    numberVariable(
+      `${label}_backup_retention_days`,
+      'Days back to which the database can be restored, to any moment until about five minutes ago.',
+      BACKUP_DAYS,
+      between(7, 35),
+    ),
   ];
 }
 

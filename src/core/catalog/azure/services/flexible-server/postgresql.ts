@@ -1,12 +1,13 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { speaksTransactSql } from '../sql-database/asked.ts';

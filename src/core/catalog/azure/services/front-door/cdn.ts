@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { dataOut, FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
@@ -15,7 +15,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
   facts: () => FRONT_DOOR_FACTS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
-    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
+    if (isNamed(requirements, ['application gateway'])) return null;
     return {
       because: `One HTTPS address for all copies, which turns to those that answer, for ${Math.round(node.demand.peakRps)} requests a second.`,
       provides: ['load_balancer'],

@@ -2,11 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureFacts, factsOf } from '../../foundation/facts.ts';
+import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
 import { delegationVariable } from '../container-apps/domain.ts';
 import { assetRules, FILE_CACHE } from './caching.ts';
@@ -157,15 +158,7 @@ function domainBlocks(label: string, profile: Expression, site: Site): readonly 
   const custom = `azurerm_cdn_frontdoor_custom_domain.${label}`;
   return [
     delegationVariable(),
-    variable(`${label}_host`, {
-      description: 'Name before the domain at which visitors arrive, such as www.',
-      type: 'string',
-      default: 'www',
-      validation: {
-        condition: `can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.${label}_host))`,
-        message: 'Use one label of a host name, in lower case.',
-      },
-    }),
+    hostVariable(label, 'Name before the domain at which visitors arrive, such as www.', 'www'),
     resource('edge.tf', 'azurerm_cdn_frontdoor_custom_domain', label, {
       count,
       name: 'site',

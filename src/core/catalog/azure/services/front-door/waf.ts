@@ -1,32 +1,20 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { firewallVariables } from '../firewall.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { dataOut, FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
 
 /** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
 function firewall(label: string, named: boolean): readonly Block[] {
   return [
-    variable(`${label}_mode`, {
-      description: 'Prevention blocks attacks; Detection only writes them down, to see what would be blocked.',
-      type: 'string',
-      default: 'Prevention',
-      validation: {
-        condition: `contains(["Prevention", "Detection"], var.${label}_mode)`,
-        message: 'Use Prevention or Detection.',
-      },
-    }),
-    variable(`${label}_requests_per_minute`, {
-      description: 'Requests a minute of one address above which it is turned away.',
-      type: 'number',
-      default: 1000,
-      validation: { condition: `var.${label}_requests_per_minute >= 10`, message: 'Use at least 10.' },
-    }),
+    ...firewallVariables(label),
     resource('edge.tf', 'azurerm_cdn_frontdoor_firewall_policy', label, {
       name: joined(code('local.compact'), 'waf'),
       ...GROUPED,
@@ -90,7 +78,7 @@ const offering: AzureOffering<'waf', SizeFacts> = {
   facts: () => ({ ...FRONT_DOOR_FACTS, isOnlyEntrance: true }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
-    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
+    if (isNamed(requirements, ['application gateway'])) return null;
     return {
       because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
       provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],

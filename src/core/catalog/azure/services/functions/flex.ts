@@ -1,9 +1,11 @@
 import { code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { between, numberVariable, oneOf } from '../../../kit/variables.ts';
 import { manage, type Permissions, SITE } from '../../foundation/deploy-role/permissions.ts';
-import { compactName, groupName, joined, PLACED, shortName, TAGS } from '../../foundation/names.ts';
+import { compactName, groupName, PLACED, shortName, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';
 import { SECRET_READER } from '../../foundation/vault.ts';
 import { identityBlock } from '../container-apps/app.ts';
@@ -119,24 +121,18 @@ export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: 
 
 function variables(label: string, size: FlexSize): readonly Block[] {
   return [
-    variable(`${label}_memory_mb`, {
-      description: 'Memory of one instance in MB. 512 has a quarter of a core, 2048 one, 4096 two.',
-      type: 'number',
-      default: size.memoryMb,
-      validation: {
-        condition: `contains([512, 2048, 4096], var.${label}_memory_mb)`,
-        message: 'Use 512, 2048 or 4096.',
-      },
-    }),
-    variable(`${label}_max_instances`, {
-      description: 'Instances up to which it grows by itself.',
-      type: 'number',
-      default: size.most,
-      validation: {
-        condition: `var.${label}_max_instances >= ${FEWEST_INSTANCES} && var.${label}_max_instances <= ${MOST_INSTANCES}`,
-        message: `Use ${FEWEST_INSTANCES} to ${MOST_INSTANCES}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_memory_mb`,
+      'Memory of one instance in MB. 512 has a quarter of a core, 2048 one, 4096 two.',
+      size.memoryMb,
+      oneOf([512, 2048, 4096]),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      'Instances up to which it grows by itself.',
+      size.most,
+      between(FEWEST_INSTANCES, MOST_INSTANCES),
+    ),
   ];
 }
 

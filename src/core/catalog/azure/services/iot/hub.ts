@@ -1,16 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
-import { GROUPED, joined, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
+import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { inboxLabel } from '../service-bus/inboxes.ts';
 import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
@@ -149,15 +151,7 @@ function queueRoute(label: string, own: string, target: PlacedNode, queue: strin
 function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_units`, {
-      description: 'Units of the hub.',
-      type: 'number',
-      default: size.units,
-      validation: {
-        condition: `var.${label}_units >= 1 && var.${label}_units <= ${size.tier.most}`,
-        message: `Use 1 to ${size.tier.most}.`,
-      },
-    }),
+    numberVariable(`${label}_units`, 'Units of the hub.', size.units, between(1, size.tier.most)),
     resource('messaging.tf', 'azurerm_iothub', label, {
       name: shortName('iot', node.id),
       ...PLACED,

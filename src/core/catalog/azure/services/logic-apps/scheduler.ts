@@ -1,13 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { resource, variable } from '../../../../model/iac.ts';
+import { resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { notBlank } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { rhythmOf } from './rhythm.ts';
+import { rhythmOf, rhythmVariables } from './rhythm.ts';
 import { startBlocks } from './start.ts';
 
 const offering: AzureOffering<'scheduler', SizeFacts> = {
@@ -32,27 +34,13 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
     const label = site.label(node.id);
     const rhythm = rhythmOf(node.demand.runsPerMonth);
     return [
-      variable(`${label}_frequency`, {
-        description: 'Unit of the rhythm in which it starts.',
-        type: 'string',
-        default: rhythm.frequency,
-        validation: {
-          condition: `contains(["Minute", "Hour", "Day", "Week", "Month"], var.${label}_frequency)`,
-          message: 'Use Minute, Hour, Day, Week or Month.',
-        },
-      }),
-      variable(`${label}_interval`, {
-        description: 'How many of these units lie between two starts.',
-        type: 'number',
-        default: rhythm.interval,
-        validation: { condition: `var.${label}_interval >= 1`, message: 'Use at least 1.' },
-      }),
-      variable(`${label}_time_zone`, {
-        description: 'Time zone in which days begin, by its Windows name.',
-        type: 'string',
-        default: 'UTC',
-        validation: { condition: `var.${label}_time_zone != ""`, message: 'Use a name such as UTC.' },
-      }),
+      ...rhythmVariables(label, rhythm, 'starts'),
+      stringVariable(
+        `${label}_time_zone`,
+        'Time zone in which days begin, by its Windows name.',
+        'UTC',
+        notBlank('Use a name such as UTC.'),
+      ),
       resource('messaging.tf', 'azurerm_logic_app_workflow', label, {
         name: groupName(node.id),
         ...PLACED,

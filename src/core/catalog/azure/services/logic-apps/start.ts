@@ -1,9 +1,9 @@
 import { call, code, type Value } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
-import { joined } from '../../foundation/names.ts';
 import type { Start } from '../../foundation/start.ts';
 import { inboxesOf } from '../service-bus/inboxes.ts';
 import { namespaceHost } from '../service-bus/tier.ts';

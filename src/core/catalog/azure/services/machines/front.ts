@@ -5,9 +5,10 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted } from '../../../kit/usage.ts';
-import { GROUPED, groupName, joined, shortName, TAGS } from '../../foundation/names.ts';
+import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
 import { isBehindEntrance } from '../../foundation/network/plan.ts';
 
 type WebNode = GraphNode<'web_compute'>;

@@ -1,8 +1,11 @@
 import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { matches, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { commandVariable, machineVariable, nullOr } from '../../foundation/inputs.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { identityBlock } from '../container-apps/app.ts';
 
 export const SCALE_SET_PERMISSIONS: Permissions = {
@@ -109,34 +112,19 @@ function variables(label: string, plan: ScaleSetPlan): readonly Block[] {
       },
     });
   return [
-    variable(`${label}_image`, {
-      description: `Image of your program. Null: the public image ${plan.sample}.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_image == null || can(regex("^[a-z0-9.-]+/[A-Za-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.${label}_image))`,
-        message: 'Use registry/repository:tag, or registry/repository@digest.',
-      },
-    }),
-    variable(`${label}_command`, {
-      description: "Command of the container. Empty: the image's own.",
-      type: 'list(string)',
-      default: [...plan.command],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for part in var.${label}_command : part != ""])`,
-        message: 'Leave no part of the command empty.',
-      },
-    }),
-    variable(`${label}_machine`, {
-      description: 'Size of a machine.',
-      type: 'string',
-      default: plan.machine,
-      validation: {
-        condition: `startswith(var.${label}_machine, "Standard_")`,
-        message: 'Use a size such as Standard_D2s_v5.',
-      },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Image of your program. Null: the public image ${plan.sample}.`,
+      null,
+      nullOr(
+        matches(
+          '^[a-z0-9.-]+/[A-Za-z0-9._/-]+[:@][A-Za-z0-9._:-]+$',
+          'Use registry/repository:tag, or registry/repository@digest.',
+        ),
+      ),
+    ),
+    commandVariable(label, "Command of the container. Empty: the image's own.", plan.command),
+    machineVariable(label, plan.machine, 'Standard_D2s_v5'),
     machines('min', 'Machines that always run.', plan.least),
     ...(plan.gpus ? [] : [machines('max', 'Machines up to which the set grows by itself.', plan.most)]),
   ];

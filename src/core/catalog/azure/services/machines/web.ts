@@ -1,14 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
 import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { leadingToBoth } from '../regional/front.ts';
@@ -86,18 +87,12 @@ function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
 function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_port`, {
-      description: 'Port on which your program listens in its container. The sample listens on 80.',
-      type: 'number',
-      default: node.demand.port,
-      validation: { condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`, message: 'Use a port number.' },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that answers 200 when a machine can take requests. It must not ask the database.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
+    portVariable(
+      label,
+      node.demand.port,
+      'Port on which your program listens in its container. The sample listens on 80.',
+    ),
+    healthPathVariable(label, 'Path that answers 200 when a machine can take requests. It must not ask the database.'),
     ...balancer(label, node.id, site),
     ...frontDoor(site, node, code(`azurerm_public_ip.${label}.fqdn`)),
     ...scaleSetBlocks(site, node.id, {

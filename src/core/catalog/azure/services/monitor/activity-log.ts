@@ -1,9 +1,10 @@
 import { code, nested } from '../../../../model/hcl.ts';
-import { data, resource, variable } from '../../../../model/iac.ts';
+import { data, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
@@ -36,7 +37,7 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
   inNetwork: false,
   permissions: PERMISSIONS,
   fit(_node, requirements) {
-    if (isExcluded(requirements, ['audit_trail'], [])) return null;
+    if (isExcluded(requirements, ['audit_trail'])) return null;
     return {
       because: `Every change to the subscription, with its author, in a workspace of its own for ${KEPT_DAYS} days.`,
       provides: ['audit_trail'],
@@ -61,15 +62,12 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [
-      variable('audit_retention_days', {
-        description: 'Days for which the record of changes to the subscription is kept.',
-        type: 'number',
-        default: KEPT_DAYS,
-        validation: {
-          condition: 'var.audit_retention_days >= 90 && var.audit_retention_days <= 730',
-          message: 'Use 90 to 730.',
-        },
-      }),
+      numberVariable(
+        'audit_retention_days',
+        'Days for which the record of changes to the subscription is kept.',
+        KEPT_DAYS,
+        between(90, 730),
+      ),
       data('observability.tf', 'azurerm_subscription', 'current', {}),
       resource('observability.tf', 'azurerm_log_analytics_workspace', label, {
         name: groupName(node.id),

@@ -2,8 +2,9 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { alarmBlocks, USUAL_ALARMS } from './alarms.ts';
@@ -75,15 +76,12 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
   },
   declare(_size, node, site) {
     return [
-      variable('log_retention_days', {
-        description: 'Days for which logs are kept. Up to 31 cost nothing beyond taking them in.',
-        type: 'number',
-        default: Math.min(730, Math.max(30, node.demand.retentionDays)),
-        validation: {
-          condition: 'var.log_retention_days >= 30 && var.log_retention_days <= 730',
-          message: 'Use 30 to 730.',
-        },
-      }),
+      numberVariable(
+        'log_retention_days',
+        'Days for which logs are kept. Up to 31 cost nothing beyond taking them in.',
+        Math.min(730, Math.max(30, node.demand.retentionDays)),
+        between(30, 730),
+      ),
       variable('log_daily_limit_gb', {
         description: 'GB of logs a day above which no more are taken in until the next day. -1: no limit.',
         type: 'number',

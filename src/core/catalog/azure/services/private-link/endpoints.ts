@@ -2,8 +2,8 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Block } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry, factsOf, type PrivateLinkTarget } from '../../foundation/facts.ts';
 import { privateAddress } from './address.ts';
 

@@ -5,10 +5,12 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
+import { stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { eachOf, itemsVariable, notBlank, nullOr } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 
@@ -69,16 +71,12 @@ function officeVariables(label: string): readonly Block[] {
         message: 'Use an IPv4 address.',
       },
     }),
-    variable(`${label}_office_networks`, {
-      description: 'Address ranges of the office that are reached through the tunnel.',
-      type: 'list(string)',
-      default: ['192.168.0.0/16'],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for range in var.${label}_office_networks : can(cidrhost(range, 0))])`,
-        message: 'Use ranges such as 192.168.0.0/16.',
-      },
-    }),
+    itemsVariable(
+      `${label}_office_networks`,
+      'Address ranges of the office that are reached through the tunnel.',
+      ['192.168.0.0/16'],
+      eachOf('range', 'can(cidrhost(range, 0))', 'Use ranges such as 192.168.0.0/16.'),
+    ),
   ];
 }
 
@@ -212,21 +210,18 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
     const label = site.label(node.id);
     const count = code(`var.${label}_carrier == null ? 0 : 1`);
     return [
-      variable(`${label}_carrier`, {
-        description: 'Carrier of the line as Azure names it, such as Equinix. Null: the gateway stands without a line.',
-        type: 'string',
-        default: null,
-        validation: {
-          condition: `var.${label}_carrier == null || var.${label}_carrier != ""`,
-          message: 'Use a name or null.',
-        },
-      }),
-      variable(`${label}_peering_location`, {
-        description: 'Place at which the carrier meets Azure, such as Amsterdam.',
-        type: 'string',
-        default: site.region.place,
-        validation: { condition: `var.${label}_peering_location != ""`, message: 'Use the name of a place.' },
-      }),
+      stringVariable(
+        `${label}_carrier`,
+        'Carrier of the line as Azure names it, such as Equinix. Null: the gateway stands without a line.',
+        null,
+        nullOr(notBlank('Use a name or null.')),
+      ),
+      stringVariable(
+        `${label}_peering_location`,
+        'Place at which the carrier meets Azure, such as Amsterdam.',
+        site.region.place,
+        notBlank('Use the name of a place.'),
+      ),
       ...gatewayBlocks(size, 'ExpressRoute', node, site),
       resource('network.tf', 'azurerm_express_route_circuit', label, {
         count,

@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor } from '../../../kit/requirements.ts';
 
 const ORIGIN = 'azurerm_cdn_frontdoor_origin';
 /** A region that fails is noticed at the next probes of the edges. */
@@ -18,7 +19,7 @@ export function doorBuiltIn(
   { behindCdn }: TrafficDemand,
   requirements: Requirements,
 ): readonly ['load_balancer'] | readonly [] {
-  const guarded = requirements.capabilities.some(({ anyOf }) => anyOf.includes('waf'));
+  const guarded = asksFor(requirements, 'waf');
   const isOnlyDoor = behindCdn !== true && !guarded;
   const named = requirements.technologies.some(({ name, term }) => name === 'application gateway' && term !== null);
   return isOnlyDoor && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];

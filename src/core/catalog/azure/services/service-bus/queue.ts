@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 import { queueEnvironment, receiverGrant } from './grant.ts';
@@ -45,12 +46,12 @@ function meter(size: BusSize, node: QueueNode): readonly Usage[] {
 function declare(_size: BusSize, node: QueueNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_max_deliveries`, {
-      description: 'Attempts at a message before it goes to the dead letters.',
-      type: 'number',
-      default: 5,
-      validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
-    }),
+    numberVariable(
+      `${label}_max_deliveries`,
+      'Attempts at a message before it goes to the dead letters.',
+      5,
+      atLeast(1),
+    ),
     namespaceBlock(site),
     resource('messaging.tf', 'azurerm_servicebus_queue', label, {
       name: node.id,

@@ -4,9 +4,10 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Qualities, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
-import { joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { PLACED, TAGS, worldName } from '../../foundation/names.ts';
 
 const BUS = 'Microsoft.ServiceBus/namespaces';
 

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { settingName } from '../../foundation/names.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
@@ -42,12 +43,12 @@ function subscribers(site: Site, nodeId: string): readonly string[] {
 function declare(_size: BusSize, node: TopicNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const readers = subscribers(site, node.id);
-  const attempts = variable(`${label}_max_deliveries`, {
-    description: 'Attempts at a message before it goes to the dead letters of a subscription.',
-    type: 'number',
-    default: 5,
-    validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
-  });
+  const attempts = numberVariable(
+    `${label}_max_deliveries`,
+    'Attempts at a message before it goes to the dead letters of a subscription.',
+    5,
+    atLeast(1),
+  );
   return [
     ...(readers.length === 0 ? [] : [attempts]),
     namespaceBlock(site),

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 
 /** Engines that a .NET program may be told to use instead. */
 const OTHER_ENGINES: ReadonlySet<string> = new Set(['mariadb', 'mysql', 'postgresql', 'wordpress']);

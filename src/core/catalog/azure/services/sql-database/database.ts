@@ -1,8 +1,9 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { matches, stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { speaksTransactSql } from './asked.ts';
@@ -12,15 +13,12 @@ import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUs
 
 function variables(size: SqlSize, label: string): readonly Block[] {
   return [
-    variable(`${label}_sku`, {
-      description: 'Size of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4.',
-      type: 'string',
-      default: size.name,
-      validation: {
-        condition: `can(regex("^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$", var.${label}_sku))`,
-        message: 'Use a size of Azure SQL Database, such as GP_Gen5_2.',
-      },
-    }),
+    stringVariable(
+      `${label}_sku`,
+      'Size of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4.',
+      size.name,
+      matches('^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$', 'Use a size of Azure SQL Database, such as GP_Gen5_2.'),
+    ),
     ...databaseVariables(label),
   ];
 }

@@ -1,8 +1,9 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { tenantsVariable } from '../tenants.ts';
@@ -61,12 +62,12 @@ function declare(size: PoolSize, node: SqlNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const [unit, least] = size.tier === 'general' ? ['cores', 2] : ['units (eDTU)', 50];
   return [
-    variable(`${label}_capacity`, {
-      description: `Size of the pool that all tenants share, in ${unit}.`,
-      type: 'number',
-      default: size.capacity,
-      validation: { condition: `var.${label}_capacity >= ${least}`, message: `Use at least ${least}.` },
-    }),
+    numberVariable(
+      `${label}_capacity`,
+      `Size of the pool that all tenants share, in ${unit}.`,
+      size.capacity,
+      atLeast(least),
+    ),
     tenantsVariable(label, '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$', 'letters, digits, hyphens and underscores'),
     ...databaseVariables(label),
     ...serverBlocks(node, site),

@@ -1,8 +1,9 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { adjust, manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { ownKey } from '../../foundation/encryption.ts';
 import type { AzureFacts } from '../../foundation/facts.ts';
@@ -48,24 +49,21 @@ export const SQL_FACTS: AzureFacts = {
 /** Choices that a team will want to make about the databases of a server. */
 export function databaseVariables(label: string): readonly Block[] {
   return [
-    variable(`${label}_name`, {
-      description: 'Name of the database.',
-      type: 'string',
-      default: 'app',
-      validation: {
-        condition: `can(regex("^[A-Za-z][A-Za-z0-9_-]{0,127}$", var.${label}_name))`,
-        message: 'Use letters, digits, hyphens and underscores, starting with a letter.',
-      },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: 'Days back to which the database can be restored, to any moment until about ten minutes ago.',
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 35`,
-        message: 'Use 1 to 35.',
-      },
-    }),
+    stringVariable(
+      `${label}_name`,
+      'Name of the database.',
+      'app',
+      matches(
+        '^[A-Za-z][A-Za-z0-9_-]{0,127}$',
+        'Use letters, digits, hyphens and underscores, starting with a letter.',
+      ),
+    ),
+    numberVariable(
+      `${label}_backup_retention_days`,
+      'Days back to which the database can be restored, to any moment until about ten minutes ago.',
+      BACKUP_DAYS,
+      between(1, 35),
+    ),
   ];
 }
 

@@ -2,8 +2,9 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { compactName, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { compactName, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { roleAssignment } from '../../foundation/vault.ts';
 
