@@ -9,6 +9,7 @@ import type { PlacedNode, Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
@@ -210,16 +211,11 @@ const offering: AzureOffering<'api_gateway', SizeFacts> = {
             sku: 'Consumption',
             count: 1,
             // Service level agreement for online services: API Management, Consumption, 99.95 %.
-            qualities: { zones: 2, availability: 99.95, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+            qualities: managed(2, 99.95, { operations: 0.1, scalesToZero: true }),
           },
         ],
   meter: (_size, node) => [
-    {
-      meter: 'api_management/consumption/calls',
-      what: 'calls',
-      quantity: node.demand.requestsPerMonth / 1e6,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth / 1e6)} million`,
-    },
+    counted('api_management/consumption/calls', 'calls', node.demand.requestsPerMonth / 1e6, 1, 'million'),
   ],
   declare: (_size, node, site) => declare(node, site),
 };

@@ -7,6 +7,7 @@ import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
@@ -32,14 +33,8 @@ function sizes(): readonly FilesSize[] {
     sku: `Standard ${redundancy}, hot`,
     count: 1,
     redundancy,
-    qualities: {
-      zones: redundancy === 'ZRS' ? 3 : 1,
-      // Service level agreement for online services: hot tier 99.9 %.
-      availability: 99.9,
-      operations: 0,
-      scalesToZero: true,
-      headroomScore: 1,
-    },
+    // Service level agreement for online services: hot tier 99.9 %.
+    qualities: managed(redundancy === 'ZRS' ? 3 : 1, 99.9, { scalesToZero: true }),
   }));
 }
 
@@ -49,32 +44,18 @@ function meter(size: FilesSize, node: FilesNode): readonly Usage[] {
     demand.egressGbPerMonth === 0
       ? []
       : [
-          {
-            meter: 'bandwidth/internet-out/microsoft-network',
-            what: 'data read straight from the store over the internet',
-            quantity: demand.egressGbPerMonth,
-            arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-          },
+          counted(
+            'bandwidth/internet-out/microsoft-network',
+            'data read straight from the store over the internet',
+            demand.egressGbPerMonth,
+            1,
+            'GB',
+          ),
         ];
   return [
-    {
-      meter: `blob_storage/storage/hot/${size.redundancy}`,
-      what: 'files',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
-    {
-      meter: 'blob_storage/ops/read/hot',
-      what: 'reads',
-      quantity: demand.readsPerMonth / 1e4,
-      arithmetic: `${formatNumber(demand.readsPerMonth)} / 10,000`,
-    },
-    {
-      meter: 'blob_storage/ops/write/hot-lrs',
-      what: 'writes',
-      quantity: demand.writesPerMonth / 1e4,
-      arithmetic: `${formatNumber(demand.writesPerMonth)} / 10,000`,
-    },
+    counted(`blob_storage/storage/hot/${size.redundancy}`, 'files', demand.storedGb, 1, 'GB'),
+    counted('blob_storage/ops/read/hot', 'reads', demand.readsPerMonth, 1e4),
+    counted('blob_storage/ops/write/hot-lrs', 'writes', demand.writesPerMonth, 1e4),
     ...egress,
   ];
 }

@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
@@ -87,19 +88,14 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
       sku: 'pay as you go',
       count: 1,
       // Service level agreement for online services: Azure Communication Services 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true }),
     },
   ],
   meter(_size, node) {
     const { demand } = node;
     const megabytes = demand.messagesPerMonth * MESSAGE_MB + demand.attachmentGbPerMonth * 1024;
     return [
-      {
-        meter: 'communication_email/emails',
-        what: 'messages',
-        quantity: demand.messagesPerMonth / 1000,
-        arithmetic: `${formatNumber(demand.messagesPerMonth)} / 1,000`,
-      },
+      counted('communication_email/emails', 'messages', demand.messagesPerMonth, 1000),
       {
         meter: 'communication_email/data',
         what: 'data sent',

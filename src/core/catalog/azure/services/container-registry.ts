@@ -5,6 +5,7 @@ import type { SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
@@ -43,7 +44,7 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
       count: 1,
       tier,
       // Service level agreement for online services: Container Registry 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.9),
     })),
   meter: ({ tier }, node) => [
     {

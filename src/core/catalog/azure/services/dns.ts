@@ -3,6 +3,7 @@ import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS } from '../foundation/names.ts';
@@ -35,11 +36,11 @@ const offering: AzureOffering<'dns', SizeFacts> = {
       sku: 'public zone',
       count: 1,
       // Service level agreement for online services: Azure DNS 100 %.
-      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 100, { scalesToZero: true }),
     },
   ],
   meter: (_size, node) => [
-    { meter: 'dns/public-zone', what: 'zone', quantity: 1, arithmetic: '1 zone' },
+    counted('dns/public-zone', 'zone', 1, 1, 'zone'),
     {
       meter: 'dns/queries',
       what: 'look-ups, one for ten requests',

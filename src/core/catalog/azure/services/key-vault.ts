@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../messages/numbers.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 
@@ -38,17 +38,10 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
       sku: 'Standard',
       count: 1,
       // Service level agreement for online services: Key Vault 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
-  meter: (_size, node) => [
-    {
-      meter: 'key_vault/operations',
-      what: 'reads of secrets',
-      quantity: node.demand.readsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.readsPerMonth)} / 10,000`,
-    },
-  ],
+  meter: (_size, node) => [counted('key_vault/operations', 'reads of secrets', node.demand.readsPerMonth, 1e4)],
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [

@@ -8,6 +8,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { always, counted, managed } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
@@ -61,14 +62,8 @@ function sizes(node: CacheNode): readonly CacheSize[] {
       name: size.name,
       memoryGb: size.memoryGb,
       replicated,
-      qualities: {
-        zones: replicated ? 2 : 1,
-        // Service level agreement for online services: 99.99 % with high availability over zones, none without.
-        availability: replicated ? 99.99 : null,
-        operations: 0,
-        scalesToZero: false,
-        headroomScore: 1,
-      },
+      // Service level agreement for online services: 99.99 % with high availability over zones, none without.
+      qualities: managed(replicated ? 2 : 1, replicated ? 99.99 : null),
     })),
   );
 }
@@ -82,13 +77,8 @@ function meter(size: CacheSize): readonly Usage[] {
       quantity: nodes * HOURS_PER_MONTH,
       arithmetic: `${nodes} x 730 h`,
     },
-    {
-      meter: 'private_link/private-endpoint',
-      what: 'private endpoint',
-      quantity: HOURS_PER_MONTH,
-      arithmetic: '730 h',
-    },
-    { meter: 'private_dns/zone', what: 'private DNS zone', quantity: 1, arithmetic: '1 zone' },
+    always('private_link/private-endpoint', 'private endpoint'),
+    counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
   ];
 }
 

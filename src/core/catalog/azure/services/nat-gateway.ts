@@ -1,9 +1,8 @@
-import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { always, counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
@@ -76,24 +75,14 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
       sku: 'Standard, one address',
       count: 1,
       // Service level agreement for online services: NAT Gateway 99.99 %. It stands in one zone.
-      qualities: { zones: 1, availability: 99.99, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(1, 99.99),
     },
   ],
   meter: (_size, node) => [
-    { meter: 'nat_gateway/gateway', what: 'gateway', quantity: HOURS_PER_MONTH, arithmetic: '730 h' },
-    {
-      meter: 'nat_gateway/data-processed',
-      what: 'data through the gateway',
-      quantity: node.demand.gbPerMonth,
-      arithmetic: `${formatNumber(node.demand.gbPerMonth)} GB`,
-    },
-    { meter: 'public_ip/static/regional', what: 'public address', quantity: HOURS_PER_MONTH, arithmetic: '730 h' },
-    {
-      meter: 'bandwidth/internet-out/microsoft-network',
-      what: 'data out to the internet',
-      quantity: node.demand.gbPerMonth,
-      arithmetic: `${formatNumber(node.demand.gbPerMonth)} GB`,
-    },
+    always('nat_gateway/gateway', 'gateway'),
+    counted('nat_gateway/data-processed', 'data through the gateway', node.demand.gbPerMonth, 1, 'GB'),
+    always('public_ip/static/regional', 'public address'),
+    counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare: (_size, node, site) => declare(site.label(node.id), site),
 };

@@ -7,6 +7,7 @@ import type { Region } from '../../../model/region.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { counted } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
@@ -59,7 +60,7 @@ function meter(size: SiteSize, node: GraphNode<'static_site'>): readonly Usage[]
   if (size.plan === 'Free') return [];
   const { egressGbPerMonth } = node.demand;
   return [
-    { meter: 'static_web_apps/standard', what: 'plan, with 100 GB out', quantity: 1, arithmetic: '1 site' },
+    counted('static_web_apps/standard', 'plan, with 100 GB out', 1, 1, 'site'),
     {
       meter: 'static_web_apps/bandwidth-over-100gb',
       what: 'data out beyond that of the plan',

@@ -4,6 +4,7 @@ import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
 import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
@@ -42,35 +43,14 @@ const offering: AzureOffering<'static_site', WebsiteSize> = {
       count: 1,
       redundancy,
       // Service level agreement for online services: hot tier 99.9 %.
-      qualities: {
-        zones: redundancy === 'ZRS' ? 3 : 1,
-        availability: 99.9,
-        operations: 0,
-        scalesToZero: true,
-        headroomScore: 1,
-      },
+      qualities: managed(redundancy === 'ZRS' ? 3 : 1, 99.9, { scalesToZero: true }),
     })),
   meter(size, node) {
     const { storedGb, requestsPerMonth, egressGbPerMonth } = node.demand;
     return [
-      {
-        meter: `blob_storage/storage/hot/${size.redundancy}`,
-        what: 'files',
-        quantity: storedGb,
-        arithmetic: `${formatNumber(storedGb)} GB`,
-      },
-      {
-        meter: 'blob_storage/ops/read/hot',
-        what: 'reads',
-        quantity: requestsPerMonth / 1e4,
-        arithmetic: `${formatNumber(requestsPerMonth)} / 10,000`,
-      },
-      {
-        meter: 'bandwidth/internet-out/microsoft-network',
-        what: 'data out to the internet',
-        quantity: egressGbPerMonth,
-        arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
-      },
+      counted(`blob_storage/storage/hot/${size.redundancy}`, 'files', storedGb, 1, 'GB'),
+      counted('blob_storage/ops/read/hot', 'reads', requestsPerMonth, 1e4),
+      counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', egressGbPerMonth, 1, 'GB'),
     ];
   },
   declare(size, node, site) {

@@ -7,7 +7,7 @@ import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { busyShare } from '../../../kit/usage.ts';
+import { busyShare, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
@@ -60,15 +60,8 @@ function sizes(node: WorkerNode): readonly WorkerSize[] {
         cpu,
         most,
         parallel: Math.max(1, Math.floor(cpu)),
-        qualities: {
-          // A lost replica is started again in another zone and the message is delivered again.
-          zones: Math.max(1, node.needs.zones),
-          // Service level agreement for online services: Azure Container Apps 99.95 %.
-          availability: 99.95,
-          operations: 0.1,
-          scalesToZero: true,
-          headroomScore: 1,
-        },
+        // A lost replica is started again in another zone and the message is delivered again. Service level agreement for online services: Azure Container Apps 99.95 %.
+        qualities: managed(Math.max(1, node.needs.zones), 99.95, { operations: 0.1, scalesToZero: true }),
       },
     ];
   });

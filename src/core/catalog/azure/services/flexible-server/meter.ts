@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { counted } from '../../../kit/usage.ts';
 import type { DatabaseNode, DatabaseSize } from './sizing.ts';
 
 /** Days back to which a server can be restored. */
@@ -44,11 +45,6 @@ export function databaseUsages(prices: string, size: DatabaseSize, node: Databas
       quantity: Math.max(0, kept - size.diskGb),
       arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB`,
     },
-    {
-      meter: 'private_dns/zone',
-      what: 'private DNS zone',
-      quantity: 1,
-      arithmetic: '1 zone',
-    },
+    counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
   ];
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { dataOut, FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
@@ -28,17 +29,12 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
       sku: 'Standard profile',
       count: 1,
       // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99, { operations: 0.1 }),
     },
   ],
   meter: (_size, node) => [
-    { meter: 'front_door/standard/base', what: 'profile', quantity: 1, arithmetic: '1 profile' },
-    {
-      meter: 'front_door/standard/requests-zone1',
-      what: 'requests',
-      quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
-    },
+    counted('front_door/standard/base', 'profile', 1, 1, 'profile'),
+    counted('front_door/standard/requests-zone1', 'requests', node.demand.requestsPerMonth, 1e4),
     dataOut(node.demand),
   ],
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', true),

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
 import { FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
@@ -27,18 +27,13 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
       sku: 'Standard profile',
       count: 1,
       // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99, { operations: 0.1 }),
     },
   ],
   // Data out is counted once, where the program stands: data to Front Door are free, and its own rate is within 5 %.
   meter: (_size, node) => [
-    { meter: 'front_door/standard/base', what: 'profile', quantity: 1, arithmetic: '1 profile' },
-    {
-      meter: 'front_door/standard/requests-zone1',
-      what: 'requests',
-      quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
-    },
+    counted('front_door/standard/base', 'profile', 1, 1, 'profile'),
+    counted('front_door/standard/requests-zone1', 'requests', node.demand.requestsPerMonth, 1e4),
   ],
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
 };

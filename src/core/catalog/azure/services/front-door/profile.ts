@@ -1,10 +1,10 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { counted } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureFacts, factsOf } from '../../foundation/facts.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
@@ -44,12 +44,7 @@ export function hostOf(placed: readonly PlacedNode[]): Expression | null {
 
 /** What goes to visitors from the edge, whether it was kept there or fetched for them. */
 export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
-  return {
-    meter: 'front_door/data-out/zone1',
-    what: 'data out to visitors',
-    quantity: egressGbPerMonth,
-    arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
-  };
+  return counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB');
 }
 
 /** What is kept at the edge: every file of a site, of a program only what its address shows to be a file. */

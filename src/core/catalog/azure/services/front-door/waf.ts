@@ -5,6 +5,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
@@ -90,19 +91,14 @@ const offering: AzureOffering<'waf', SizeFacts> = {
       sku: 'Premium profile',
       count: 1,
       // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.2, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99, { operations: 0.2 }),
     },
   ],
   // Data out is counted once: here where it is the CDN too, else where the application stands, since data to Front Door
   // are free and its own rate is within 5 %.
   meter: (_size, node) => [
-    { meter: 'front_door/premium/base', what: 'profile with the firewall', quantity: 1, arithmetic: '1 profile' },
-    {
-      meter: 'front_door/premium/requests-zone1',
-      what: 'requests',
-      quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
-    },
+    counted('front_door/premium/base', 'profile with the firewall', 1, 1, 'profile'),
+    counted('front_door/premium/requests-zone1', 'requests', node.demand.requestsPerMonth, 1e4),
     ...(node.demand.beforeCdn === true ? [dataOut(node.demand)] : []),
   ],
   declare: (_size, node, site) => [

@@ -6,7 +6,7 @@ import type { Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { busyShare } from '../../../kit/usage.ts';
+import { busyShare, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { unpublished } from '../api-management.ts';
 import { identityOf } from '../container-apps/app.ts';
@@ -40,7 +40,7 @@ function sizes(node: WebNode): readonly FlexSize[] {
         memoryMb,
         most,
         // Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
-        qualities: { zones: 1, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+        qualities: managed(1, 99.95, { scalesToZero: true }),
       },
     ];
   });
@@ -63,12 +63,7 @@ function meter(size: FlexSize, node: WebNode): readonly Usage[] {
       quantity: SECONDS_PER_MONTH * working * gigabytes,
       arithmetic: `2,628,000 s x ${formatNumber(working)} instances at work x ${formatNumber(gigabytes)} GB`,
     },
-    {
-      meter: 'functions/flex/executions',
-      what: 'executions',
-      quantity: demand.requestsPerMonth / 1e6,
-      arithmetic: `${formatNumber(demand.requestsPerMonth / 1e6)} million`,
-    },
+    counted('functions/flex/executions', 'executions', demand.requestsPerMonth / 1e6, 1, 'million'),
     ...dataOut(demand),
   ];
 }

@@ -7,6 +7,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import type { Start } from '../../foundation/start.ts';
 import { identityOf } from '../container-apps/app.ts';
@@ -32,15 +33,8 @@ function sizes(node: WorkerNode): readonly FlexSize[] {
         count: 1,
         memoryMb,
         most,
-        qualities: {
-          // An unfinished message is delivered again to an instance in another zone.
-          zones: Math.max(1, node.needs.zones),
-          // Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
-          availability: 99.95,
-          operations: 0,
-          scalesToZero: true,
-          headroomScore: 1,
-        },
+        // An unfinished message is delivered again to an instance in another zone. Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
+        qualities: managed(Math.max(1, node.needs.zones), 99.95, { scalesToZero: true }),
       },
     ];
   });
@@ -59,12 +53,7 @@ function meter(size: FlexSize, node: WorkerNode): readonly Usage[] {
       quantity: demand.jobsPerMonth * seconds * gigabytes,
       arithmetic: `${formatNumber(demand.jobsPerMonth)} jobs x ${formatNumber(seconds)} s x ${formatNumber(gigabytes)} GB`,
     },
-    {
-      meter: 'functions/flex/executions',
-      what: 'executions',
-      quantity: demand.jobsPerMonth / 1e6,
-      arithmetic: `${formatNumber(demand.jobsPerMonth / 1e6)} million`,
-    },
+    counted('functions/flex/executions', 'executions', demand.jobsPerMonth / 1e6, 1, 'million'),
   ];
 }
 

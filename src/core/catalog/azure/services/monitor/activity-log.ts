@@ -3,6 +3,7 @@ import { data, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
@@ -48,7 +49,7 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
       sku: `activity log, ${KEPT_DAYS} days`,
       count: 1,
       // Service level agreement for online services: Log Analytics 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: () => [

@@ -3,6 +3,7 @@ import { code } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
@@ -47,19 +48,14 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
       sku: 'pay as you go',
       count: 1,
       // Service level agreement for online services: Log Analytics 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true }),
     },
   ],
   meter(_size, node) {
     const { logGbPerMonth, retentionDays } = node.demand;
     const extraMonths = Math.max(0, retentionDays - INCLUDED_DAYS) / 30;
     return [
-      {
-        meter: 'log_analytics/ingest/analytics',
-        what: 'logs taken in',
-        quantity: logGbPerMonth,
-        arithmetic: `${formatNumber(logGbPerMonth)} GB`,
-      },
+      counted('log_analytics/ingest/analytics', 'logs taken in', logGbPerMonth, 1, 'GB'),
       {
         meter: 'log_analytics/retention-over-31d',
         what: 'logs kept beyond 31 days',

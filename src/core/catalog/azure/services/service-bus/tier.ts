@@ -5,6 +5,7 @@ import type { Qualities, SizeFacts, Usage } from '../../../../model/offering.ts'
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
+import { managed } from '../../../kit/usage.ts';
 import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
 import { PLACED, TAGS, worldName } from '../../foundation/names.ts';
@@ -52,15 +53,8 @@ const UNIT_STEPS = [1, 2, 4, 8, 16] as const;
 const STANDARD_INCLUDED_MILLION = 13;
 
 function qualities(tier: Tier): Qualities {
-  return {
-    // Namespaces are spread over zones by themselves. learn.microsoft.com/azure/reliability/reliability-service-bus
-    zones: 3,
-    // Service level agreement for online services: Service Bus 99.9 %, Premium 99.95 % with zones.
-    availability: tier === 'Premium' ? 99.95 : 99.9,
-    operations: 0,
-    scalesToZero: tier === 'Basic',
-    headroomScore: 1,
-  };
+  // Namespaces are spread over zones by themselves. learn.microsoft.com/azure/reliability/reliability-service-bus Service level agreement for online services: Service Bus 99.9 %, Premium 99.95 % with zones.
+  return managed(3, tier === 'Premium' ? 99.95 : 99.9, { scalesToZero: tier === 'Basic' });
 }
 
 /**

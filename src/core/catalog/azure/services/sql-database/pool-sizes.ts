@@ -1,6 +1,5 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { always } from '../../../kit/usage.ts';
+import { always, counted, managed } from '../../../kit/usage.ts';
 import { backupUsages, carries, type SqlNode } from './sizes.ts';
 
 export interface PoolSize extends SizeFacts {
@@ -55,14 +54,8 @@ function size(tier: PoolSize['tier'], capacity: number, maxGb: number, spread: b
     capacity,
     maxGb,
     spread,
-    qualities: {
-      zones: spread ? 3 : 1,
-      // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers.
-      availability: 99.99,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: tier === 'standard' ? 0.8 : 1,
-    },
+    // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers.
+    qualities: managed(spread ? 3 : 1, 99.99, { operations: 0.1, headroomScore: tier === 'standard' ? 0.8 : 1 }),
   };
 }
 
@@ -98,11 +91,12 @@ function compute({ tier, capacity, maxGb, spread }: PoolSize): readonly Usage[] 
     always('sql_database/gp-gen5/vcore-compute', 'cores of the pool', capacity),
     always('sql_database/license', 'licence of the cores', capacity),
     ...(spread ? [always('sql_database/gp-gen5/zone-redundancy-compute-addon', 'cores over zones', capacity)] : []),
-    {
-      meter: `sql_database/storage/${spread ? 'gp-zone-redundant' : 'gp'}`,
-      what: 'storage of all databases together',
-      quantity: maxGb,
-      arithmetic: `${formatNumber(maxGb)} GB`,
-    },
+    counted(
+      `sql_database/storage/${spread ? 'gp-zone-redundant' : 'gp'}`,
+      'storage of all databases together',
+      maxGb,
+      1,
+      'GB',
+    ),
   ];
 }

@@ -3,7 +3,7 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { always, busyShare } from '../../../kit/usage.ts';
+import { always, busyShare, counted, managed } from '../../../kit/usage.ts';
 
 export type SqlNode = GraphNode<'relational_db'>;
 
@@ -98,14 +98,11 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
     leastCores: tier === 'serverless' ? Math.max(0.5, cores / 8) : cores,
     maxGb,
     spread,
-    qualities: {
-      zones: spread ? 3 : 1,
-      // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers; Hyperscale 99.95 % with one replica.
-      availability: tier === 'hyperscale' ? 99.95 : 99.99,
+    // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers; Hyperscale 99.95 % with one replica.
+    qualities: managed(spread ? 3 : 1, tier === 'hyperscale' ? 99.95 : 99.99, {
       operations: 0.1,
-      scalesToZero: false,
       headroomScore: tier === 'standard' ? 0.8 : 1,
-    },
+    }),
   };
 }
 
@@ -200,6 +197,6 @@ export function backupUsages(maxGb: number, { demand }: SqlNode): readonly Usage
       arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${maxGb} GB`,
     },
     always('private_link/private-endpoint', 'private endpoint'),
-    { meter: 'private_dns/zone', what: 'private DNS zone', quantity: 1, arithmetic: '1 zone' },
+    counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
   ];
 }
