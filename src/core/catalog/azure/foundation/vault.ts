@@ -3,6 +3,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import type { Principal } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { factsOf, keysOf } from './facts.ts';
+import { deployerRole, roleAssignment } from './identity.ts';
 import { PLACED, shortName, TAGS } from './names.ts';
 
 /**
@@ -22,11 +23,7 @@ export function vaultBlocks(site: Site): readonly Block[] {
       soft_delete_retention_days: 30,
       ...TAGS,
     }),
-    resource('security.tf', 'azurerm_role_assignment', 'deployer_vault', {
-      scope: code('azurerm_key_vault.main.id'),
-      role_definition_name: 'Key Vault Secrets Officer',
-      principal_id: code('data.azurerm_client_config.current.object_id'),
-    }),
+    deployerRole('deployer_vault', code('azurerm_key_vault.main.id'), 'Key Vault Secrets Officer'),
     resource(
       'security.tf',
       'time_sleep',
@@ -80,14 +77,4 @@ export function secretReader(caller: Principal, label: string): Block {
     SECRET_READER,
     caller,
   );
-}
-
-/** A built-in role over one resource for the identity of a program. */
-export function roleAssignment(label: string, scope: Expression, role: string, caller: Principal): Block {
-  return resource('security.tf', 'azurerm_role_assignment', label, {
-    scope,
-    role_definition_name: role,
-    principal_id: caller.identity,
-    principal_type: 'ServicePrincipal',
-  });
 }

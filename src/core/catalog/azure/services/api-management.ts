@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, heredoc, nested } from '../../../model/hcl.ts';
+import { code, type Expression, heredoc } from '../../../model/hcl.ts';
 import { addressOf, type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
@@ -13,6 +13,7 @@ import { counted, managed } from '../../kit/usage.ts';
 import { stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { isEmail, nullOr } from '../foundation/inputs.ts';
 import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
 
@@ -101,7 +102,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
         `coalesce(var.${label}_publisher_email, var.alarm_email, "api@${'$'}{local.name}.invalid")`,
       ),
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     ...number,
     ...apis.flatMap(({ placed, url }, index) =>

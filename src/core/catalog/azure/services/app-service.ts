@@ -12,11 +12,13 @@ import { always, managed } from '../../kit/usage.ts';
 import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { type Permissions, SITE } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { identityBlock, identityOf } from '../foundation/identity.ts';
 import { healthPathVariable } from '../foundation/inputs.ts';
 import { groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
 import { unpublished } from './api-management.ts';
-import { identityBlock, identityOf } from './container-apps/app.ts';
+import { httpsOnly } from './claims.ts';
+
 import { dataOut } from './container-apps/web-sizes.ts';
 import { doorBuiltIn } from './regional/front.ts';
 
@@ -240,15 +242,7 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
           },
         ]
       : [];
-    return [
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Only HTTPS is served, from TLS 1.2 on.',
-        resource: `azurerm_linux_web_app.${label}`,
-        argument: 'https_only = true',
-      },
-      ...grown,
-    ];
+    return [httpsOnly(`azurerm_linux_web_app.${label}`), ...grown];
   },
   principal: (_size, node) => identityOf(node.id),
 };

@@ -11,6 +11,7 @@ import { managed } from '../../kit/usage.ts';
 import { between, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, type BackupSource, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 
 type VaultNode = GraphNode<'backup'>;
@@ -23,16 +24,11 @@ const WEEKLY = 'R/2026-01-04T02:00:00+00:00/P1W';
 const DAILY = 'R/2026-01-04T02:00:00+00:00/P1D';
 
 function grant(label: string, own: string, scope: string, role: string, comment?: string): Block {
-  return resource(
-    'security.tf',
-    'azurerm_role_assignment',
+  return roleAssignment(
     own,
-    {
-      scope: code(`${scope}.id`),
-      role_definition_name: role,
-      principal_id: code(`azurerm_data_protection_backup_vault.${label}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
-    },
+    code(`${scope}.id`),
+    role,
+    systemPrincipal('azurerm_data_protection_backup_vault', label),
     comment,
   );
 }
@@ -182,7 +178,7 @@ const offering: AzureOffering<'backup', SizeFacts> = {
         soft_delete: 'On',
         retention_duration_in_days: 14,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       ...copies,
       output(`${label}_name`, 'Backup vault; restore from it in the portal.', code(`${vault}.name`)),

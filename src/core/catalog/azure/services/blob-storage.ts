@@ -12,10 +12,12 @@ import { between, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { roleAssignment } from '../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { callerSubnetIds } from '../foundation/network/plan.ts';
 import { deletionLock } from '../foundation/protection.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { httpsOnly, keyless } from './claims.ts';
+
 import { copiedContainer } from './regional/stores.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
@@ -197,18 +199,8 @@ const offering: AzureOffering<'object_storage', FilesSize> = {
         resource: address,
         argument: 'allow_nested_items_to_be_public = false',
       },
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: address,
-        argument: 'shared_access_key_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Only HTTPS is served, from TLS 1.2 on.',
-        resource: address,
-        argument: 'https_traffic_only_enabled = true',
-      },
+      keyless(address, 'shared_access_key_enabled = false'),
+      httpsOnly(address, 'https_traffic_only_enabled = true'),
       {
         kind: 'backed_up',
         text: `A deleted or overwritten file can be brought back for ${KEPT_DAYS} days.`,

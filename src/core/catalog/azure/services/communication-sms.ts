@@ -8,8 +8,9 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { roleAssignment } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+
 import { dataLocation } from './communication-places.ts';
 
 /**

@@ -8,8 +8,8 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { roleAssignment } from '../foundation/identity.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
 
 /** Storage that each tier includes, GB. learn.microsoft.com/azure/container-registry/container-registry-skus */
 const TIERS = [

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
+import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
@@ -9,6 +9,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { deployerRole, SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { eachOf, itemsVariable } from '../foundation/inputs.ts';
 import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';
 
@@ -134,13 +135,9 @@ const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
         api_key_enabled: false,
         zone_redundancy_enabled: site.region.zones.length > 0,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
-      resource('security.tf', 'azurerm_role_assignment', `${label}_administrator`, {
-        scope: code(`azurerm_dashboard_grafana.${label}.id`),
-        role_definition_name: 'Grafana Admin',
-        principal_id: code('data.azurerm_client_config.current.object_id'),
-      }),
+      deployerRole(`${label}_administrator`, code(`azurerm_dashboard_grafana.${label}.id`), 'Grafana Admin'),
       output(
         `${label}_url`,
         'Where to make dashboards; let people in with the roles Grafana Editor and Grafana Viewer.',

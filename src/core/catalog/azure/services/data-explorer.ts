@@ -12,8 +12,10 @@ import { always, counted, managed } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { compactName, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { deletionLock } from '../foundation/protection.ts';
+import { locked } from './claims.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
 
 type SeriesNode = GraphNode<'timeseries_db'>;
@@ -107,12 +109,12 @@ function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
     const from = site.label(stream.node.id);
     const grant = `${label}_reads_${from}`;
     return [
-      resource('security.tf', 'azurerm_role_assignment', grant, {
-        scope: code(`azurerm_eventhub.${from}.id`),
-        role_definition_name: 'Azure Event Hubs Data Receiver',
-        principal_id: code(`azurerm_kusto_cluster.${label}.identity[0].principal_id`),
-        principal_type: 'ServicePrincipal',
-      }),
+      roleAssignment(
+        grant,
+        code(`azurerm_eventhub.${from}.id`),
+        'Azure Event Hubs Data Receiver',
+        systemPrincipal('azurerm_kusto_cluster', label),
+      ),
       resource('data.tf', 'azurerm_kusto_eventhub_data_connection', `${label}_${from}`, {
         name: stream.node.id,
         ...PLACED,
@@ -144,7 +146,7 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
       ...(size.machines >= 2 && site.region.zones.length > 0 ? { zones: [...site.region.zones] } : {}),
       ...TAGS,
       sku: nested({ name: size.machine.name, capacity: code(`var.${label}_machines`) }),
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     resource('data.tf', 'azurerm_kusto_database', label, {
       name: 'series',
@@ -226,12 +228,7 @@ const offering: AzureOffering<'timeseries_db', ClusterSize> = {
       resource: `azurerm_kusto_cluster.${labelOf(node.id)}`,
       argument: 'disk_encryption_enabled = true',
     },
-    {
-      kind: 'deletion_protected',
-      text: 'A lock keeps the cluster from being deleted.',
-      resource: `azurerm_management_lock.${labelOf(node.id)}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
+    locked(labelOf(node.id), 'the cluster'),
   ],
 };
 

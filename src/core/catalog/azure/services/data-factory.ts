@@ -9,9 +9,11 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { PLACED, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { ownIdentity } from './claims.ts';
+
 import { rhythmOf, rhythmVariables } from './logic-apps/rhythm.ts';
 
 type PipelineNode = GraphNode<'etl'>;
@@ -96,7 +98,7 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
       ...PLACED,
       public_network_enabled: true,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     ...sources.map((source) => readerRole(site, node.id, source)),
     ...stores.flatMap((store) => storeBlocks(site, label, store)),
@@ -207,12 +209,7 @@ const offering: AzureOffering<'etl', SizeFacts> = {
   declare: (_size, node, site) => declare(node, site),
   principal: (_size, node) => principal(node.id),
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'It reads and writes under an identity of its own.',
-      resource: `azurerm_data_factory.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(`azurerm_data_factory.${labelOf(node.id)}`, 'It reads and writes under an identity of its own.'),
   ],
 };
 

@@ -8,8 +8,10 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { keyless } from './claims.ts';
+
 import { inboxLabel } from './service-bus/inboxes.ts';
 import { billedParts, namespaceBlock, namespaceHost } from './service-bus/tier.ts';
 
@@ -33,18 +35,18 @@ function receiverBlocks(site: Site, nodeId: string, receiver: string): readonly 
       lock_duration: 'PT5M',
       dead_lettering_on_message_expiration: true,
     }),
-    resource('security.tf', 'azurerm_role_assignment', `${label}_to_${site.label(receiver)}`, {
-      scope: queue,
-      role_definition_name: 'Azure Service Bus Data Sender',
-      principal_id: code(`azurerm_eventgrid_topic.${label}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
-    }),
+    roleAssignment(
+      `${label}_to_${site.label(receiver)}`,
+      queue,
+      'Azure Service Bus Data Sender',
+      systemPrincipal('azurerm_eventgrid_topic', label),
+    ),
     resource('messaging.tf', 'azurerm_eventgrid_event_subscription', own, {
       name: receiver,
       scope: code(`azurerm_eventgrid_topic.${label}.id`),
       event_delivery_schema: 'CloudEventSchemaV1_0',
       service_bus_queue_endpoint_id: queue,
-      delivery_identity: nested({ type: 'SystemAssigned' }),
+      delivery_identity: SYSTEM_IDENTITY,
       retry_policy: nested({ max_delivery_attempts: 30, event_time_to_live: 1440 }),
       depends_on: [code(`azurerm_role_assignment.${label}_to_${site.label(receiver)}`)],
     }),
@@ -110,7 +112,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
         input_schema: 'CloudEventSchemaV1_0',
         local_auth_enabled: false,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       ...(waiting.length === 0 ? [] : [namespaceBlock(site)]),
       ...waiting.flatMap((receiver) => receiverBlocks(site, node.id, receiver)),
@@ -142,12 +144,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
     };
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'The bus takes no keys: programs sign in with their own identity.',
-      resource: `azurerm_eventgrid_topic.${labelOf(node.id)}`,
-      argument: 'local_auth_enabled = false',
-    },
+    keyless(`azurerm_eventgrid_topic.${labelOf(node.id)}`, 'local_auth_enabled = false', 'The bus takes no keys'),
   ],
 };
 

@@ -8,6 +8,7 @@ import { counted, managed } from '../../kit/usage.ts';
 import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { deployerRole, roleAssignment } from '../foundation/identity.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { vaultBlocks } from '../foundation/vault.ts';
 
@@ -31,11 +32,8 @@ function keyBlocks(label: string, name: string, hsm: boolean): readonly Block[] 
       rotation_policy: nested({ automatic: nested({ time_after_creation: 'P365D' }) }),
       depends_on: [code('time_sleep.deployer_keys')],
     }),
-    resource('security.tf', 'azurerm_role_assignment', label, {
-      scope: code(`${address}.resource_versionless_id`),
-      role_definition_name: 'Key Vault Crypto Service Encryption User',
-      principal_id: code('azurerm_user_assigned_identity.keys.principal_id'),
-      principal_type: 'ServicePrincipal',
+    roleAssignment(label, code(`${address}.resource_versionless_id`), 'Key Vault Crypto Service Encryption User', {
+      identity: code('azurerm_user_assigned_identity.keys.principal_id'),
     }),
   ];
 }
@@ -49,11 +47,7 @@ function declare(size: KeySize, node: GraphNode<'kms'>, site: Site): readonly Bl
       : stores.map((store) => ({ label: keyLabel(site, node.id, store.node.id), name: store.node.id }));
   return [
     ...vaultBlocks(site),
-    resource('security.tf', 'azurerm_role_assignment', 'deployer_keys', {
-      scope: code('azurerm_key_vault.main.id'),
-      role_definition_name: 'Key Vault Crypto Officer',
-      principal_id: code('data.azurerm_client_config.current.object_id'),
-    }),
+    deployerRole('deployer_keys', code('azurerm_key_vault.main.id'), 'Key Vault Crypto Officer'),
     resource('security.tf', 'time_sleep', 'deployer_keys', {
       create_duration: '120s',
       depends_on: [code('azurerm_role_assignment.deployer_keys')],

@@ -14,6 +14,7 @@ import { manage, type Permissions, reachable } from '../foundation/deploy-role/p
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
+import { keyless } from './claims.ts';
 import { privateAddress } from './private-link/address.ts';
 
 type CacheNode = GraphNode<'cache'>;
@@ -212,12 +213,7 @@ const offering: AzureOffering<'cache', CacheSize> = {
         resource: address,
         argument: 'client_protocol = "Encrypted"',
       },
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: address,
-        argument: 'access_keys_authentication_enabled = false',
-      },
+      keyless(address, 'access_keys_authentication_enabled = false'),
       ...replica,
     ];
   },

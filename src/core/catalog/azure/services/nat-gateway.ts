@@ -5,6 +5,7 @@ import type { Site } from '../../../model/site.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { allZones } from '../foundation/identity.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
 
@@ -21,7 +22,7 @@ function declare(label: string, site: Site): readonly Block[] {
       ...PLACED,
       allocation_method: 'Static',
       sku: 'Standard',
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...allZones(site),
       ...TAGS,
     }),
     resource('network.tf', 'azurerm_nat_gateway', label, {

@@ -8,6 +8,7 @@ import { counted, managed } from '../../kit/usage.ts';
 import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
+import { httpsOnly } from './claims.ts';
 import { STATIC_WEB_APP_GB } from './static-web-apps.ts';
 
 interface WebsiteSize extends SizeFacts {
@@ -84,12 +85,7 @@ const offering: AzureOffering<'static_site', WebsiteSize> = {
     ];
   },
   claims: (_size, node) => [
-    {
-      kind: 'encrypted_in_transit',
-      text: 'Only HTTPS is served, from TLS 1.2 on.',
-      resource: `azurerm_storage_account.${labelOf(node.id)}`,
-      argument: 'https_traffic_only_enabled = true',
-    },
+    httpsOnly(`azurerm_storage_account.${labelOf(node.id)}`, 'https_traffic_only_enabled = true'),
   ],
 };
 

@@ -10,8 +10,10 @@ import { always, managed } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { ownIdentity } from './claims.ts';
+
 import { consumerGroup } from './event-hubs/stream.ts';
 
 type ProcessorNode = GraphNode<'stream_processing'>;
@@ -157,7 +159,7 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
       output_error_policy: 'Stop',
       transformation_query: code(`var.${label}_query`),
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     ...streams.flatMap((stream) => inputBlocks(site, node.id, stream)),
     ...outputs.map(({ block }) => block),
@@ -214,12 +216,10 @@ const offering: AzureOffering<'stream_processing', JobSize> = {
   declare,
   principal: (_size, node) => principal(node.id),
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'The job reads and writes under an identity of its own.',
-      resource: `azurerm_stream_analytics_job.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(
+      `azurerm_stream_analytics_job.${labelOf(node.id)}`,
+      'The job reads and writes under an identity of its own.',
+    ),
   ],
 };
 

@@ -11,8 +11,9 @@ import { counted, managed } from '../../kit/usage.ts';
 import { numberVariable, oneOf } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { roleAssignment } from '../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { keyless } from './claims.ts';
 
 interface LiveSize extends SizeFacts {
   readonly tier: 'Standard_S1' | 'Premium_P1';
@@ -123,12 +124,7 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
     };
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'The service takes no keys: programs sign in with their own identity.',
-      resource: `azurerm_web_pubsub.${labelOf(node.id)}`,
-      argument: 'local_auth_enabled = false',
-    },
+    keyless(`azurerm_web_pubsub.${labelOf(node.id)}`, 'local_auth_enabled = false', 'The service takes no keys'),
   ],
 };
 

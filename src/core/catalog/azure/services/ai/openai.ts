@@ -11,9 +11,10 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { atLeast, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { notBlank } from '../../foundation/inputs.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless } from '../claims.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 
@@ -207,14 +208,7 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
         ],
       };
     },
-    claims: (_size, node) => [
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: `azurerm_cognitive_account.${labelOf(node.id)}`,
-        argument: 'local_auth_enabled = false',
-      },
-    ],
+    claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],
   };
 }
 

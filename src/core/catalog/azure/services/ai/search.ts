@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
+import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
@@ -11,8 +11,9 @@ import { always, managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless } from '../claims.ts';
 
 type SearchCapability = 'full_text_search' | 'vector_search';
 type SearchNode = GraphNode<'full_text_search'>;
@@ -118,7 +119,7 @@ function declare(size: SearchSize, node: SearchNode, site: Site): readonly Block
       replica_count: code(`var.${label}_replicas`),
       local_authentication_enabled: false,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     output(`${label}_endpoint`, `Address of ${node.title}.`, endpoint(label)),
   ];
@@ -186,12 +187,7 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
       };
     },
     claims: (_size, node) => [
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: `azurerm_search_service.${labelOf(node.id)}`,
-        argument: 'local_authentication_enabled = false',
-      },
+      keyless(`azurerm_search_service.${labelOf(node.id)}`, 'local_authentication_enabled = false'),
     ],
   };
 }

@@ -7,8 +7,9 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless } from '../claims.ts';
 
 /** Calls a second that one account takes before it answers 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
 const CALLS_PER_SECOND = 15;
@@ -88,14 +89,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
       ],
     };
   },
-  claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'Keys are switched off: programs sign in with their own identity.',
-      resource: `azurerm_cognitive_account.${labelOf(node.id)}`,
-      argument: 'local_auth_enabled = false',
-    },
-  ],
+  claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],
 };
 
 /** Ready-made recognition of pictures, documents, speech and text. */

@@ -10,9 +10,9 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { atLeast, numberVariable, oneOf, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityBlock, identityOf, roleAssignment, SYSTEM_IDENTITY, userIdentity } from '../../foundation/identity.ts';
 import { compactName, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { roleAssignment, vaultBlocks } from '../../foundation/vault.ts';
-import { identityBlock, identityOf } from '../container-apps/app.ts';
+import { vaultBlocks } from '../../foundation/vault.ts';
 
 type TrainingNode = GraphNode<'ml_training'>;
 
@@ -84,10 +84,7 @@ function supports(label: string, nodeId: string, site: Site): readonly Block[] {
 function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const own = identityOf(node.id);
-  const identity = nested({
-    type: 'UserAssigned',
-    identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
-  });
+  const identity = userIdentity(label);
   return [
     stringVariable(
       `${label}_machine`,
@@ -122,7 +119,7 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
       key_vault_id: code('azurerm_key_vault.main.id'),
       storage_account_id: code(`azurerm_storage_account.${label}.id`),
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     resource('compute.tf', 'azurerm_machine_learning_compute_cluster', label, {
       name: 'training',

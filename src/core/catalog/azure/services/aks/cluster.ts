@@ -4,6 +4,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 
 export const CLUSTER_PERMISSIONS: Permissions = {
@@ -69,7 +70,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
         ...(zones.length === 0 ? {} : { zones: [...zones] }),
         upgrade_settings: nested({ max_surge: '33%' }),
       }),
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
       network_profile: nested({
         network_plugin: 'azure',
         network_plugin_mode: 'overlay',
@@ -137,12 +138,7 @@ function commandRole(): readonly Block[] {
 }
 
 function role(label: string, scope: string, name: string, principal: string): Block {
-  return resource('security.tf', 'azurerm_role_assignment', label, {
-    scope: code(`${scope}.id`),
-    role_definition_name: name,
-    principal_id: code(principal),
-    principal_type: 'ServicePrincipal',
-  });
+  return roleAssignment(label, code(`${scope}.id`), name, { identity: code(principal) });
 }
 
 /** Objects of a workload, put into the cluster from within Azure: whoever runs Terraform needs no way to its address. */

@@ -4,8 +4,9 @@ import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
-import { identityOf } from '../container-apps/app.ts';
+
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
 import { doorBuiltIn } from '../regional/front.ts';

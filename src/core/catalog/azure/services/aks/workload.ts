@@ -3,9 +3,10 @@ import type { Block } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { always, counted } from '../../../kit/usage.ts';
+import { identityBlock } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
-import { identityBlock, imageExpression, imageVariable } from '../container-apps/app.ts';
+import { imageExpression, imageVariable } from '../container-apps/app.ts';
 import { MACHINES, type MachineSize } from '../machines/sizes.ts';
 import { clusterBlocks, objectBlocks } from './cluster.ts';
 

@@ -7,6 +7,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
+import { allZones, userIdentity } from '../../foundation/identity.ts';
 import { healthPathVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
 import { hostOf, isPlain } from '../front-door/profile.ts';
@@ -80,7 +81,7 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
       allocation_method: 'Static',
       sku: 'Standard',
       domain_name_label: worldName(node.id),
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...allZones(site),
       ...TAGS,
     }),
     ...certificateBlocks(site, node.id),
@@ -119,14 +120,14 @@ function gateway(node: GraphNode, site: Site, policy: string | null): Block {
     ...PLACED,
     http2_enabled: true,
     ...(policy === null ? {} : { firewall_policy_id: code(policy) }),
-    ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+    ...allZones(site),
     ...TAGS,
     sku: nested({ name: sku, tier: sku }),
     autoscale_configuration: nested({
       min_capacity: code(`var.${label}_min_instances`),
       max_capacity: code(`var.${label}_max_instances`),
     }),
-    identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+    identity: userIdentity(label),
     gateway_ip_configuration: nested({ name: 'network', subnet_id: code('azurerm_subnet.gateway.id') }),
     frontend_ip_configuration: nested({ name: 'public', public_ip_address_id: code(`azurerm_public_ip.${label}.id`) }),
     frontend_port: [nested({ name: 'http', port: 80 }), nested({ name: 'https', port: 443 })],

@@ -10,10 +10,11 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { identityOf, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
-import { cpuVariable, identityOf, imageVariable } from '../container-apps/app.ts';
+
+import { cpuVariable, imageVariable } from '../container-apps/app.ts';
 import { jobBlocks, jobStart } from '../container-apps/job.ts';
 import { inboxLabel } from '../service-bus/inboxes.ts';
 import { namespaceBlock } from '../service-bus/tier.ts';
@@ -50,14 +51,14 @@ function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly
       source_resource_id: code(`azurerm_storage_account.${store}.id`),
       topic_type: 'Microsoft.Storage.StorageAccounts',
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
-    resource('security.tf', 'azurerm_role_assignment', `${own}_route`, {
-      scope: code(`${queue}.id`),
-      role_definition_name: 'Azure Service Bus Data Sender',
-      principal_id: code(`azurerm_eventgrid_system_topic.${store}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
-    }),
+    roleAssignment(
+      `${own}_route`,
+      code(`${queue}.id`),
+      'Azure Service Bus Data Sender',
+      systemPrincipal('azurerm_eventgrid_system_topic', store),
+    ),
     resource('messaging.tf', 'azurerm_eventgrid_system_topic_event_subscription', own, {
       name: nodeId,
       ...GROUPED,
@@ -72,7 +73,7 @@ function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly
           '/blobs/incoming/',
         ),
       }),
-      delivery_identity: nested({ type: 'SystemAssigned' }),
+      delivery_identity: SYSTEM_IDENTITY,
       depends_on: [code(`azurerm_role_assignment.${own}_route`)],
     }),
     roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', job),

@@ -7,8 +7,9 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
-import { cpuVariable, identityOf, imageVariable, REPLICA_CPUS } from '../container-apps/app.ts';
+import { cpuVariable, imageVariable, REPLICA_CPUS } from '../container-apps/app.ts';
 import { jobBlocks, jobStart } from '../container-apps/job.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;

@@ -11,10 +11,11 @@ import { managed } from '../../../kit/usage.ts';
 import { atLeast, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityBlock, identityOf, userIdentity } from '../../foundation/identity.ts';
 import { machineVariable, notBlank } from '../../foundation/inputs.ts';
 import { compactName, GROUPED, PLACED, TAGS } from '../../foundation/names.ts';
 import type { Start } from '../../foundation/start.ts';
-import { identityBlock, identityOf } from '../container-apps/app.ts';
+
 import { isStarted } from '../service-bus/inboxes.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
@@ -105,7 +106,7 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
         evaluation_interval: 'PT5M',
         formula: formula(label, size, spare ? '$TargetLowPriorityNodes' : '$TargetDedicatedNodes'),
       }),
-      identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+      identity: userIdentity(label),
       network_configuration: nested({
         subnet_id: code('azurerm_subnet.machines.id'),
         public_address_provisioning_type:

@@ -1,13 +1,11 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import { addressOf, type Block, resource, variable } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal } from '../../../../model/offering.ts';
+import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
 import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { nullOr } from '../../foundation/inputs.ts';
-import { groupName, PLACED } from '../../foundation/names.ts';
 
 const APP = 'Microsoft.App';
 
@@ -45,21 +43,6 @@ export const MOST_REPLICAS = 300;
 
 /** Microsoft's sample: answers every path on port 80. */
 export const SAMPLE_IMAGE = 'mcr.microsoft.com/k8se/quickstart:latest';
-
-/** The identity under which the program of a node calls others. */
-export function identityOf(nodeId: string): Principal {
-  const label = labelOf(nodeId);
-  const address = `azurerm_user_assigned_identity.${label}`;
-  return { label, identity: code(`${address}.principal_id`), address };
-}
-
-export function identityBlock(nodeId: string, label: string): Block {
-  return resource('security.tf', 'azurerm_user_assigned_identity', label, {
-    name: groupName(nodeId),
-    ...PLACED,
-    tags: code('local.tags'),
-  });
-}
 
 /** Environment and secrets of a container, with the identity's own name, which the Azure libraries look for. */
 export function containerSettings(

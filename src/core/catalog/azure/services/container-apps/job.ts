@@ -3,11 +3,12 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { identityBlock, userIdentity } from '../../foundation/identity.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { managementStart, type Start } from '../../foundation/start.ts';
 import { mounts } from '../files/mount.ts';
 import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
-import { containerSettings, identityBlock, imageExpression, memoryExpression, registryOf, rightsFirst } from './app.ts';
+import { containerSettings, imageExpression, memoryExpression, registryOf, rightsFirst } from './app.ts';
 import { environmentBlocks } from './environment.ts';
 import { scaleRules } from './scale.ts';
 
@@ -41,7 +42,7 @@ export function jobBlocks(site: Site, nodeId: string, plan: JobPlan): readonly B
     replica_timeout_in_seconds: plan.timeoutSeconds,
     replica_retry_limit: 1,
     ...TAGS,
-    identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+    identity: userIdentity(label),
     registry: registryOf(site, nodeId, label),
     secret: settings.secret.length === 0 ? undefined : settings.secret,
     ...(rules === undefined

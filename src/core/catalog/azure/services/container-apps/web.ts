@@ -8,6 +8,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import type { Alarm } from '../../foundation/facts.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityBlock, identityOf, userIdentity } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { isBehindEntrance } from '../../foundation/network/plan.ts';
@@ -19,8 +20,6 @@ import {
   CONTAINER_APP_PERMISSIONS,
   containerSettings,
   cpuVariable,
-  identityBlock,
-  identityOf,
   imageExpression,
   imageVariable,
   memoryExpression,
@@ -86,10 +85,7 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
     workload_profile_name: 'Consumption',
     revision_mode: 'Single',
     ...TAGS,
-    identity: nested({
-      type: 'UserAssigned',
-      identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
-    }),
+    identity: userIdentity(label),
     registry: registryOf(site, node.id, label),
     secret: settings.secret.length === 0 ? undefined : settings.secret,
     ingress: nested({

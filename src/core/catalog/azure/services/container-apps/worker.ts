@@ -9,6 +9,7 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { identityBlock, identityOf, userIdentity } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { mounts } from '../files/mount.ts';
@@ -16,8 +17,6 @@ import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.t
 import {
   containerSettings,
   cpuVariable,
-  identityBlock,
-  identityOf,
   imageExpression,
   imageVariable,
   MOST_REPLICAS,
@@ -119,10 +118,7 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
       workload_profile_name: 'Consumption',
       revision_mode: 'Single',
       ...TAGS,
-      identity: nested({
-        type: 'UserAssigned',
-        identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
-      }),
+      identity: userIdentity(label),
       registry: registryOf(site, node.id, label),
       secret: settings.secret.length === 0 ? undefined : settings.secret,
       template: nested({

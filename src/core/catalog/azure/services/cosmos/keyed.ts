@@ -13,6 +13,7 @@ import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../found
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
+import { locked, tls12 } from '../claims.ts';
 import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
@@ -122,18 +123,8 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): AzureOffering<C,
           resource: `azurerm_cosmosdb_account.${label}`,
           argument: 'retention_in_hours = 168',
         },
-        {
-          kind: 'encrypted_in_transit',
-          text: 'Connections use TLS 1.2 or newer.',
-          resource: `azurerm_cosmosdb_account.${label}`,
-          argument: 'minimal_tls_version = "Tls12"',
-        },
-        {
-          kind: 'deletion_protected',
-          text: 'A lock keeps the store from being deleted.',
-          resource: `azurerm_management_lock.${label}`,
-          argument: 'lock_level = "CanNotDelete"',
-        },
+        tls12(`azurerm_cosmosdb_account.${label}`, 'minimal_tls_version = "Tls12"'),
+        locked(label),
       ];
     },
   };

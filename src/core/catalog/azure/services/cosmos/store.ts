@@ -15,6 +15,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
+import { keyless, locked, tls12 } from '../claims.ts';
 import { accountInBoth } from '../regional/stores.ts';
 import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
@@ -153,31 +154,16 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
       const label = labelOf(node.id);
       const resourceAddress = `azurerm_cosmosdb_account.${label}`;
       return [
-        {
-          kind: 'no_stored_password',
-          text: 'Keys are switched off: programs sign in with their own identity.',
-          resource: resourceAddress,
-          argument: 'local_authentication_enabled = false',
-        },
+        keyless(resourceAddress, 'local_authentication_enabled = false'),
         {
           kind: 'backed_up',
           text: 'Any moment of the last 7 days can be restored.',
           resource: resourceAddress,
           argument: 'tier = "Continuous7Days"',
         },
-        {
-          kind: 'encrypted_in_transit',
-          text: 'Connections use TLS 1.2 or newer.',
-          resource: resourceAddress,
-          argument: 'minimal_tls_version = "Tls12"',
-        },
+        tls12(resourceAddress, 'minimal_tls_version = "Tls12"'),
         ...(size.spread ? [spreadClaim(resourceAddress)] : []),
-        {
-          kind: 'deletion_protected',
-          text: 'A lock keeps the store from being deleted.',
-          resource: `azurerm_management_lock.${label}`,
-          argument: 'lock_level = "CanNotDelete"',
-        },
+        locked(label),
       ];
     },
   };

@@ -12,8 +12,9 @@ import { always, counted, managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless, tls12 } from '../claims.ts';
 
 type StreamNode = GraphNode<'event_stream'>;
 
@@ -230,18 +231,8 @@ const offering: AzureOffering<'event_stream', StreamSize> = {
   claims(_size, node) {
     const address = `azurerm_eventhub_namespace.${labelOf(node.id)}`;
     return [
-      {
-        kind: 'no_stored_password',
-        text: 'The stream takes no keys: programs sign in with their own identity.',
-        resource: address,
-        argument: 'local_authentication_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Connections use TLS 1.2 or newer.',
-        resource: address,
-        argument: 'minimum_tls_version = "1.2"',
-      },
+      keyless(address, 'local_authentication_enabled = false', 'The stream takes no keys'),
+      tls12(address, 'minimum_tls_version = "1.2"'),
     ];
   },
 };

@@ -13,10 +13,12 @@ import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { locked } from '../claims.ts';
+
 import { environmentShare, isNfs, mountPath } from './mount.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
@@ -211,12 +213,7 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
         resource: address,
         argument: `days = ${KEPT_DAYS}`,
       },
-      {
-        kind: 'deletion_protected',
-        text: 'A lock keeps the store from being deleted.',
-        resource: `azurerm_management_lock.${label}`,
-        argument: 'lock_level = "CanNotDelete"',
-      },
+      locked(label),
       ...zones,
     ];
   },

@@ -4,6 +4,7 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { locked } from '../claims.ts';
 import { BACKUP_DAYS } from './meter.ts';
 import type { DatabaseSize } from './sizing.ts';
 
@@ -90,12 +91,7 @@ export function serverClaims(address: string, label: string, size: DatabaseSize)
       resource: address,
       argument: `backup_retention_days = var.${label}_backup_retention_days`,
     },
-    {
-      kind: 'deletion_protected',
-      text: 'A lock keeps the server from being deleted.',
-      resource: `azurerm_management_lock.${label}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
+    locked(label, 'the server'),
     ...standby,
   ];
 }

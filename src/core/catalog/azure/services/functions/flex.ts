@@ -5,10 +5,10 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { between, numberVariable, oneOf } from '../../../kit/variables.ts';
 import { manage, type Permissions, SITE } from '../../foundation/deploy-role/permissions.ts';
+import { identityBlock } from '../../foundation/identity.ts';
 import { compactName, groupName, PLACED, shortName, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';
 import { SECRET_READER } from '../../foundation/vault.ts';
-import { identityBlock } from '../container-apps/app.ts';
 
 const STORAGE = 'Microsoft.Storage/storageAccounts';
 

@@ -8,8 +8,10 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
 import { unpublished } from '../api-management.ts';
-import { identityOf } from '../container-apps/app.ts';
+import { httpsOnly } from '../claims.ts';
+
 import { dataOut } from '../container-apps/web-sizes.ts';
 import { doorBuiltIn } from '../regional/front.ts';
 import {
@@ -121,12 +123,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
     const label = labelOf(node.id);
     const app = `azurerm_function_app_flex_consumption.${label}`;
     return [
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Only HTTPS is served, from TLS 1.2 on.',
-        resource: app,
-        argument: 'https_only = true',
-      },
+      httpsOnly(app),
       {
         kind: 'autoscaled',
         text: `Instances follow the requests, from 0 to ${size.most}.`,

@@ -9,8 +9,9 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
 import type { Start } from '../../foundation/start.ts';
-import { identityOf } from '../container-apps/app.ts';
+
 import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
 import { STARTS_QUEUE, startedSample, webSample, workerSample } from './sample.ts';

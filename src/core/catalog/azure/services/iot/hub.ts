@@ -12,8 +12,9 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+
 import { inboxLabel } from '../service-bus/inboxes.ts';
 import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
 
@@ -75,12 +76,7 @@ function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonl
 }
 
 function hubGrant(own: string, label: string, scope: string, role: string): Block {
-  return resource('security.tf', 'azurerm_role_assignment', `${own}_route`, {
-    scope: code(`${scope}.id`),
-    role_definition_name: role,
-    principal_id: code(`azurerm_iothub.${label}.identity[0].principal_id`),
-    principal_type: 'ServicePrincipal',
-  });
+  return roleAssignment(`${own}_route`, code(`${scope}.id`), role, systemPrincipal('azurerm_iothub', label));
 }
 
 function routeBlock(label: string, own: string, name: string, endpoint: string): Block {
@@ -158,7 +154,7 @@ function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[]
       min_tls_version: '1.2',
       event_hub_retention_in_days: 7,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
       sku: nested({ name: size.tier.name, capacity: code(`var.${label}_units`) }),
     }),
     ...receivers(site, node.id).flatMap((target) => routeBlocks(site, node, target)),

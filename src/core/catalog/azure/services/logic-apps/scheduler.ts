@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code, nested } from '../../../../model/hcl.ts';
+import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
@@ -7,8 +7,10 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { notBlank } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { ownIdentity } from '../claims.ts';
 import { rhythmOf, rhythmVariables } from './rhythm.ts';
 import { startBlocks } from './start.ts';
 
@@ -45,7 +47,7 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
         name: groupName(node.id),
         ...PLACED,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       resource('messaging.tf', 'azurerm_logic_app_trigger_recurrence', label, {
         name: 'clock',
@@ -58,12 +60,10 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
     ];
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'It starts others under an identity of its own that may do nothing else.',
-      resource: `azurerm_logic_app_workflow.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(
+      `azurerm_logic_app_workflow.${labelOf(node.id)}`,
+      'It starts others under an identity of its own that may do nothing else.',
+    ),
   ],
 };
 

@@ -4,6 +4,7 @@ import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
+import { roleAssignment, systemPrincipal } from '../../foundation/identity.ts';
 import type { Start } from '../../foundation/start.ts';
 import { inboxesOf } from '../service-bus/inboxes.ts';
 import { namespaceHost } from '../service-bus/tier.ts';
@@ -48,12 +49,7 @@ export function startBlocks(site: Site, nodeId: string): readonly Block[] {
     const own = `${label}_starts_${site.label(target.node.id)}`;
     return [
       ...(start.blocks ?? []),
-      resource('security.tf', 'azurerm_role_assignment', own, {
-        scope: start.scope,
-        role_definition_name: start.role,
-        principal_id: code(`azurerm_logic_app_workflow.${label}.identity[0].principal_id`),
-        principal_type: 'ServicePrincipal',
-      }),
+      roleAssignment(own, start.scope, start.role, systemPrincipal('azurerm_logic_app_workflow', label)),
       resource('messaging.tf', 'azurerm_logic_app_action_custom', own, {
         name: `start-${target.node.id}`,
         logic_app_id: code(`azurerm_logic_app_workflow.${label}.id`),

@@ -1,13 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { call, code, nested } from '../../../../model/hcl.ts';
+import { call, code } from '../../../../model/hcl.ts';
 import { output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { groupName, PLACED, settingName, TAGS } from '../../foundation/names.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
+import { ownIdentity } from '../claims.ts';
 import { LOGIC_APP_PERMISSIONS, startBlocks } from './start.ts';
 
 const offering: AzureOffering<'workflow', SizeFacts> = {
@@ -41,7 +43,7 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
         name: groupName(node.id),
         ...PLACED,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       resource(
         'messaging.tf',
@@ -73,12 +75,10 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
     };
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'It starts others under an identity of its own that may do nothing else.',
-      resource: `azurerm_logic_app_workflow.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(
+      `azurerm_logic_app_workflow.${labelOf(node.id)}`,
+      'It starts others under an identity of its own that may do nothing else.',
+    ),
   ],
 };
 

@@ -6,7 +6,8 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { identityOf } from '../container-apps/app.ts';
+import { identityOf } from '../../foundation/identity.ts';
+
 import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 
 interface GpuMachine {

@@ -4,9 +4,9 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { matches, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { identityBlock, userIdentity } from '../../foundation/identity.ts';
 import { commandVariable, machineVariable, nullOr } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { identityBlock } from '../container-apps/app.ts';
 
 export const SCALE_SET_PERMISSIONS: Permissions = {
   azurerm_linux_virtual_machine_scale_set: manage(
@@ -71,7 +71,7 @@ export function scaleSetBlocks(site: Site, nodeId: string, plan: ScaleSetPlan): 
         storage_account_type: 'StandardSSD_LRS',
         disk_size_gb: plan.gpus ? 128 : 32,
       }),
-      identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+      identity: userIdentity(label),
       network_interface: nested({
         name: 'primary',
         primary: true,

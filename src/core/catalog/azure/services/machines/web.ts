@@ -9,9 +9,10 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { allZones, identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
-import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { leadingToBoth } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
@@ -49,7 +50,7 @@ function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
       allocation_method: 'Static',
       sku: 'Standard',
       domain_name_label: worldName(nodeId),
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...allZones(site),
       ...TAGS,
     }),
     resource('network.tf', 'azurerm_lb', label, {

@@ -9,6 +9,7 @@ import { manage, type Permissions } from '../../foundation/deploy-role/permissio
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
+import { locked } from '../claims.ts';
 
 /** Who changed what, what was refused, what policy said. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */
 const CATEGORIES = ['Administrative', 'Alert', 'Policy', 'Security'] as const;
@@ -101,12 +102,7 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
         resource: `azurerm_log_analytics_workspace.${label}`,
         argument: 'retention_in_days = var.audit_retention_days',
       },
-      {
-        kind: 'deletion_protected',
-        text: 'A lock keeps the record from being deleted.',
-        resource: `azurerm_management_lock.${label}`,
-        argument: 'lock_level = "CanNotDelete"',
-      },
+      locked(label, 'the record'),
     ];
   },
 };

@@ -10,6 +10,7 @@ import { always, counted, managed } from '../../../kit/usage.ts';
 import { stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { allZones } from '../../foundation/identity.ts';
 import { eachOf, itemsVariable, notBlank, nullOr } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
@@ -40,7 +41,7 @@ function gatewayBlocks(
       ...PLACED,
       allocation_method: 'Static',
       sku: 'Standard',
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+      ...allZones(site),
       ...TAGS,
     }),
     resource('network.tf', 'azurerm_virtual_network_gateway', label, {

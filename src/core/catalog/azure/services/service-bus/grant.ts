@@ -2,8 +2,9 @@ import { code } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { settingName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+
 import { namespaceHost } from './tier.ts';
 
 /** What a sender or a receiver must know of a queue. */

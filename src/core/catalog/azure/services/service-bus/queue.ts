@@ -8,7 +8,9 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
+import { keyless, tls12 } from '../claims.ts';
+
 import { queueEnvironment, receiverGrant } from './grant.ts';
 import {
   type BusSize,
@@ -120,18 +122,8 @@ const offering: AzureOffering<'queue', BusSize> = {
         resource: `azurerm_servicebus_queue.${label}`,
         argument: `max_delivery_count = var.${label}_max_deliveries`,
       },
-      {
-        kind: 'no_stored_password',
-        text: 'The queue takes no keys: programs sign in with their own identity.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'local_auth_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Connections use TLS 1.2 or newer.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'minimum_tls_version = "1.2"',
-      },
+      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled = false', 'The queue takes no keys'),
+      tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
     ];
   },
 };

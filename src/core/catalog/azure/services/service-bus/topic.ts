@@ -8,8 +8,10 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { settingName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless, tls12 } from '../claims.ts';
+
 import { inboxLabel } from './inboxes.ts';
 import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, namespaceHost } from './tier.ts';
 
@@ -114,18 +116,8 @@ const offering: AzureOffering<'pubsub', BusSize> = {
   },
   claims(_size, node) {
     return [
-      {
-        kind: 'no_stored_password',
-        text: 'The topic takes no keys: programs sign in with their own identity.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'local_auth_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Connections use TLS 1.2 or newer.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'minimum_tls_version = "1.2"',
-      },
+      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled = false', 'The topic takes no keys'),
+      tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
       {
         kind: 'retried',
         text: 'Messages wait for a subscriber for up to 14 days.',

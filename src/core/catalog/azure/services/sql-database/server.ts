@@ -7,9 +7,11 @@ import { between, matches, numberVariable, stringVariable } from '../../../kit/v
 import { adjust, manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { ownKey } from '../../foundation/encryption.ts';
 import type { AzureFacts } from '../../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
+import { locked, tls12 } from '../claims.ts';
 import { privateAddress } from '../private-link/address.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
 
@@ -72,7 +74,7 @@ function server(node: SqlNode, site: Site): Block {
   const key = ownKey(site, node.id);
   const encrypted: Body =
     key === null
-      ? { identity: nested({ type: 'SystemAssigned' }) }
+      ? { identity: SYSTEM_IDENTITY }
       : {
           primary_user_assigned_identity_id: key.reader,
           transparent_data_encryption_key_vault_key_id: key.id,
@@ -150,12 +152,7 @@ export function serverClaims(label: string): readonly Claim[] {
       resource: address,
       argument: 'public_network_access_enabled = false',
     },
-    {
-      kind: 'encrypted_in_transit',
-      text: 'Connections use TLS 1.2 or newer.',
-      resource: address,
-      argument: 'minimum_tls_version = "1.2"',
-    },
+    tls12(address, 'minimum_tls_version = "1.2"'),
     {
       kind: 'encrypted_at_rest',
       text: 'Pages are encrypted before they reach the disk.',
@@ -168,11 +165,6 @@ export function serverClaims(label: string): readonly Claim[] {
       resource: `azurerm_mssql_database.${label}`,
       argument: `retention_days = var.${label}_backup_retention_days`,
     },
-    {
-      kind: 'deletion_protected',
-      text: 'A lock keeps the server and its databases from being deleted.',
-      resource: `azurerm_management_lock.${label}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
+    locked(label, 'the server and its databases'),
   ];
 }

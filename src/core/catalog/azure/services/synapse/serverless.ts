@@ -6,6 +6,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { text } from '../../foundation/names.ts';
+import { locked } from '../claims.ts';
 import { lakeAcceptance, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
 
 type LakeCapability = 'data_warehouse' | 'data_lake';
@@ -65,12 +66,7 @@ export function lakeClaims(nodeId: string) {
       resource: `azurerm_storage_account.${label}`,
       argument: 'allow_nested_items_to_be_public = false',
     },
-    {
-      kind: 'deletion_protected' as const,
-      text: 'A lock keeps the lake from being deleted.',
-      resource: `azurerm_management_lock.${label}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
+    locked(label, 'the lake'),
   ];
 }
 

@@ -4,9 +4,9 @@ import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
 
 const SYNAPSE = 'Microsoft.Synapse/workspaces';
 
@@ -81,7 +81,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       sql_administrator_login_password: code(`random_password.${label}_sql.result`),
       azuread_authentication_only: true,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     resource('security.tf', 'azurerm_synapse_workspace_aad_admin', label, {
       synapse_workspace_id: code(`${workspace}.id`),
@@ -89,11 +89,8 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       object_id: code('data.azurerm_client_config.current.object_id'),
       tenant_id: code('data.azurerm_client_config.current.tenant_id'),
     }),
-    resource('security.tf', 'azurerm_role_assignment', `${label}_over_lake`, {
-      scope: code(`${account}.id`),
-      role_definition_name: 'Storage Blob Data Contributor',
-      principal_id: code(`${workspace}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
+    roleAssignment(`${label}_over_lake`, code(`${account}.id`), 'Storage Blob Data Contributor', {
+      identity: code(`${workspace}.identity[0].principal_id`),
     }),
     resource(
       'security.tf',
