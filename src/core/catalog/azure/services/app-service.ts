@@ -17,6 +17,7 @@ import { healthPathVariable } from '../foundation/inputs.ts';
 import { groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
 import { unpublished } from './api-management.ts';
+import { autoscaleBlock } from './autoscale.ts';
 import { httpsOnly } from './claims.ts';
 
 import { dataOut } from './container-apps/web-sizes.ts';
@@ -168,34 +169,11 @@ function variables(size: PlanSize, label: string): readonly Block[] {
 }
 
 function autoscale(size: PlanSize, label: string, nodeId: string): Block {
-  const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
-    nested({
-      metric_trigger: nested({
-        metric_name: 'CpuPercentage',
-        metric_resource_id: code(`azurerm_service_plan.${label}.id`),
-        time_grain: 'PT1M',
-        statistic: 'Average',
-        time_window: 'PT5M',
-        time_aggregation: 'Average',
-        operator,
-        threshold,
-      }),
-      scale_action: nested({ direction, type: 'ChangeCount', value: '1', cooldown: 'PT5M' }),
-    });
-  return resource('compute.tf', 'azurerm_monitor_autoscale_setting', label, {
-    name: groupName(nodeId),
-    ...PLACED,
-    target_resource_id: code(`azurerm_service_plan.${label}.id`),
-    ...TAGS,
-    profile: nested({
-      name: 'load',
-      capacity: nested({
-        default: code(`var.${label}_min_instances`),
-        minimum: code(`var.${label}_min_instances`),
-        maximum: Math.max(size.count, size.most),
-      }),
-      rule: [rule('GreaterThan', 65, 'Increase'), rule('LessThan', 30, 'Decrease')],
-    }),
+  return autoscaleBlock(label, nodeId, {
+    target: `azurerm_service_plan.${label}`,
+    metric: 'CpuPercentage',
+    least: code(`var.${label}_min_instances`),
+    most: Math.max(size.count, size.most),
   });
 }
 

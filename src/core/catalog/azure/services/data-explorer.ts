@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { amount } from '../../kit/amount.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
@@ -90,7 +91,7 @@ function sizes(node: SeriesNode): readonly ClusterSize[] {
     if (machines > machine.most) return [];
     return [
       {
-        sku: `${machine.title}, ${machines} machine${machines === 1 ? '' : 's'}`,
+        sku: `${machine.title}, ${amount(machines, 'machine')}`,
         count: machines,
         machine,
         machines,

@@ -9,7 +9,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
-import { roleAssignment, SYSTEM_IDENTITY } from '../foundation/identity.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { PLACED, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';
 import { ownIdentity } from './claims.ts';
@@ -24,9 +24,7 @@ const GB_PER_HOUR = 100;
 const LEAST_HOURS = 1 / 60;
 
 function principal(nodeId: string): Principal {
-  const label = labelOf(nodeId);
-  const address = `azurerm_data_factory.${label}`;
-  return { label, identity: code(`${address}.identity[0].principal_id`), address };
+  return systemPrincipal('azurerm_data_factory', labelOf(nodeId));
 }
 
 /** A store of files that the pipeline can read or write: a container, or the container of a lake. */

@@ -12,7 +12,7 @@ import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/
 import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
 import { keyless } from './claims.ts';
 
-import { inboxLabel } from './service-bus/inboxes.ts';
+import { inboxLabel, inboxQueue } from './service-bus/inboxes.ts';
 import { billedParts, namespaceBlock, namespaceHost } from './service-bus/tier.ts';
 
 /** Receivers that the design knows: each has a queue into which its events are put. */
@@ -28,13 +28,7 @@ function receiverBlocks(site: Site, nodeId: string, receiver: string): readonly 
   const own = inboxLabel(site, nodeId, receiver);
   const queue = code(`azurerm_servicebus_queue.${own}.id`);
   return [
-    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
-      name: `${nodeId}-${receiver}`,
-      namespace_id: code('azurerm_servicebus_namespace.main.id'),
-      max_delivery_count: 5,
-      lock_duration: 'PT5M',
-      dead_lettering_on_message_expiration: true,
-    }),
+    inboxQueue(site, nodeId, receiver),
     roleAssignment(
       `${label}_to_${site.label(receiver)}`,
       queue,

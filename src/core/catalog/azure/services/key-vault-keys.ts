@@ -8,8 +8,8 @@ import { counted, managed } from '../../kit/usage.ts';
 import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { deployerRole, roleAssignment } from '../foundation/identity.ts';
-import { groupName, PLACED, TAGS } from '../foundation/names.ts';
+import { deployerRole, identityBlock, roleAssignment } from '../foundation/identity.ts';
+import { TAGS } from '../foundation/names.ts';
 import { vaultBlocks } from '../foundation/vault.ts';
 
 interface KeySize extends SizeFacts {
@@ -52,7 +52,7 @@ function declare(size: KeySize, node: GraphNode<'kms'>, site: Site): readonly Bl
       create_duration: '120s',
       depends_on: [code('azurerm_role_assignment.deployer_keys')],
     }),
-    resource('security.tf', 'azurerm_user_assigned_identity', 'keys', { name: groupName('keys'), ...PLACED, ...TAGS }),
+    identityBlock('keys', 'keys'),
     ...own.flatMap((key) => keyBlocks(key.label, key.name, size.hsm)),
     resource(
       'security.tf',

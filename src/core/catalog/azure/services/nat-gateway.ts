@@ -5,9 +5,9 @@ import type { Site } from '../../../model/site.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { allZones } from '../foundation/identity.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
+import { publicAddress } from './public-address.ts';
 
 /** Subnets whose programs go out through it. */
 function outward(site: Site): readonly string[] {
@@ -17,14 +17,7 @@ function outward(site: Site): readonly string[] {
 function declare(label: string, site: Site): readonly Block[] {
   const gateway = code(`azurerm_nat_gateway.${label}.id`);
   return [
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName('egress'),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      ...allZones(site),
-      ...TAGS,
-    }),
+    publicAddress(site, label, 'egress'),
     resource('network.tf', 'azurerm_nat_gateway', label, {
       name: groupName('egress'),
       ...PLACED,

@@ -4,13 +4,14 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { Principal, SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { amount } from '../../kit/amount.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { always, managed } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
-import { roleAssignment, SYSTEM_IDENTITY } from '../foundation/identity.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { ownIdentity } from './claims.ts';
 
@@ -45,7 +46,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
   return SIZES.filter(([, units]) => units >= needed)
     .slice(0, 2)
     .map(([setting, units]) => ({
-      sku: `Standard V2, ${formatNumber(units)} unit${units === 1 ? '' : 's'}`,
+      sku: `Standard V2, ${amount(units, 'unit')}`,
       count: 1,
       setting,
       units,
@@ -55,9 +56,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
 }
 
 function principal(nodeId: string): Principal {
-  const label = labelOf(nodeId);
-  const address = `azurerm_stream_analytics_job.${label}`;
-  return { label, identity: code(`${address}.identity[0].principal_id`), address };
+  return systemPrincipal('azurerm_stream_analytics_job', labelOf(nodeId));
 }
 
 function streamsInto(site: Site, nodeId: string): readonly PlacedNode[] {

@@ -4,6 +4,7 @@ import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { amount } from '../../kit/amount.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
@@ -33,7 +34,7 @@ function sizes(node: GraphNode<'websocket_realtime'>): readonly LiveSize[] {
   const units = UNITS.find((count) => count * UNIT_CONNECTIONS >= node.demand.peakConnections);
   if (units === undefined) return [];
   return (['Standard_S1', 'Premium_P1'] as const).map((tier) => ({
-    sku: `${tier.replace('_', ' ')}, ${units} unit${units === 1 ? '' : 's'}`,
+    sku: `${tier.replace('_', ' ')}, ${amount(units, 'unit')}`,
     count: units,
     tier,
     units,

@@ -4,7 +4,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
-import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
+import { identityBlock, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 
 export const CLUSTER_PERMISSIONS: Permissions = {
@@ -91,11 +91,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
             `${CLUSTER}.kubelet_identity[0].object_id`,
           ),
         ]),
-    resource('security.tf', 'azurerm_user_assigned_identity', 'cluster_deployer', {
-      name: groupName('cluster-deployer'),
-      ...PLACED,
-      ...TAGS,
-    }),
+    identityBlock('cluster-deployer', 'cluster_deployer'),
     ...commandRole(),
     role(
       'cluster_deployer_objects',

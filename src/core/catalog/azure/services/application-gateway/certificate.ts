@@ -2,8 +2,8 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
-import { deployerRole, roleAssignment } from '../../foundation/identity.ts';
-import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { deployerRole, identityBlock, roleAssignment } from '../../foundation/identity.ts';
+import { TAGS } from '../../foundation/names.ts';
 import { vaultBlocks } from '../../foundation/vault.ts';
 
 const VALID_MONTHS = 12;
@@ -17,7 +17,7 @@ export function certificateBlocks(site: Site, nodeId: string): readonly Block[] 
   const vault = code('azurerm_key_vault.main.id');
   return [
     ...vaultBlocks(site),
-    resource('security.tf', 'azurerm_user_assigned_identity', label, { name: groupName(nodeId), ...PLACED, ...TAGS }),
+    identityBlock(nodeId, label),
     deployerRole('deployer_certificates', vault, 'Key Vault Certificates Officer'),
     roleAssignment(
       `${label}_certificate`,

@@ -9,8 +9,9 @@ import { managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { allZones, userIdentity } from '../../foundation/identity.ts';
 import { healthPathVariable } from '../../foundation/inputs.ts';
-import { GROUPED, groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { hostOf, isPlain } from '../front-door/profile.ts';
+import { publicAddress } from '../public-address.ts';
 import { certificateBlocks } from './certificate.ts';
 
 export interface GatewaySize extends SizeFacts {
@@ -75,15 +76,7 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
   const label = site.label(node.id);
   return [
     ...variables(label, size),
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName(node.id),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      domain_name_label: worldName(node.id),
-      ...allZones(site),
-      ...TAGS,
-    }),
+    publicAddress(site, label, node.id, true),
     ...certificateBlocks(site, node.id),
     gateway(node, site, policy),
     ...nameBlocks(site, label),

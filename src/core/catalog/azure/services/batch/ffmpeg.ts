@@ -16,7 +16,7 @@ import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 
 import { cpuVariable, imageVariable } from '../container-apps/app.ts';
 import { jobBlocks, jobStart } from '../container-apps/job.ts';
-import { inboxLabel } from '../service-bus/inboxes.ts';
+import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
 import { namespaceBlock } from '../service-bus/tier.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
@@ -38,13 +38,7 @@ function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly
   const job = identityOf(nodeId);
   return [
     namespaceBlock(site),
-    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
-      name: `${files.node.id}-${nodeId}`,
-      namespace_id: code('azurerm_servicebus_namespace.main.id'),
-      max_delivery_count: 5,
-      lock_duration: 'PT5M',
-      dead_lettering_on_message_expiration: true,
-    }),
+    inboxQueue(site, files.node.id, nodeId),
     resource('messaging.tf', 'azurerm_eventgrid_system_topic', store, {
       name: groupName(files.node.id),
       ...PLACED,

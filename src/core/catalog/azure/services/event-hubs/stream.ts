@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { amount } from '../../../kit/amount.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
@@ -75,7 +76,7 @@ function sizes(node: StreamNode): readonly StreamSize[] {
     .map((tier) => ({
       tier,
       units,
-      sku: `${tier}, ${units} throughput unit${units === 1 ? '' : 's'}`,
+      sku: `${tier}, ${amount(units, 'throughput unit')}`,
       count: units,
       // Service level agreement for online services: Event Hubs Basic and Standard 99.95 %; zones by themselves.
       qualities: managed(3, 99.95),
@@ -86,7 +87,7 @@ function sizes(node: StreamNode): readonly StreamSize[] {
     {
       tier: 'Premium',
       units: processing,
-      sku: `Premium, ${processing} processing unit${processing === 1 ? '' : 's'}`,
+      sku: `Premium, ${amount(processing, 'processing unit')}`,
       count: processing,
       // Service level agreement for online services: Event Hubs Premium 99.99 %.
       qualities: managed(3, 99.99),

@@ -2,10 +2,16 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { dataOut, FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
+import {
+  dataOut,
+  FRONT_DOOR_FACTS,
+  FRONT_DOOR_PERMISSIONS,
+  frontDoorBlocks,
+  frontDoorSizes,
+  frontDoorUsages,
+} from './profile.ts';
 
 const offering: AzureOffering<'cdn', SizeFacts> = {
   id: 'azure.front-door-standard',
@@ -24,19 +30,8 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
       builtIn: ['load_balancer'],
     };
   },
-  size: () => [
-    {
-      sku: 'Standard profile',
-      count: 1,
-      // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: managed(3, 99.99, { operations: 0.1 }),
-    },
-  ],
-  meter: (_size, node) => [
-    counted('front_door/standard/base', 'profile', 1, 1, 'profile'),
-    counted('front_door/standard/requests-zone1', 'requests', node.demand.requestsPerMonth, 1e4),
-    dataOut(node.demand),
-  ],
+  size: () => frontDoorSizes('Standard'),
+  meter: (_size, node) => [...frontDoorUsages('Standard', node.demand), dataOut(node.demand)],
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', true),
   claims: (_size, node) => [
     {

@@ -1,9 +1,14 @@
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
-import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
+import {
+  FRONT_DOOR_FACTS,
+  FRONT_DOOR_PERMISSIONS,
+  frontDoorBlocks,
+  frontDoorSizes,
+  frontDoorUsages,
+} from './profile.ts';
 
 const offering: AzureOffering<'load_balancer', SizeFacts> = {
   id: 'azure.front-door-balancer',
@@ -22,19 +27,9 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
       builtIn: ['api_gateway'],
     };
   },
-  size: () => [
-    {
-      sku: 'Standard profile',
-      count: 1,
-      // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: managed(3, 99.99, { operations: 0.1 }),
-    },
-  ],
+  size: () => frontDoorSizes('Standard'),
   // Data out is counted once, where the program stands: data to Front Door are free, and its own rate is within 5 %.
-  meter: (_size, node) => [
-    counted('front_door/standard/base', 'profile', 1, 1, 'profile'),
-    counted('front_door/standard/requests-zone1', 'requests', node.demand.requestsPerMonth, 1e4),
-  ],
+  meter: (_size, node) => frontDoorUsages('Standard', node.demand),
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
 };
 

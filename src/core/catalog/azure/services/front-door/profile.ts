@@ -2,9 +2,9 @@ import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
-import { counted } from '../../../kit/usage.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureFacts, factsOf } from '../../foundation/facts.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
@@ -36,6 +36,21 @@ export type Tier = 'Standard' | 'Premium';
 
 /** Of every offering of Front Door. */
 export const FRONT_DOOR_FACTS: AzureFacts = { entrance: 'front_door', serviceTag: 'AzureFrontDoor.Backend' };
+
+/** Requests, and the month of a profile. @param what as which the profile is billed */
+export function frontDoorUsages(tier: Tier, { requestsPerMonth }: TrafficDemand, what = 'profile'): readonly Usage[] {
+  const prices = `front_door/${tier.toLowerCase()}`;
+  return [
+    counted(`${prices}/base`, what, 1, 1, 'profile'),
+    counted(`${prices}/requests-zone1`, 'requests', requestsPerMonth, 1e4),
+  ];
+}
+
+/** One size of each tier. */
+export function frontDoorSizes(tier: Tier, operations = 0.1): readonly SizeFacts[] {
+  // Service level agreement for online services: Azure Front Door 99.99 %.
+  return [{ sku: `${tier} profile`, count: 1, qualities: managed(3, 99.99, { operations }) }];
+}
 
 /** Host of the part behind a front door or a gateway; null where none of them answers over HTTP. */
 export function hostOf(placed: readonly PlacedNode[]): Expression | null {

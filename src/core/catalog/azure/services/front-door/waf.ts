@@ -5,12 +5,18 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
-import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { dataOut, FRONT_DOOR_FACTS, FRONT_DOOR_PERMISSIONS, frontDoorBlocks } from './profile.ts';
+import {
+  dataOut,
+  FRONT_DOOR_FACTS,
+  FRONT_DOOR_PERMISSIONS,
+  frontDoorBlocks,
+  frontDoorSizes,
+  frontDoorUsages,
+} from './profile.ts';
 
 /** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
 function firewall(label: string, named: boolean): readonly Block[] {
@@ -86,19 +92,11 @@ const offering: AzureOffering<'waf', SizeFacts> = {
       builtIn: ['load_balancer', 'cdn'],
     };
   },
-  size: () => [
-    {
-      sku: 'Premium profile',
-      count: 1,
-      // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: managed(3, 99.99, { operations: 0.2 }),
-    },
-  ],
+  size: () => frontDoorSizes('Premium', 0.2),
   // Data out is counted once: here where it is the CDN too, else where the application stands, since data to Front Door
   // are free and its own rate is within 5 %.
   meter: (_size, node) => [
-    counted('front_door/premium/base', 'profile with the firewall', 1, 1, 'profile'),
-    counted('front_door/premium/requests-zone1', 'requests', node.demand.requestsPerMonth, 1e4),
+    ...frontDoorUsages('Premium', node.demand, 'profile with the firewall'),
     ...(node.demand.beforeCdn === true ? [dataOut(node.demand)] : []),
   ],
   declare: (_size, node, site) => [

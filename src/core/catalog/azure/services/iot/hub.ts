@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { amount } from '../../../kit/amount.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
@@ -15,7 +16,7 @@ import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
 
-import { inboxLabel } from '../service-bus/inboxes.ts';
+import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
 import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
 
 type DevicesNode = GraphNode<'iot_ingest'>;
@@ -47,7 +48,7 @@ function sizes(node: DevicesNode): readonly HubSize[] {
     if (units > tier.most) return [];
     return [
       {
-        sku: `${tier.name}, ${units} unit${units === 1 ? '' : 's'}`,
+        sku: `${tier.name}, ${amount(units, 'unit')}`,
         count: units,
         tier,
         units,
@@ -114,13 +115,7 @@ function inboxRoute(site: Site, node: DevicesNode, own: string, target: PlacedNo
   const receiver = target.choice.principal;
   return [
     namespaceBlock(site),
-    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
-      name: `${node.id}-${target.node.id}`,
-      namespace_id: code('azurerm_servicebus_namespace.main.id'),
-      max_delivery_count: 5,
-      lock_duration: 'PT5M',
-      dead_lettering_on_message_expiration: true,
-    }),
+    inboxQueue(site, node.id, target.node.id),
     ...(receiver === null
       ? []
       : [roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', receiver)]),

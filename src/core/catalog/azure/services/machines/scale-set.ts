@@ -7,6 +7,7 @@ import { manage, type Permissions } from '../../foundation/deploy-role/permissio
 import { identityBlock, userIdentity } from '../../foundation/identity.ts';
 import { commandVariable, machineVariable, nullOr } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { autoscaleBlock } from '../autoscale.ts';
 
 export const SCALE_SET_PERMISSIONS: Permissions = {
   azurerm_linux_virtual_machine_scale_set: manage(
@@ -186,33 +187,10 @@ function registryLogin(site: Site, nodeId: string, label: string): readonly Valu
 }
 
 function autoscale(label: string, nodeId: string): Block {
-  const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
-    nested({
-      metric_trigger: nested({
-        metric_name: 'Percentage CPU',
-        metric_resource_id: code(`azurerm_linux_virtual_machine_scale_set.${label}.id`),
-        time_grain: 'PT1M',
-        statistic: 'Average',
-        time_window: 'PT5M',
-        time_aggregation: 'Average',
-        operator,
-        threshold,
-      }),
-      scale_action: nested({ direction, type: 'ChangeCount', value: '1', cooldown: 'PT5M' }),
-    });
-  return resource('compute.tf', 'azurerm_monitor_autoscale_setting', label, {
-    name: groupName(nodeId),
-    ...PLACED,
-    target_resource_id: code(`azurerm_linux_virtual_machine_scale_set.${label}.id`),
-    ...TAGS,
-    profile: nested({
-      name: 'load',
-      capacity: nested({
-        default: code(`var.${label}_min_machines`),
-        minimum: code(`var.${label}_min_machines`),
-        maximum: code(`max(var.${label}_min_machines, var.${label}_max_machines)`),
-      }),
-      rule: [rule('GreaterThan', 65, 'Increase'), rule('LessThan', 30, 'Decrease')],
-    }),
+  return autoscaleBlock(label, nodeId, {
+    target: `azurerm_linux_virtual_machine_scale_set.${label}`,
+    metric: 'Percentage CPU',
+    least: code(`var.${label}_min_machines`),
+    most: code(`max(var.${label}_min_machines, var.${label}_max_machines)`),
   });
 }

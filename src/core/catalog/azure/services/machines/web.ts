@@ -9,10 +9,11 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { allZones, identityOf } from '../../foundation/identity.ts';
+import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
-import { groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { publicAddress } from '../public-address.ts';
 import { leadingToBoth } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
@@ -44,15 +45,7 @@ function meter(size: MachineSize, node: WebNode): readonly Usage[] {
 function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
   const lb = code(`azurerm_lb.${label}.id`);
   return [
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName(nodeId),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      domain_name_label: worldName(nodeId),
-      ...allZones(site),
-      ...TAGS,
-    }),
+    publicAddress(site, label, nodeId, true),
     resource('network.tf', 'azurerm_lb', label, {
       name: groupName(nodeId),
       ...PLACED,

@@ -10,10 +10,10 @@ import { always, counted, managed } from '../../../kit/usage.ts';
 import { stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { allZones } from '../../foundation/identity.ts';
 import { eachOf, itemsVariable, notBlank, nullOr } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
+import { publicAddress } from '../public-address.ts';
 
 type TunnelNode = GraphNode<'vpn_or_private_link'>;
 
@@ -36,14 +36,7 @@ function gatewayBlocks(
       virtual_network_name: code('azurerm_virtual_network.main.name'),
       address_prefixes: [code('cidrsubnet(var.vnet_cidr, 11, 48)')],
     }),
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName(node.id),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      ...allZones(site),
-      ...TAGS,
-    }),
+    publicAddress(site, label, node.id),
     resource('network.tf', 'azurerm_virtual_network_gateway', label, {
       name: groupName(node.id),
       ...PLACED,

@@ -1,4 +1,5 @@
 import { code, type Expression, type Value } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { factsOf, type MessageSource } from '../../foundation/facts.ts';
 import { settingName } from '../../foundation/names.ts';
@@ -75,5 +76,16 @@ export function isStarted(site: Site, nodeId: string): boolean {
   return site.to(nodeId).some((edge) => {
     const capability = edge.kind === 'trigger' ? site.find(edge.from)?.node.capability : undefined;
     return capability === 'scheduler' || capability === 'workflow';
+  });
+}
+
+/** The queue that a source keeps for one receiver. */
+export function inboxQueue(site: Site, sourceId: string, receiverId: string): Block {
+  return resource('messaging.tf', 'azurerm_servicebus_queue', inboxLabel(site, sourceId, receiverId), {
+    name: `${sourceId}-${receiverId}`,
+    namespace_id: code('azurerm_servicebus_namespace.main.id'),
+    max_delivery_count: 5,
+    lock_duration: 'PT5M',
+    dead_lettering_on_message_expiration: true,
   });
 }

@@ -4,6 +4,7 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Qualities, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { amount } from '../../../kit/amount.ts';
 import { joined } from '../../../kit/joined.ts';
 import { managed } from '../../../kit/usage.ts';
 import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
@@ -81,7 +82,7 @@ export function busSizes(
     {
       tier: 'Premium',
       units,
-      sku: `Premium namespace, ${units} messaging unit${units === 1 ? '' : 's'}`,
+      sku: `Premium namespace, ${amount(units, 'messaging unit')}`,
       count: units,
       qualities: qualities('Premium'),
     },
