@@ -19,7 +19,7 @@ function extras(site: Site): Readonly<Record<string, string>> {
   return Object.assign({}, ...site.placed.map((placed) => factsOf(placed).files?.(site) ?? {}));
 }
 
-/** Clouds of Azure with accounts and regions of their own. learn.microsoft.com/azure/azure-government and /azure/china */
+/** Separate clouds of Azure, with other accounts and regions. learn.microsoft.com/azure/azure-government and /azure/china */
 const SEPARATE = [
   {
     name: 'Azure Government',

@@ -116,7 +116,7 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   network_egress: [natGateway],
 };
 
-/** What the deployer needs for every Terraform type that this catalogue declares. */
+/** Permissions of the deployer for every Terraform type that this catalogue declares. */
 export const PERMISSIONS: Permissions = Object.assign(
   {},
   COMMON_PERMISSIONS,

@@ -19,7 +19,7 @@ interface OwnKey {
   readonly versionlessId: Expression;
   /** Identity under which the store reads the key. */
   readonly reader: Expression;
-  /** What must stand before the store asks for the key. */
+  /** Resources that the store needs before it asks for the key. */
   readonly after: readonly Expression[];
 }
 
@@ -36,7 +36,7 @@ export function ownKey(site: Site, storeId: string): OwnKey | null {
   };
 }
 
-/** Arguments of a store that takes `customer_managed_key` with an identity of its own choice. @param reader its name for that identity */
+/** Arguments of a store that takes `customer_managed_key` with a user-assigned identity. @param reader its name for that identity */
 export function managedKey(
   key: OwnKey | null,
   reader: 'user_assigned_identity_id' | 'primary_user_assigned_identity_id',

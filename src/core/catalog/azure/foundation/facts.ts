@@ -51,7 +51,7 @@ export interface ItemContainer {
   readonly grant: string;
 }
 
-/** What Azure Backup copies. */
+/** A source that Azure Backup copies. */
 export interface BackupSource {
   /** End of the Terraform types of policy and instance. */
   readonly type: 'postgresql_flexible_server' | 'blob_storage';

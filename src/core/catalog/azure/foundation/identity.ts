@@ -51,6 +51,12 @@ export function roleAssignment(
   return resource('security.tf', 'azurerm_role_assignment', label, body, comment);
 }
 
+/** A built-in role of a caller over the resource that it calls. @param address of that resource in Terraform */
+export function callerRole(caller: Principal, address: string, role: string): Block {
+  const label = address.slice(address.indexOf('.') + 1);
+  return roleAssignment(`${caller.label}_${label}`, code(`${address}.id`), role, caller);
+}
+
 /** A built-in role over one resource for the identity that runs Terraform. */
 export function deployerRole(label: string, scope: Expression, role: string): Block {
   return resource('security.tf', 'azurerm_role_assignment', label, {

@@ -22,7 +22,7 @@ export function foundation(site: Site, permissions: Permissions): readonly Block
   ];
 }
 
-/** What the parts declare, for the namespaces that they need. */
+/** The blocks of all parts, for the namespaces and providers that they need. */
 function partsOf(site: Site): readonly Block[] {
   return site.placed.flatMap(({ node }) => [...site.declared(node.id), ...site.granted(node.id).blocks]);
 }

@@ -1,6 +1,6 @@
 import { unbuiltTable } from '../../kit/unbuilt.ts';
 
-/** Products of Azure that architects name and that another service stands in for. */
+/** Products of Azure that architects name and that another service replaces. */
 export const UNBUILT = unbuiltTable(`
 data_lake databricks = It runs notebooks and Spark over the lake; here SQL asks the same files. Add a workspace that reads this lake where Spark is a must.
 worker_compute webjobs = They share the machines of a web application; here background work has a program of its own.

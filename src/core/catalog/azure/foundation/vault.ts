@@ -7,7 +7,7 @@ import { deployerRole, roleAssignment } from './identity.ts';
 import { PLACED, shortName, TAGS } from './names.ts';
 
 /**
- * The one vault of the site, with the right of the deploying identity to write into it. Whoever needs it declares it;
+ * The one vault of the site, with the right of the deploying identity to write into it. Every service that needs it declares it;
  * it prints once. A role takes up to some minutes to work, so secrets wait two.
  */
 export function vaultBlocks(site: Site): readonly Block[] {

@@ -25,7 +25,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 /** Requests a second that one gateway of the consumption tier takes before it throttles: an assumption, the vendor names none. */
 const MOST_RPS = 1000;
 
-/** What a front door adds to each request: its own number, so that nobody gets past it. learn.microsoft.com/azure/frontdoor/origin-security */
+/** Front Door adds its id to each request: others are refused. learn.microsoft.com/azure/frontdoor/origin-security */
 const CHECK = `
     <check-header name="X-Azure-FDID" failed-check-httpcode="403" failed-check-error-message="Forbidden" ignore-case="true">
       <value>{{front-door-id}}</value>
@@ -51,8 +51,8 @@ function policy(checked: boolean): string {
 </policies>`;
 }
 
-/** The number of the front door before it: only what comes through that one is answered. */
-function doorNumber(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
+/** The id of the front door before it, which the policy checks. */
+function frontDoorId(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
   if (frontDoor === null) return [];
   return [
     resource('edge.tf', 'azurerm_api_management_named_value', label, {
@@ -85,7 +85,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
     const url = backendUrl(placed);
     return url === null ? [] : [{ placed, url }];
   });
-  const number = doorNumber(label, frontDoorBefore(node.id, site), site);
+  const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
   return [
     stringVariable(
       `${label}_publisher_email`,
@@ -116,7 +116,7 @@ interface Published {
   /** Address of the program. */
   readonly url: Expression;
   readonly index: number;
-  /** What must stand before its policy. */
+  /** Resources that the policy needs. */
   readonly after: readonly Block[];
 }
 
@@ -156,7 +156,7 @@ function apiBlocks(gateway: string, backend: string, { url, index, after }: Publ
   ];
 }
 
-/** What no gateway can stand before: more requests than one takes, or a text that rules it out. */
+/** No gateway is possible: more requests than one takes, or the text rules it out. */
 export function unpublished(
   { peakRps }: TrafficDemand,
   requirements: Requirements,

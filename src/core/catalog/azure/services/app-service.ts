@@ -14,14 +14,14 @@ import { type Permissions, SITE } from '../foundation/deploy-role/permissions.ts
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { identityBlock, identityOf } from '../foundation/identity.ts';
 import { healthPathVariable } from '../foundation/inputs.ts';
-import { groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { azCommand, groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
 import { unpublished } from './api-management.ts';
 import { autoscaleBlock } from './autoscale.ts';
 import { httpsOnly } from './claims.ts';
 
 import { dataOut } from './container-apps/web-sizes.ts';
-import { doorBuiltIn } from './regional/front.ts';
+import { entranceBuiltIn } from './regional/front.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -138,13 +138,7 @@ function declare(size: PlanSize, node: WebNode, site: Site): readonly Block[] {
     output(
       `${label}_deploy_command`,
       'Puts your own code there.',
-      joined(
-        'az webapp deploy --resource-group ',
-        code('azurerm_resource_group.main.name'),
-        ' --name ',
-        code(`azurerm_linux_web_app.${label}.name`),
-        ' --src-path app.zip --type zip',
-      ),
+      azCommand('webapp deploy', `azurerm_linux_web_app.${label}`, ' --src-path app.zip --type zip'),
     ),
   ];
 }
@@ -199,7 +193,11 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
     return {
       because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [
+        ...entranceBuiltIn(node.demand, requirements),
+        ...unpublished(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size: sizes,

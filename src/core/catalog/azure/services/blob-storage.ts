@@ -12,11 +12,12 @@ import { between, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { roleAssignment } from '../foundation/identity.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { callerSubnetIds } from '../foundation/network/plan.ts';
 import { deletionLock } from '../foundation/protection.ts';
 import { httpsOnly, keyless } from './claims.ts';
+import { linkTarget } from './private-link/address.ts';
 
 import { copiedContainer } from './regional/stores.ts';
 
@@ -149,7 +150,7 @@ const offering: AzureOffering<'object_storage', FilesSize> = {
     const address = `azurerm_storage_account.${label}`;
     return {
       takesOwnKey: true,
-      privateLink: { address, part: 'blob', zone: 'privatelink.blob.core.windows.net' },
+      privateLink: linkTarget(address, 'blob', 'blob.core.windows.net'),
       blobContainer: code(`azurerm_storage_container.${label}.name`),
       backup: { type: 'blob_storage', address, role: 'Storage Account Backup Contributor' },
       // New files start only what converts them.
@@ -175,7 +176,7 @@ const offering: AzureOffering<'object_storage', FilesSize> = {
         [settingName(site, node, 'BUCKET')]: code(`azurerm_storage_container.${label}.name`),
       },
       secrets: {},
-      blocks: [roleAssignment(`${caller.label}_${label}`, code(`azurerm_storage_container.${label}.id`), role, caller)],
+      blocks: [callerRole(caller, `azurerm_storage_container.${label}`, role)],
     };
   },
   claims(size, node) {
@@ -212,5 +213,5 @@ const offering: AzureOffering<'object_storage', FilesSize> = {
   },
 };
 
-/** Files in a storage account of their own. */
+/** Objects in a storage account. */
 export const blobStorage = entry(offering);

@@ -8,7 +8,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { roleAssignment } from '../foundation/identity.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 
 import { dataLocation } from './communication-places.ts';
@@ -114,14 +114,7 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
         MAIL_SENDER: sender(label),
       },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_communication_service.${label}.id`),
-          'Communication and Email Service Owner',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, `azurerm_communication_service.${label}`, 'Communication and Email Service Owner')],
     };
   },
 };

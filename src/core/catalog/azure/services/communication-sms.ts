@@ -8,7 +8,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { roleAssignment } from '../foundation/identity.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 
 import { dataLocation } from './communication-places.ts';
@@ -16,7 +16,7 @@ import { dataLocation } from './communication-places.ts';
 /**
  * From a toll-free number to the United States, US dollars for a part of up to 160 characters: 0.0075 and 0.0025 of the
  * carriers'. "Toll-free SMS pricing" of Microsoft's documentation, 30 November 2021. Too old for the bill, in which it
- * would stand for every country: it only shows the scale.
+ * is right for every country: it only shows the scale.
  */
 const USD_TO_UNITED_STATES = 0.01;
 
@@ -85,14 +85,7 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
         SMS_SENDER: code(`var.${label}_sender`),
       },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`${service}.id`),
-          'Communication and Email Service Owner',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, service, 'Communication and Email Service Owner')],
     };
   },
 };

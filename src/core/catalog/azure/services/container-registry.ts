@@ -8,7 +8,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { roleAssignment } from '../foundation/identity.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 
 /** Storage that each tier includes, GB. learn.microsoft.com/azure/container-registry/container-registry-skus */
@@ -75,12 +75,7 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
   },
   grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
-    const grant = roleAssignment(
-      `${caller.label}_${label}`,
-      code(`azurerm_container_registry.${label}.id`),
-      'AcrPull',
-      caller,
-    );
+    const grant = callerRole(caller, `azurerm_container_registry.${label}`, 'AcrPull');
     return { environment: {}, secrets: {}, blocks: [grant] };
   },
   claims: (_size, node) => [

@@ -89,7 +89,7 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
   const copies = sources.flatMap((from) =>
     targets.filter((to) => to.placed !== from.placed).map((to) => ({ from, to })),
   );
-  const clocked = site.to(node.id).some((edge) => edge.kind === 'trigger');
+  const isTriggered = site.to(node.id).some((edge) => edge.kind === 'trigger');
   return [
     resource('compute.tf', 'azurerm_data_factory', label, {
       name: shortName('adf', node.id),
@@ -120,7 +120,7 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
       },
       'Copies as it stands. Add what reshapes the data in the studio; Terraform leaves the steps alone.',
     ),
-    ...(clocked || copies.length === 0 ? [] : scheduleBlocks(node, label)),
+    ...(isTriggered || copies.length === 0 ? [] : scheduleBlocks(node, label)),
     output(
       `${label}_factory`,
       `Data Factory of ${node.title}; open it in the studio.`,

@@ -61,7 +61,7 @@ function declare(node: SignInNode, site: Site, after: string): readonly Block[] 
   ];
 }
 
-/** The issuer of the tenant that the registration lies in. */
+/** The OpenID Connect issuer of the tenant of the registration. */
 function issuer(label: string) {
   return joined(
     'https://login.microsoftonline.com/',
@@ -75,11 +75,11 @@ interface Kind {
   readonly service: string;
   readonly sku: string;
   readonly workforce: boolean;
-  /** What a person does after apply. */
+  /** Manual steps after apply. */
   readonly after: string;
 }
 
-function waysIn({ demand: { outside } }: SignInNode): string {
+function signInMethods({ demand: { outside } }: SignInNode): string {
   if (outside === undefined) return 'Accounts, passwords, second factors and social sign-in';
   return `Sign-in with ${anyOf(outside.providers)}${outside.only ? '' : ', accounts of their own, passwords and second factors'}`;
 }
@@ -111,7 +111,7 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
       return {
         because: kind.workforce
           ? 'People sign in with the account that they have in Entra ID, under its rules for devices and second factors.'
-          : `${waysIn(node)} for ${formatNumber(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
+          : `${signInMethods(node)} for ${formatNumber(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
         provides: ['identity'],
       };
     },
@@ -183,7 +183,7 @@ export const entraWorkforce = entry(
   }),
 );
 
-/** Customers, with accounts of their own in a tenant made for them. */
+/** Customers, with accounts in an external tenant. */
 export const entraCustomers = entry(
   signIn({
     id: 'azure.entra-external-id',

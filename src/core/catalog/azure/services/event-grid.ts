@@ -11,6 +11,7 @@ import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
 import { keyless } from './claims.ts';
+import { linkTarget } from './private-link/address.ts';
 
 import { inboxLabel, inboxQueue } from './service-bus/inboxes.ts';
 import { billedParts, namespaceBlock, namespaceHost } from './service-bus/tier.ts';
@@ -65,11 +66,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
   inNetwork: false,
   permissions: PERMISSIONS,
   facts: (_size, node) => ({
-    privateLink: {
-      address: `azurerm_eventgrid_topic.${labelOf(node.id)}`,
-      part: 'topic',
-      zone: 'privatelink.eventgrid.azure.net',
-    },
+    privateLink: linkTarget(`azurerm_eventgrid_topic.${labelOf(node.id)}`, 'topic', 'eventgrid.azure.net'),
     messages: { setting: 'EVENTS', inbox: 'queue_each' },
   }),
   fit(node, requirements) {

@@ -16,7 +16,7 @@ interface KeySize extends SizeFacts {
   readonly hsm: boolean;
 }
 
-/** What a key is for that wraps the keys of a store. */
+/** Operations of a key that wraps the keys of a store. */
 const WRAPPING = ['wrapKey', 'unwrapKey'];
 
 function keyBlocks(label: string, name: string, hsm: boolean): readonly Block[] {

@@ -5,6 +5,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
+import { linkTarget } from './private-link/address.ts';
 
 /** Key Vault takes letters, digits and hyphens in the name of a secret. */
 function vaultName(name: string): string {
@@ -24,7 +25,7 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
   capability: 'secrets',
   inNetwork: false,
   facts: () => ({
-    privateLink: { address: 'azurerm_key_vault.main', part: 'vault', zone: 'privatelink.vaultcore.azure.net' },
+    privateLink: linkTarget('azurerm_key_vault.main', 'vault', 'vaultcore.azure.net'),
   }),
   fit(_node, requirements) {
     if (isExcluded(requirements, ['secrets'], ['key vault', 'azure key vault'])) return null;

@@ -68,7 +68,7 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
     {
       sku: 'Standard, one address',
       count: 1,
-      // Service level agreement for online services: NAT Gateway 99.99 %. It stands in one zone.
+      // Service level agreement for online services: NAT Gateway 99.99 %. It runs in one zone.
       qualities: managed(1, 99.99),
     },
   ],
@@ -81,5 +81,5 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
   declare: (_size, node, site) => declare(site.label(node.id), site),
 };
 
-/** The way out of the private network, from a fixed address. */
+/** Outbound internet access of the private network, from a fixed address. */
 export const natGateway = entry(offering);

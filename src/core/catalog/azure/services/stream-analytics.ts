@@ -35,7 +35,7 @@ const SIZES: readonly (readonly [setting: number, units: number])[] = [
   [120, 12],
 ];
 
-/** What a V2 unit works on in a second: assumptions well below the vendor's own measurements. learn.microsoft.com/azure/stream-analytics/stream-analytics-streaming-unit-consumption */
+/** Throughput of a V2 unit a second: assumptions well below the vendor's own measurements. learn.microsoft.com/azure/stream-analytics/stream-analytics-streaming-unit-consumption */
 const UNIT_MB = 5;
 const UNIT_EVENTS = 5000;
 

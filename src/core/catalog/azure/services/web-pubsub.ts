@@ -12,7 +12,7 @@ import { counted, managed } from '../../kit/usage.ts';
 import { numberVariable, oneOf } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
-import { roleAssignment } from '../foundation/identity.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
 import { keyless } from './claims.ts';
 
@@ -121,7 +121,7 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
         [settingName(site, node, 'LIVE_HUB')]: code(`azurerm_web_pubsub_hub.${label}.name`),
       },
       secrets: {},
-      blocks: [roleAssignment(`${caller.label}_${label}`, code(`${service}.id`), 'Web PubSub Service Owner', caller)],
+      blocks: [callerRole(caller, service, 'Web PubSub Service Owner')],
     };
   },
   claims: (_size, node) => [

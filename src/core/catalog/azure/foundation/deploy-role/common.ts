@@ -12,7 +12,7 @@ export const COMMON_PERMISSIONS: Permissions = {
   azurerm_dns_a_record: manage(`${NET}/dnsZones/A`),
   azurerm_dns_cname_record: manage(`${NET}/dnsZones/CNAME`),
   azurerm_dns_txt_record: manage(`${NET}/dnsZones/TXT`),
-  // A vault of the same name may lie among the deleted ones: the provider looks there first.
+  // The provider first looks for a deleted vault of the same name.
   azurerm_key_vault: reachable('Microsoft.KeyVault/vaults', 'Microsoft.KeyVault/locations/deletedVaults/read'),
   azurerm_key_vault_secret: ['Microsoft.KeyVault/vaults/read'],
   azurerm_management_lock: manage('Microsoft.Authorization/locks'),

@@ -54,7 +54,7 @@ function roleActions(types: readonly string[], permissions: Permissions): readon
   return [...new Set(['Microsoft.Resources/subscriptions/providers/read', ...own, ...common])].sort();
 }
 
-/** What the role takes beside itself. */
+/** Further needs of the deployer, in sentences. */
 function besidesOf(types: readonly string[]): readonly string[] {
   return [
     types.includes('azurerm_role_assignment')

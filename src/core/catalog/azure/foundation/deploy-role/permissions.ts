@@ -28,7 +28,7 @@ export function adjust(kind: string): readonly string[] {
 
 const WEB = 'Microsoft.Web';
 
-/** A site of App Service or Functions: its settings are kinds of their own. */
+/** A site of App Service or Functions: its settings are further kinds. */
 export const SITE = [
   ...manage(`${WEB}/sites`),
   `${WEB}/sites/config/read`,

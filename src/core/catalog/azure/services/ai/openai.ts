@@ -11,10 +11,11 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { atLeast, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { roleAssignment } from '../../foundation/identity.ts';
+import { callerRole } from '../../foundation/identity.ts';
 import { notBlank } from '../../foundation/inputs.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { keyless } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 
@@ -156,11 +157,7 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
     inNetwork: false,
     permissions: PERMISSIONS,
     facts: (_size, node) => ({
-      privateLink: {
-        address: `azurerm_cognitive_account.${labelOf(node.id)}`,
-        part: 'account',
-        zone: 'privatelink.openai.azure.com',
-      },
+      privateLink: linkTarget(`azurerm_cognitive_account.${labelOf(node.id)}`, 'account', 'openai.azure.com'),
     }),
     absentFrom: ABSENT,
     fit(node, requirements) {
@@ -198,14 +195,7 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
           [settingName(site, node, 'MODEL_DEPLOYMENT')]: code(`azurerm_cognitive_deployment.${label}.name`),
         },
         secrets: {},
-        blocks: [
-          roleAssignment(
-            `${caller.label}_${label}`,
-            code(`azurerm_cognitive_account.${label}.id`),
-            'Cognitive Services OpenAI User',
-            caller,
-          ),
-        ],
+        blocks: [callerRole(caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services OpenAI User')],
       };
     },
     claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],

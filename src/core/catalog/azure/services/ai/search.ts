@@ -14,6 +14,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { keyless } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 type SearchCapability = 'full_text_search' | 'vector_search';
 type SearchNode = GraphNode<'full_text_search'>;
@@ -145,11 +146,7 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
     inNetwork: false,
     permissions: PERMISSIONS,
     facts: (_size, node) => ({
-      privateLink: {
-        address: `azurerm_search_service.${labelOf(node.id)}`,
-        part: 'searchService',
-        zone: 'privatelink.search.windows.net',
-      },
+      privateLink: linkTarget(`azurerm_search_service.${labelOf(node.id)}`, 'searchService', 'search.windows.net'),
     }),
     fit(node, requirements) {
       if (isExcluded(requirements, [capability], ['ai search', 'azure ai search', 'cognitive search'])) return null;

@@ -7,9 +7,10 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { roleAssignment } from '../../foundation/identity.ts';
+import { callerRole } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { keyless } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 /** Calls a second that one account takes before it answers 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
 const CALLS_PER_SECOND = 15;
@@ -30,11 +31,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
   inNetwork: false,
   permissions: PERMISSIONS,
   facts: (_size, node) => ({
-    privateLink: {
-      address: `azurerm_cognitive_account.${labelOf(node.id)}`,
-      part: 'account',
-      zone: 'privatelink.cognitiveservices.azure.com',
-    },
+    privateLink: linkTarget(`azurerm_cognitive_account.${labelOf(node.id)}`, 'account', 'cognitiveservices.azure.com'),
   }),
   fit(node, requirements) {
     if (node.demand.kind !== 'ready_made') return null;
@@ -79,14 +76,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
         [settingName(site, node, 'RECOGNITION_ENDPOINT')]: code(`azurerm_cognitive_account.${label}.endpoint`),
       },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_cognitive_account.${label}.id`),
-          'Cognitive Services User',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services User')],
     };
   },
   claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],

@@ -5,7 +5,7 @@ import { joined } from '../../../kit/joined.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { factsOf } from '../../foundation/facts.ts';
 import { identityBlock, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
-import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { azCommand, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 
 export const CLUSTER_PERMISSIONS: Permissions = {
   azurerm_federated_identity_credential: manage(
@@ -17,7 +17,7 @@ export const CLUSTER_PERMISSIONS: Permissions = {
     'Microsoft.ContainerService/managedClusters/listClusterUserCredential/action',
     'Microsoft.ContainerService/managedClusters/accessProfiles/listCredential/action',
   ),
-  // The script runs in a container instance beside a storage account of its own.
+  // The script runs in a container instance with a storage account that Azure makes for it.
   azurerm_resource_deployment_script_azure_cli: manage(
     'Microsoft.Resources/deploymentScripts',
     'Microsoft.Resources/deploymentScripts/logs/read',
@@ -99,16 +99,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
       'Azure Kubernetes Service RBAC Cluster Admin',
       'azurerm_user_assigned_identity.cluster_deployer.principal_id',
     ),
-    output(
-      'cluster_command',
-      'Signs kubectl in to the cluster.',
-      joined(
-        'az aks get-credentials --resource-group ',
-        code('azurerm_resource_group.main.name'),
-        ' --name ',
-        code(`${CLUSTER}.name`),
-      ),
-    ),
+    output('cluster_command', 'Signs kubectl in to the cluster.', azCommand('aks get-credentials', CLUSTER)),
   ];
 }
 
@@ -137,7 +128,7 @@ function role(label: string, scope: string, name: string, principal: string): Bl
   return roleAssignment(label, code(`${scope}.id`), name, { identity: code(principal) });
 }
 
-/** Objects of a workload, put into the cluster from within Azure: whoever runs Terraform needs no way to its address. */
+/** Objects of a workload, put into the cluster from within Azure: Terraform itself needs no network access to it. */
 export function objectBlocks(site: Site, nodeId: string, objects: readonly Value[]): readonly Block[] {
   const label = site.label(nodeId);
   const manifest = code(`local.${label}_objects`);

@@ -9,7 +9,7 @@ import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
-import { doorBuiltIn } from '../regional/front.ts';
+import { entranceBuiltIn } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import { CLUSTER_PERMISSIONS } from './cluster.ts';
 import { serviceHost } from './host.ts';
@@ -37,7 +37,7 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     return {
       because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+      builtIn: [...entranceBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
     };
   },
   size({ demand, needs }) {

@@ -14,7 +14,7 @@ import { clusterBlocks, objectBlocks } from './cluster.ts';
 const POD_CPU = '800m';
 const POD_MEMORY = '2Gi';
 
-/** Pods that stand on so many machines, one for each vCPU. */
+/** Pods on so many machines, one for each vCPU. */
 function pods(size: MachineSize, machines: number): number {
   return machines * (MACHINES.find(({ name }) => name === size.machine)?.vcpu ?? 2);
 }
@@ -34,7 +34,7 @@ export function clusterUsages(size: MachineSize): readonly Usage[] {
   ];
 }
 
-/** The workload in the cluster. @param port on which it is called; null where nobody calls it */
+/** The workload in the cluster. @param port on which it is called; null where it only calls others */
 export function workloadBlocks(
   site: Site,
   nodeId: string,
@@ -72,7 +72,7 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
   const granted = site.granted(nodeId);
   const env = [
     ...Object.entries(granted.environment).map(([name, value]) => ({ name, value })),
-    // The program reads its secrets from the vault under its own identity: only their addresses stand here.
+    // The program reads its secrets from the vault under its own identity: the manifest has only their addresses.
     ...Object.entries(granted.secrets).map(([name, value]) => ({ name: `${name}_SECRET_ID`, value })),
   ];
   return {
@@ -105,7 +105,7 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
                 ? {}
                 : {
                     ports: [{ containerPort: port }],
-                    // Whoever is not ready gets no requests.
+                    // A pod that is not ready gets no requests.
                     readinessProbe: { httpGet: { path: code(`var.${label}_health_path`), port }, periodSeconds: 10 },
                   }),
             },

@@ -25,7 +25,7 @@ export interface GatewaySize extends SizeFacts {
 const UNITS_PER_INSTANCE = 10;
 const MOST_INSTANCES = 125;
 
-/** What a unit carries: 2.22 Mbit/s, and about 10 requests a second behind a firewall, 50 without. Same place, understanding-pricing. */
+/** Throughput of a unit: 2.22 Mbit/s, and about 10 requests a second behind a firewall, 50 without. Same place, understanding-pricing. */
 const UNIT_MBITS = 2.22;
 const UNIT_REQUESTS = { firewall: 10, plain: 50 } as const;
 

@@ -14,7 +14,7 @@ import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
-/** Front Door is the simpler door: no certificate of one's own, no subnet. This one is for those who name it or refuse that. */
+/** Front Door is simpler: it needs no certificate of the team and no subnet. A gateway is offered where the text names it or rules out Front Door. */
 function isAsked(requirements: Requirements): boolean {
   if (isExcluded(requirements, [], ['application gateway', 'azure application gateway'])) return false;
   if (isExcluded(requirements, [], ['front door', 'azure front door'])) return true;

@@ -21,7 +21,7 @@ import { namespaceBlock } from '../service-bus/tier.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
 
-/** A program of its own reads the message, fetches the file and calls ffmpeg; the public image only shows that it runs. */
+/** A program of the team reads the message, fetches the file and calls ffmpeg; the public image only shows that it runs. */
 const SAMPLE = 'docker.io/linuxserver/ffmpeg:latest';
 
 /** vCPU of a job, and minutes of it for a minute of video at 1080p in H.264, or of sound: assumptions. */
@@ -30,7 +30,7 @@ const VIDEO_MINUTES = 1;
 const AUDIO_MINUTES = 0.05;
 const MOST_JOBS = 20;
 
-/** A new file is a message on a queue of its own; what the job writes must lie outside of `incoming/`. */
+/** A new file is a message on the queue of the job, which must write outside of `incoming/`. */
 function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly Block[] {
   const store = site.label(files.node.id);
   const own = inboxLabel(site, files.node.id, nodeId);

@@ -140,7 +140,7 @@ function jobStart(nodeId: string): Start {
   };
 }
 
-/** What a clock or a workflow has the pool do; others submit jobs with commands of their own. */
+/** Command of the jobs that a scheduler or a workflow submits; other callers bring their own. */
 function commandLineVariable(label: string): Block {
   return stringVariable(
     `${label}_command_line`,

@@ -5,7 +5,10 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { userIdentity } from '../../foundation/identity.ts';
 import { nullOr } from '../../foundation/inputs.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { mounts } from '../files/mount.ts';
 
 const APP = 'Microsoft.App';
 
@@ -45,7 +48,7 @@ export const MOST_REPLICAS = 300;
 export const SAMPLE_IMAGE = 'mcr.microsoft.com/k8se/quickstart:latest';
 
 /** Environment and secrets of a container, with the identity's own name, which the Azure libraries look for. */
-export function containerSettings(
+function containerSettings(
   label: string,
   granted: AccessGrant,
   own: Readonly<Record<string, Expression>>,
@@ -79,10 +82,7 @@ function secretName(variableName: string): string {
  * A replica that starts before its rights work fails to read its secrets: the rights come first, and where secrets are
  * read at the start they get a minute to reach the vault.
  */
-export function rightsFirst(
-  label: string,
-  granted: AccessGrant,
-): { readonly blocks: readonly Block[]; readonly after: Body } {
+function rightsFirst(label: string, granted: AccessGrant): { readonly blocks: readonly Block[]; readonly after: Body } {
   const grants = [...new Set(granted.blocks.filter((block) => block.type === 'resource').map(addressOf))].map(code);
   if (grants.length === 0) return { blocks: [], after: {} };
   if (Object.keys(granted.secrets).length === 0) return { blocks: [], after: { depends_on: grants } };
@@ -91,7 +91,7 @@ export function rightsFirst(
 }
 
 /** Images come from the site's own registry by identity, where it has one and an edge leads there. */
-export function registryOf(site: Site, nodeId: string, label: string): Nested | undefined {
+function registryOf(site: Site, nodeId: string, label: string): Nested | undefined {
   const edge = site.from(nodeId).find((candidate) => candidate.kind === 'image');
   const registry = edge === undefined ? null : site.find(edge.to);
   if (registry === null) return undefined;
@@ -150,7 +150,71 @@ export function imageExpression(label: string, sample: string = SAMPLE_IMAGE): E
   return code(`coalesce(var.${label}_image, "${sample}")`);
 }
 
-/** Memory that belongs to a number of vCPU: `"1Gi"` for 0.5. */
-export function memoryExpression(label: string): Expression {
-  return joined(code(`var.${label}_cpu * 2`), 'Gi');
+/** What container apps and jobs have in common: identity, secrets, images, shares, and the rights that come first. */
+export function program(site: Site, nodeId: string, own: Readonly<Record<string, Expression>>) {
+  const label = site.label(nodeId);
+  const granted = site.granted(nodeId);
+  const rights = rightsFirst(label, granted);
+  const shares = mounts(site, nodeId);
+  const { env, secret } = containerSettings(label, granted, own);
+  return {
+    /** Blocks before the program. */
+    before: rights.blocks,
+    environment: {
+      container_app_environment_id: code('azurerm_container_app_environment.main.id'),
+      workload_profile_name: 'Consumption',
+    },
+    access: {
+      identity: userIdentity(label),
+      registry: registryOf(site, nodeId, label),
+      secret: secret.length === 0 ? undefined : secret,
+    },
+    /** The container, and the volumes of its template. @param command where it is not the image's own, @param more probes */
+    container: (image: Expression, command: Body = {}, more: Body = {}): Body => ({
+      container: nested({
+        name: nodeId,
+        image,
+        ...command,
+        cpu: code(`var.${label}_cpu`),
+        memory: joined(code(`var.${label}_cpu * 2`), 'Gi'),
+        env,
+        ...shares.container,
+        ...more,
+      }),
+      ...shares.template,
+    }),
+    after: rights.after,
+  };
+}
+
+type Program = ReturnType<typeof program>;
+
+/** A program that runs until it is scaled in. @param ingress where it is called over HTTP */
+export function appBlock(
+  nodeId: string,
+  label: string,
+  { environment, access, after }: Program,
+  ingress: Body,
+  template: Body,
+): Block {
+  return resource('compute.tf', 'azurerm_container_app', label, {
+    name: nodeId,
+    ...GROUPED,
+    ...environment,
+    revision_mode: 'Single',
+    ...TAGS,
+    ...access,
+    ...ingress,
+    template: nested({
+      min_replicas: code(`var.${label}_min_replicas`),
+      max_replicas: code(`var.${label}_max_replicas`),
+      ...template,
+    }),
+    ...after,
+  });
+}
+
+/** `<label>_command`: of the program, in its image. */
+export function programCommand(label: string): Body {
+  return { command: code(`var.${label}_command`) };
 }

@@ -101,7 +101,7 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
   ];
 }
 
-/** What goes to Front Door is free: the front door counts what it sends on. learn.microsoft.com/azure/frontdoor/billing */
+/** Data to Front Door are free: Front Door bills what it sends on. learn.microsoft.com/azure/frontdoor/billing */
 export function dataOut({ egressGbPerMonth, behindCdn }: ComputeDemand): readonly Usage[] {
   if (behindCdn === true) return [];
   return [counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', egressGbPerMonth, 1, 'GB')];

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
+import { type Block, output } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
@@ -8,24 +8,20 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import type { Alarm } from '../../foundation/facts.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { identityBlock, identityOf, userIdentity } from '../../foundation/identity.ts';
+import { identityBlock, identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
-import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { isBehindEntrance } from '../../foundation/network/plan.ts';
 import { unpublished } from '../api-management.ts';
-import { mounts } from '../files/mount.ts';
-import { doorBuiltIn } from '../regional/front.ts';
+import { entranceBuiltIn } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import {
+  appBlock,
   CONTAINER_APP_PERMISSIONS,
-  containerSettings,
   cpuVariable,
   imageExpression,
   imageVariable,
-  memoryExpression,
-  registryOf,
+  program,
   replicaVariables,
-  rightsFirst,
 } from './app.ts';
 import { domainBlocks } from './domain.ts';
 import { environmentBlocks } from './environment.ts';
@@ -65,11 +61,8 @@ function variables(size: WebSize, node: WebNode, label: string): readonly Block[
 }
 
 function containerApp(node: WebNode, site: Site, label: string): readonly Block[] {
-  const granted = site.granted(node.id);
-  const rights = rightsFirst(label, granted);
-  const shares = mounts(site, node.id);
   const port = code(`var.${label}_image == null ? 80 : var.${label}_port`);
-  const settings = containerSettings(label, granted, { PORT: code(`tostring(var.${label}_port)`) });
+  const own = program(site, node.id, { PORT: code(`tostring(var.${label}_port)`) });
   const probe = (interval: number, failures: number) =>
     nested({
       transport: 'HTTP',
@@ -78,46 +71,28 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
       interval_seconds: interval,
       failure_count_threshold: failures,
     });
-  const app = resource('compute.tf', 'azurerm_container_app', label, {
-    name: node.id,
-    ...GROUPED,
-    container_app_environment_id: code('azurerm_container_app_environment.main.id'),
-    workload_profile_name: 'Consumption',
-    revision_mode: 'Single',
-    ...TAGS,
-    identity: userIdentity(label),
-    registry: registryOf(site, node.id, label),
-    secret: settings.secret.length === 0 ? undefined : settings.secret,
-    ingress: nested({
-      external_enabled: true,
-      target_port: port,
-      transport: 'auto',
-      allow_insecure_connections: false,
-      traffic_weight: nested({ latest_revision: true, percentage: 100 }),
-    }),
-    template: nested({
-      min_replicas: code(`var.${label}_min_replicas`),
-      max_replicas: code(`var.${label}_max_replicas`),
-      container: nested({
-        name: node.id,
-        image: imageExpression(label),
-        cpu: code(`var.${label}_cpu`),
-        memory: memoryExpression(label),
-        env: settings.env,
-        ...shares.container,
-        startup_probe: probe(5, 10),
-        readiness_probe: probe(10, 3),
-        liveness_probe: probe(30, 3),
-      }),
-      ...shares.template,
-      http_scale_rule: nested({
-        name: 'requests',
-        concurrent_requests: code(`tostring(var.${label}_requests_per_replica)`),
-      }),
-    }),
-    ...rights.after,
+  const ingress = nested({
+    external_enabled: true,
+    target_port: port,
+    transport: 'auto',
+    allow_insecure_connections: false,
+    traffic_weight: nested({ latest_revision: true, percentage: 100 }),
   });
-  return [...rights.blocks, app];
+  const probes = { startup_probe: probe(5, 10), readiness_probe: probe(10, 3), liveness_probe: probe(30, 3) };
+  const requests = code(`tostring(var.${label}_requests_per_replica)`);
+  return [
+    ...own.before,
+    appBlock(
+      node.id,
+      label,
+      own,
+      { ingress },
+      {
+        ...own.container(imageExpression(label), {}, probes),
+        http_scale_rule: nested({ name: 'requests', concurrent_requests: requests }),
+      },
+    ),
+  ];
 }
 
 function alarms(address: string): readonly Alarm[] {
@@ -172,7 +147,11 @@ const offering: AzureOffering<'web_compute', WebSize> = {
     return {
       because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${Math.round(node.demand.peakRps)} a second and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [
+        ...entranceBuiltIn(node.demand, requirements),
+        ...unpublished(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size: webSizes,

@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
+import type { Block } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
@@ -9,22 +8,19 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
-import { identityBlock, identityOf, userIdentity } from '../../foundation/identity.ts';
+import { identityBlock, identityOf } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
-import { GROUPED, TAGS } from '../../foundation/names.ts';
-import { mounts } from '../files/mount.ts';
 import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import {
-  containerSettings,
+  appBlock,
   cpuVariable,
   imageExpression,
   imageVariable,
   MOST_REPLICAS,
-  memoryExpression,
+  program,
+  programCommand,
   REPLICA_CPUS,
-  registryOf,
   replicaVariables,
-  rightsFirst,
 } from './app.ts';
 import { environmentBlocks } from './environment.ts';
 import { jobBlocks, jobStart } from './job.ts';
@@ -99,10 +95,7 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
   const imageLabel = web === undefined ? label : site.label(web.node.id);
   if (isStarted(site, node.id)) return startedBlocks(size, node, site, imageLabel);
   const inboxes = inboxesOf(site, node.id);
-  const granted = site.granted(node.id);
-  const rights = rightsFirst(label, granted);
-  const shares = mounts(site, node.id);
-  const settings = containerSettings(label, granted, inboxEnvironment(inboxes));
+  const own = program(site, node.id, inboxEnvironment(inboxes));
   return [
     ...(web === undefined ? [imageVariable(label)] : []),
     commandVariable(label, `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`),
@@ -110,38 +103,21 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
     ...replicaVariables(label, inboxes.length === 0 ? 1 : 0, size.most),
     identityBlock(node.id, label),
     ...environmentBlocks(site),
-    ...rights.blocks,
-    resource('compute.tf', 'azurerm_container_app', label, {
-      name: node.id,
-      ...GROUPED,
-      container_app_environment_id: code('azurerm_container_app_environment.main.id'),
-      workload_profile_name: 'Consumption',
-      revision_mode: 'Single',
-      ...TAGS,
-      identity: userIdentity(label),
-      registry: registryOf(site, node.id, label),
-      secret: settings.secret.length === 0 ? undefined : settings.secret,
-      template: nested({
-        min_replicas: code(`var.${label}_min_replicas`),
-        max_replicas: code(`var.${label}_max_replicas`),
-        container: nested({
-          name: node.id,
-          image: imageExpression(imageLabel),
-          command: code(`var.${label}_command`),
-          cpu: code(`var.${label}_cpu`),
-          memory: memoryExpression(label),
-          env: settings.env,
-          ...shares.container,
-        }),
-        ...shares.template,
+    ...own.before,
+    appBlock(
+      node.id,
+      label,
+      own,
+      {},
+      {
+        ...own.container(imageExpression(imageLabel), programCommand(label)),
         custom_scale_rule: scaleRules(inboxes, label, size.parallel),
-      }),
-      ...rights.after,
-    }),
+      },
+    ),
   ];
 }
 
-/** Started by a clock or a workflow, it is a job: it runs to its end and then costs nothing. */
+/** Started by a scheduler or a workflow, it is a job: it runs to its end and then costs nothing. */
 function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabel: string): readonly Block[] {
   const label = site.label(node.id);
   return [

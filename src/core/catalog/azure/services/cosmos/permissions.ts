@@ -19,7 +19,7 @@ export const COSMOS_PERMISSIONS: Permissions = {
   azurerm_cosmosdb_sql_role_assignment: manage(`${COSMOS}/sqlRoleAssignments`, `${COSMOS}/sqlRoleDefinitions/read`),
 };
 
-/** Databases and what is in them have their throughput as a setting of its own. */
+/** The throughput of databases and containers is a resource type. */
 function withThroughput(kind: string): readonly string[] {
   return manage(`${COSMOS}/${kind}`, ...adjust(`${COSMOS}/${kind}/throughputSettings`));
 }

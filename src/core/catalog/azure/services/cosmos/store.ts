@@ -16,6 +16,7 @@ import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../found
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { keyless, locked, tls12 } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 import { accountInBoth } from '../regional/stores.ts';
 import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
@@ -114,7 +115,7 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
       const address = `azurerm_cosmosdb_account.${label}`;
       return {
         takesOwnKey: true,
-        privateLink: { address, part: 'Sql', zone: 'privatelink.documents.azure.com' },
+        privateLink: linkTarget(address, 'Sql', 'documents.azure.com'),
         items: {
           database: code(`azurerm_cosmosdb_sql_database.${label}.id`),
           container: code(`azurerm_cosmosdb_sql_container.${label}.name`),

@@ -16,6 +16,7 @@ import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { keyless, tls12 } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 type StreamNode = GraphNode<'event_stream'>;
 
@@ -38,7 +39,7 @@ const PROCESSING_MB_OUT = 10;
 const PROCESSING_GB = 1024;
 const PROCESSING_UNITS = [1, 2, 4, 8, 16] as const;
 
-/** What a tier allows. learn.microsoft.com/azure/event-hubs/compare-tiers */
+/** Limits of the tiers. learn.microsoft.com/azure/event-hubs/compare-tiers */
 const LIMITS = {
   Basic: { days: 1, consumers: 1, eventKb: 256, kafka: false },
   Standard: { days: 7, consumers: 20, eventKb: 1024, kafka: true },
@@ -105,7 +106,7 @@ function meter(size: StreamSize, node: StreamNode): readonly Usage[] {
   ];
 }
 
-/** Readers have a place of their own in the stream: one consumer group each. */
+/** Readers of the stream: each has a consumer group. */
 function readers(site: Site, nodeId: string): readonly string[] {
   const out = site.from(nodeId).map((edge) => edge.to);
   const reading = site.to(nodeId).flatMap((edge) => (edge.kind === 'read' ? [edge.from] : []));
@@ -188,11 +189,7 @@ const offering: AzureOffering<'event_stream', StreamSize> = {
   inNetwork: false,
   permissions: PERMISSIONS,
   facts: (size, node) => ({
-    privateLink: {
-      address: `azurerm_eventhub_namespace.${labelOf(node.id)}`,
-      part: 'namespace',
-      zone: 'privatelink.servicebus.windows.net',
-    },
+    privateLink: linkTarget(`azurerm_eventhub_namespace.${labelOf(node.id)}`, 'namespace', 'servicebus.windows.net'),
     stream: { consumerGroups: size.tier !== 'Basic' },
   }),
   fit(node, requirements) {

@@ -18,6 +18,7 @@ import { compactName, PLACED, settingName, TAGS, text } from '../../foundation/n
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { locked } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 import { environmentShare, isNfs, mountPath } from './mount.ts';
 
@@ -137,11 +138,7 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
       // NFS is spoken inside a network only.
       needsNetwork: nfs,
       takesOwnKey: true,
-      privateLink: {
-        address: `azurerm_storage_account.${labelOf(node.id)}`,
-        part: 'file',
-        zone: 'privatelink.file.core.windows.net',
-      },
+      privateLink: linkTarget(`azurerm_storage_account.${labelOf(node.id)}`, 'file', 'file.core.windows.net'),
       share: { nfs },
     };
   },

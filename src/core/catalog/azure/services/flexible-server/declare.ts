@@ -46,7 +46,7 @@ export function serverVariables(
   ];
 }
 
-/** The zone in which the server answers by name, known to the network and to nobody else. */
+/** The private DNS zone of the server's name, linked to the network. */
 export function privateZone(label: string, zone: Expression): readonly Block[] {
   return [
     resource('network.tf', 'azurerm_private_dns_zone', label, { name: zone, ...GROUPED, ...TAGS }),
@@ -60,7 +60,7 @@ export function privateZone(label: string, zone: Expression): readonly Block[] {
   ];
 }
 
-/** The standby, where there is one, and no quarrel with Azure over which of the two zones leads after a failover. */
+/** The standby, where there is one. After a failover the other zone is primary: plans ignore it. */
 export function standbyAndLifecycle(size: DatabaseSize, site: Site) {
   // A region without zones keeps the standby beside the server: it still covers a failed machine.
   const mode = site.region.zones.length === 0 ? 'SameZone' : 'ZoneRedundant';
@@ -72,7 +72,7 @@ export function standbyAndLifecycle(size: DatabaseSize, site: Site) {
   };
 }
 
-/** What either engine's server does, for the review. */
+/** Claims of a server of either engine. */
 export function serverClaims(address: string, label: string, size: DatabaseSize): readonly Claim[] {
   const standby: readonly Claim[] = size.standby
     ? [

@@ -15,10 +15,9 @@ export function databaseUsages(prices: string, size: DatabaseSize, node: Databas
   const { demand } = node;
   const servers = size.standby ? 2 : 1;
   const { compute } = size;
-  const burstable = compute.sku.replace('B_Standard_', '');
   const server: Usage = compute.burstable
     ? {
-        meter: `${prices}/burstable/${burstable}`,
+        meter: `${prices}/burstable/${compute.name}`,
         what: 'server',
         quantity: servers * HOURS_PER_MONTH,
         arithmetic: `${servers} x 730 h`,

@@ -15,14 +15,7 @@ import { speaksTransactSql } from '../sql-database/asked.ts';
 import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
-import {
-  type Compute,
-  type DatabaseNode,
-  type DatabaseSize,
-  databaseSizes,
-  type EngineFacts,
-  GENERAL_PURPOSE_CORES,
-} from './sizing.ts';
+import { computesOf, type DatabaseNode, type DatabaseSize, databaseSizes, type EngineFacts } from './sizing.ts';
 
 const VERSIONS = ['8.0.21', '8.4'] as const;
 const CURRENT_VERSION = '8.4';
@@ -30,18 +23,11 @@ const CURRENT_VERSION = '8.4';
 /** Connections: 85 a GB for the smallest, about 683 for each core of General Purpose. learn.microsoft.com/azure/mysql/flexible-server/concepts-server-parameters */
 const CONNECTIONS_PER_CORE = 683;
 
-const COMPUTES: readonly Compute[] = [
-  { sku: 'B_Standard_B1ms', vcores: 1, memoryGb: 2, baseline: 0.2, connections: 171, burstable: true },
-  { sku: 'B_Standard_B2s', vcores: 2, memoryGb: 4, baseline: 0.4, connections: 341, burstable: true },
-  ...GENERAL_PURPOSE_CORES.map((vcores) => ({
-    sku: `GP_Standard_D${vcores}ads_v5`,
-    vcores,
-    memoryGb: 4 * vcores,
-    baseline: vcores,
-    connections: CONNECTIONS_PER_CORE * vcores,
-    burstable: false,
-  })),
-];
+const COMPUTES = computesOf('ads_v5', {
+  b1ms: 171,
+  b2s: 341,
+  general: (vcores) => CONNECTIONS_PER_CORE * vcores,
+});
 
 /** Disks from 20 GB to 16 TB in steps of one; 3 operations a second for each GB on top of 300. learn.microsoft.com/azure/mysql/flexible-server/concepts-service-tiers-storage */
 const SMALLEST_GB = 20;

@@ -14,14 +14,7 @@ import { speaksTransactSql } from '../sql-database/asked.ts';
 import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
-import {
-  type Compute,
-  type DatabaseNode,
-  type DatabaseSize,
-  databaseSizes,
-  type EngineFacts,
-  GENERAL_PURPOSE_CORES,
-} from './sizing.ts';
+import { computesOf, type DatabaseNode, type DatabaseSize, databaseSizes, type EngineFacts } from './sizing.ts';
 
 const VERSIONS = ['14', '15', '16', '17', '18'] as const;
 const CURRENT_VERSION = '17';
@@ -30,18 +23,11 @@ const CURRENT_VERSION = '17';
 const CORE_CONNECTIONS: Readonly<Record<number, number>> = { 2: 844, 4: 1703, 8: 3422 };
 const MOST_CONNECTIONS = 4985;
 
-const COMPUTES: readonly Compute[] = [
-  { sku: 'B_Standard_B1ms', vcores: 1, memoryGb: 2, baseline: 0.2, connections: 35, burstable: true },
-  { sku: 'B_Standard_B2s', vcores: 2, memoryGb: 4, baseline: 0.4, connections: 414, burstable: true },
-  ...GENERAL_PURPOSE_CORES.map((vcores) => ({
-    sku: `GP_Standard_D${vcores}ds_v5`,
-    vcores,
-    memoryGb: 4 * vcores,
-    baseline: vcores,
-    connections: CORE_CONNECTIONS[vcores] ?? MOST_CONNECTIONS,
-    burstable: false,
-  })),
-];
+const COMPUTES = computesOf('ds_v5', {
+  b1ms: 35,
+  b2s: 414,
+  general: (vcores) => CORE_CONNECTIONS[vcores] ?? MOST_CONNECTIONS,
+});
 
 /** Disks in GB with their operations a second, P4 to P80. learn.microsoft.com/azure/postgresql/compute-storage/concepts-storage */
 const DISKS: readonly (readonly [gb: number, iops: number])[] = [

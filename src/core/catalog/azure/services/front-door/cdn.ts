@@ -43,5 +43,5 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
   ],
 };
 
-/** A cache at the edge. */
+/** A CDN. */
 export const frontDoorStandard = entry(offering);

@@ -28,10 +28,10 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
     };
   },
   size: () => frontDoorSizes('Standard'),
-  // Data out is counted once, where the program stands: data to Front Door are free, and its own rate is within 5 %.
+  // Data out is counted once, with the program: data to Front Door are free, and its own rate is within 5 %.
   meter: (_size, node) => frontDoorUsages('Standard', node.demand),
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
 };
 
-/** One address for several copies; programs with an address of their own need none. */
+/** One address for several copies; programs with their own address need none. */
 export const frontDoorBalancer = entry(offering);

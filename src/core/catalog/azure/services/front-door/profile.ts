@@ -24,7 +24,7 @@ export const FRONT_DOOR_PERMISSIONS: Permissions = {
   ),
   azurerm_cdn_frontdoor_origin: manage(`${CDN}/originGroups/origins`),
   azurerm_cdn_frontdoor_origin_group: manage(`${CDN}/originGroups`),
-  // Answers of long operations have a place of their own here. learn.microsoft.com/azure/role-based-access-control/permissions/networking
+  // The results of long operations are a resource type. learn.microsoft.com/azure/role-based-access-control/permissions/networking
   azurerm_cdn_frontdoor_profile: manage(CDN, 'Microsoft.Cdn/operationresults/*/read'),
   azurerm_cdn_frontdoor_route: manage(`${CDN}/afdEndpoints/routes`),
   azurerm_cdn_frontdoor_rule: manage(`${CDN}/ruleSets/rules`),
@@ -57,12 +57,12 @@ export function hostOf(placed: readonly PlacedNode[]): Expression | null {
   return placed.map((part) => factsOf(part).web?.host).find((host) => host !== undefined) ?? null;
 }
 
-/** What goes to visitors from the edge, whether it was kept there or fetched for them. */
+/** Data from the edge to visitors, cached or not. */
 export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
   return counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB');
 }
 
-/** What is kept at the edge: every file of a site, of a program only what its address shows to be a file. */
+/** Cached at the edge: every file of a site; of a program only paths that end like a file. */
 type Kept = 'nothing' | 'files' | 'assets';
 
 function keptOf(target: readonly PlacedNode[], cached: boolean): Kept {
@@ -100,13 +100,13 @@ export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached:
   ];
 }
 
-/** What stands behind a front door; plain where it has no certificate of its own and only the front door may call it. */
+/** The part behind a front door; plain where it has no certificate and only the front door may call it. */
 interface Origin {
   readonly host: Expression;
   readonly plain: boolean;
 }
 
-/** Whether it answers without a certificate of its own. */
+/** It answers without a certificate. */
 export function isPlain(placed: PlacedNode): boolean {
   return factsOf(placed).web?.plain === true;
 }

@@ -64,7 +64,7 @@ function firewall(label: string, named: boolean): readonly Block[] {
   ];
 }
 
-/** The site's own name, once it is bound, is guarded like the name that Azure gives. */
+/** The site's own name, once it is bound, is protected like the name that Azure gives. */
 function ownDomains(label: string): Nested {
   return nested(
     {
@@ -93,7 +93,7 @@ const offering: AzureOffering<'waf', SizeFacts> = {
     };
   },
   size: () => frontDoorSizes('Premium', 0.2),
-  // Data out is counted once: here where it is the CDN too, else where the application stands, since data to Front Door
+  // Data out is counted once: here where it is the CDN too, else with the application, since data to Front Door
   // are free and its own rate is within 5 %.
   meter: (_size, node) => [
     ...frontDoorUsages('Premium', node.demand, 'profile with the firewall'),

@@ -51,7 +51,7 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
     name,
     template`@Microsoft.KeyVault(SecretUri=${reference})`,
   ]);
-  // The runtime reads the address of what starts a function, and under which identity, from names of its own.
+  // The runtime reads the address of what starts a function, and under which identity, from settings of these names.
   const namespaces = Object.entries(granted.environment)
     .filter(([name]) => NAMESPACE.test(name))
     .flatMap(([name, value]): [string, Value][] => {
@@ -62,7 +62,7 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
         [`${prefix}__clientId`, client],
       ];
     });
-  // The platform keeps the address of Application Insights in a setting of its own.
+  // The platform keeps the address of Application Insights in its own setting.
   const { APPLICATIONINSIGHTS_CONNECTION_STRING: _, ...environment } = granted.environment;
   if (Object.keys(environment).length + secrets.length === 0) return {};
   return {
@@ -74,7 +74,7 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
 }
 
 /**
- * The app calls others under an identity that stands before it, so that what lets it in can be named in its settings.
+ * The app calls others under an identity that is made before it, so that its settings can name the resources that grant it access.
  * Secrets in settings are read under the app's own identity: azurerm cannot name another for a Flex Consumption app.
  */
 function ownReaders(label: string, granted: AccessGrant): readonly Block[] {

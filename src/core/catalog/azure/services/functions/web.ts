@@ -13,7 +13,7 @@ import { unpublished } from '../api-management.ts';
 import { httpsOnly } from '../claims.ts';
 
 import { dataOut } from '../container-apps/web-sizes.ts';
-import { doorBuiltIn } from '../regional/front.ts';
+import { entranceBuiltIn } from '../regional/front.ts';
 import {
   FEWEST_INSTANCES,
   type FlexSize,
@@ -103,7 +103,11 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
     return {
       because: `Runs code for each of ${formatNumber(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
       provides: ['web_compute', 'web_compute:function'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [
+        ...entranceBuiltIn(node.demand, requirements),
+        ...unpublished(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size: sizes,

@@ -13,7 +13,7 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
-import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
+import { callerRole, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
 
 import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
@@ -59,7 +59,7 @@ function sizes(node: DevicesNode): readonly HubSize[] {
   });
 }
 
-/** Receivers of what devices say: streams, and programs with a queue of their own. */
+/** Receivers of device messages: streams, queues, and programs with an inbox. */
 function receivers(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.from(nodeId).flatMap((edge) => site.find(edge.to) ?? []);
 }
@@ -194,14 +194,7 @@ const offering: AzureOffering<'iot_ingest', HubSize> = {
     return {
       environment: { [settingName(site, node, 'DEVICES_HOST')]: code(`azurerm_iothub.${label}.hostname`) },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_iothub.${label}.id`),
-          'IoT Hub Data Contributor',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, `azurerm_iothub.${label}`, 'IoT Hub Data Contributor')],
     };
   },
   claims: (_size, node) => [

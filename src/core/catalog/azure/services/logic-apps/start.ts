@@ -20,7 +20,7 @@ export const LOGIC_APP_PERMISSIONS: Permissions = {
   azurerm_logic_app_workflow: manage('Microsoft.Logic/workflows'),
 };
 
-/** What starts a part: a message where messages wait for it, a call to the platform otherwise. */
+/** The call that starts a part: a message to its inbox where it has one, a call to its service otherwise. */
 function startOf(site: Site, target: PlacedNode): Start | null {
   const [inbox] = inboxesOf(site, target.node.id);
   if (inbox !== undefined) return message(inbox.address);

@@ -13,7 +13,7 @@ import { isBehindEntrance } from '../../foundation/network/plan.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
-/** What Front Door costs where no other part of the design is one. */
+/** Usages of Front Door where no other part of the design is one. */
 export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth }: ComputeDemand): readonly Usage[] {
   if (behindCdn === true) return [];
   return [
@@ -36,8 +36,8 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 }
 
 /**
- * Front Door before the machines: it has the certificate, and nobody else may call them. Where another part is a front
- * door already, that one does it.
+ * Front Door before the machines: it has the certificate, and no other caller is let in. Nothing where another part is a
+ * front door already.
  */
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);

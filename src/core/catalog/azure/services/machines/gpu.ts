@@ -35,7 +35,7 @@ const MACHINES: readonly GpuMachine[] = [
   { name: 'Standard_ND96isr_H100_v5', gpus: 8, memoryGb: 640, title: 'H100' },
 ];
 
-/** Machines of one design; more asks for a cluster with a network of its own. */
+/** Most machines of one design; more need a cluster with its own network. */
 const MOST_MACHINES = 16;
 
 /** Machines that hold what is asked for, alone or several together. */
@@ -55,7 +55,7 @@ function gpuSizes(gpus: number, memoryGb: number): readonly GpuSize[] {
   });
 }
 
-/** Shows the accelerators and ends: replace it by a program of your own. */
+/** Shows the accelerators and ends: replace it by your program. */
 const SAMPLE = 'docker.io/nvidia/cuda:12.6.2-base-ubuntu24.04';
 
 const offering: AzureOffering<'gpu_compute', GpuSize> = {

@@ -20,7 +20,7 @@ export const SCALE_SET_PERMISSIONS: Permissions = {
   tls_private_key: [],
 };
 
-/** What a set of like machines is to do. */
+/** Plan of a scale set. */
 export interface ScaleSetPlan {
   readonly machine: string;
   readonly least: number;
@@ -29,10 +29,10 @@ export interface ScaleSetPlan {
   /** Public image that runs until `<label>_image` is set, and its command. */
   readonly sample: string;
   readonly command: readonly string[];
-  /** The program answers on this port; null where nobody calls it. */
+  /** The program answers on this port; null where it only calls others. */
   readonly port: Expression | null;
   readonly gpus: boolean;
-  /** Watches whether a machine answers, such as a load balancer's probe. */
+  /** The load balancer's probe of a machine, and the pool that it is in. */
   readonly health: { readonly probe: Expression; readonly pool: Expression; readonly after: Expression } | null;
 }
 
@@ -42,7 +42,7 @@ const IMAGES = {
   gpu: { publisher: 'microsoft-dsvm', offer: 'ubuntu-hpc', sku: '2204', version: 'latest' },
 } as const;
 
-/** Like machines that run one container each, under an identity of their own. */
+/** Machines that run one container each, under one user-assigned identity. */
 export function scaleSetBlocks(site: Site, nodeId: string, plan: ScaleSetPlan): readonly Block[] {
   const label = site.label(nodeId);
   const zones = plan.spread ? site.region.zones : [];
@@ -138,7 +138,7 @@ function cloudConfig(site: Site, nodeId: string, plan: ScaleSetPlan): Value {
   const lines = [
     joined('AZURE_CLIENT_ID=', code(`azurerm_user_assigned_identity.${label}.client_id`)),
     ...Object.entries(granted.environment).map(([name, value]) => joined(`${name}=`, value)),
-    // The program reads its secrets from the vault under its own identity: only their addresses stand here.
+    // The program reads its secrets from the vault under its own identity: the file has only their addresses.
     ...Object.entries(granted.secrets).map(([name, reference]) => joined(`${name}_SECRET_ID=`, reference)),
   ];
   const published: readonly Value[] = plan.port === null ? [] : ['-p', joined('80:', code(`${codeOf(plan.port)}`))];

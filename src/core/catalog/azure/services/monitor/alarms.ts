@@ -7,7 +7,7 @@ import { GROUPED, groupName, TAGS } from '../../foundation/names.ts';
 /** The most alarms that the parts of a site bring; what the bill counts before the parts are chosen. */
 export const USUAL_ALARMS = 6;
 
-/** The group that is told, and the alarms of every placed part that has some. */
+/** The action group, and the alarms of every placed part. */
 export function alarmBlocks(site: Site): readonly Block[] {
   return [
     resource('observability.tf', 'azurerm_monitor_action_group', 'alarms', {

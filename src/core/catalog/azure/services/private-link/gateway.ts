@@ -21,7 +21,7 @@ interface GatewaySize extends SizeFacts {
   readonly name: string;
 }
 
-/** Where the gateway stands: a subnet of this name, and no security group on it. learn.microsoft.com/azure/vpn-gateway/vpn-gateway-about-vpn-gateway-settings */
+/** The gateway needs a subnet of this name without a security group. learn.microsoft.com/azure/vpn-gateway/vpn-gateway-about-vpn-gateway-settings */
 function gatewayBlocks(
   size: GatewaySize,
   type: 'Vpn' | 'ExpressRoute',
@@ -240,5 +240,5 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
 /** A tunnel over the internet. */
 export const vpnGateway = entry(vpn);
 
-/** A line of one's own. */
+/** A dedicated line of a carrier. */
 export const expressRoute = entry(line);

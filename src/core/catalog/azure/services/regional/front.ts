@@ -14,23 +14,23 @@ const ORIGIN = 'azurerm_cdn_frontdoor_origin';
 const PROBE_SECONDS = 30;
 const NOTICED_SECONDS = 120;
 
-/** A program's own address suffices before one region; before two stands a front door, unless another part is one. */
-export function doorBuiltIn(
+/** In one region visitors call the program's own address; two regions need a front door, unless another part is one. */
+export function entranceBuiltIn(
   { behindCdn }: TrafficDemand,
   requirements: Requirements,
 ): readonly ['load_balancer'] | readonly [] {
   const guarded = asksFor(requirements, 'waf');
-  const isOnlyDoor = behindCdn !== true && !guarded;
+  const isOnlyEntrance = behindCdn !== true && !guarded;
   const named = requirements.technologies.some(({ name, term }) => name === 'application gateway' && term !== null);
-  return isOnlyDoor && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
+  return isOnlyEntrance && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
 }
 
-/** Front Door before both regions: it asks each whether it is well, and sends visitors to the nearer or to the first. */
+/** Front Door before both regions: it probes each, and sends visitors to the nearer or to the first. */
 export function bothOrigins<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return { scope: 'global', ...leadingToBoth<S, N>() };
 }
 
-/** The same where Front Door is part of what stands behind it. */
+/** The same where Front Door is declared by the program behind it. */
 export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     switchover: () => ({ seconds: NOTICED_SECONDS, automatic: true }),

@@ -5,16 +5,16 @@ import { factsOf, type MessageSource } from '../../foundation/facts.ts';
 import { settingName } from '../../foundation/names.ts';
 import { namespaceHost } from './tier.ts';
 
-/** Where messages wait that start a part: a queue of its own, a topic's subscription, or the events of a bus. */
+/** Queue or subscription whose messages start a part. */
 export interface Inbox {
-  /** Beginning of the names under which the settings speak of it, such as QUEUE. */
+  /** Prefix of the settings that describe it, such as QUEUE. */
   readonly setting: string;
   readonly kind: 'queue' | 'subscription';
-  /** What a message is sent to that is to arrive here: a queue, or the topic before the subscription. */
+  /** Terraform address to which messages are sent: the queue, or the topic of the subscription. */
   readonly address: string;
-  /** What the scaler of Service Bus must know. */
+  /** Metadata of the KEDA scaler of Service Bus. */
   readonly metadata: Readonly<Record<string, Value>>;
-  /** What the receiver must be told that no grant tells it. */
+  /** Settings of the receiver that no access grant has. */
   readonly environment: Readonly<Record<string, Expression>>;
 }
 
@@ -65,12 +65,12 @@ function inboxAt(site: Site, source: PlacedNode, messages: MessageSource, nodeId
   };
 }
 
-/** What the receivers must be told of their inboxes. */
+/** Settings of a receiver for its inboxes. */
 export function inboxEnvironment(inboxes: readonly Inbox[]): Readonly<Record<string, Expression>> {
   return Object.assign({}, ...inboxes.map(({ environment }) => environment));
 }
 
-/** A part that a clock or a workflow starts, and that no message does: it runs to its end instead of waiting. */
+/** A part that a scheduler or a workflow starts, and no message: it runs to its end instead of waiting. */
 export function isStarted(site: Site, nodeId: string): boolean {
   if (inboxesOf(site, nodeId).length > 0) return false;
   return site.to(nodeId).some((edge) => {

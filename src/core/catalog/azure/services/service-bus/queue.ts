@@ -8,7 +8,7 @@ import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { roleAssignment } from '../../foundation/identity.ts';
+import { callerRole } from '../../foundation/identity.ts';
 import { keyless, tls12 } from '../claims.ts';
 
 import { queueEnvironment, receiverGrant } from './grant.ts';
@@ -105,12 +105,7 @@ const offering: AzureOffering<'queue', BusSize> = {
     const receives = edge.kind === 'trigger' && placed !== null;
     const grant = receives
       ? receiverGrant(site, placed, caller)
-      : roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_servicebus_queue.${label}.id`),
-          'Azure Service Bus Data Sender',
-          caller,
-        );
+      : callerRole(caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Sender');
     return { environment, secrets: {}, blocks: [grant] };
   },
   claims(_size, node) {

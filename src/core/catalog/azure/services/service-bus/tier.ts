@@ -28,7 +28,7 @@ export const SERVICE_BUS_PERMISSIONS: Permissions = {
 export type Tier = 'Basic' | 'Standard' | 'Premium';
 export const TIERS: readonly Tier[] = ['Basic', 'Standard', 'Premium'];
 
-/** What a queue or a topic asks of the namespace. */
+/** Tier of the namespace that a queue or a topic needs. */
 export interface BusSize extends SizeFacts {
   readonly tier: Tier;
   /** Messaging units, of the Premium tier only; 0 elsewhere. */
@@ -45,7 +45,7 @@ const LARGEST_PREMIUM_KB = 100 * 1024;
 /** Operations a second of a shared namespace before it throttles. learn.microsoft.com/azure/service-bus-messaging/service-bus-throttling */
 const SHARED_OPERATIONS_PER_SECOND = 1000;
 
-/** What one messaging unit carries; the vendor names about 4 MB a second. learn.microsoft.com/azure/service-bus-messaging/service-bus-premium-messaging */
+/** Throughput of one messaging unit; the vendor names about 4 MB a second. learn.microsoft.com/azure/service-bus-messaging/service-bus-premium-messaging */
 const UNIT_KB_PER_SECOND = 4096;
 const UNIT_MESSAGES_PER_SECOND = 2000;
 const UNIT_STEPS = [1, 2, 4, 8, 16] as const;

@@ -7,7 +7,7 @@ const OTHER_ENGINES: ReadonlySet<string> = new Set(['mariadb', 'mysql', 'postgre
 
 /**
  * Whether the relational database is one that speaks T-SQL: SQL Server or Azure SQL was named, or .NET was and no other
- * engine, whose frameworks and tools are at home there.
+ * engine: its frameworks and tools expect SQL Server.
  */
 export function speaksTransactSql(node: GraphNode<'relational_db'>, requirements: Requirements): boolean {
   if (node.also.length > 0) return false;

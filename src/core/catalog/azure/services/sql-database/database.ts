@@ -8,7 +8,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled } from './pool-sizes.ts';
-import { accepted, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
+import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
 
 function variables(size: SqlSize, label: string): readonly Block[] {
@@ -82,7 +82,7 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
   size: sqlSizes,
   meter: sqlUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => accepted(node, site, caller),
+  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
   claims(size, node) {
     const label = labelOf(node.id);
     return [...serverClaims(label), ...zoneClaims(size, `azurerm_mssql_database.${label}`)];

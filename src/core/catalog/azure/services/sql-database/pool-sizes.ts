@@ -40,7 +40,7 @@ const WORKERS_PER_CORE = 100;
 const MOST_DATABASES = 500;
 const KEPT_SIZES = 2;
 
-/** Each tenant has a database of its own, and one pool holds them all. */
+/** Each tenant has its own database in one pool. */
 export function isPooled({ demand: { tenants } }: SqlNode): boolean {
   return tenants?.apart === 'database' && tenants.count + OWN_DATABASES <= MOST_DATABASES;
 }

@@ -9,12 +9,12 @@ import { PLACED, TAGS } from '../../foundation/names.ts';
 import { tenantsVariable } from '../tenants.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
-import { accepted, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
+import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
 
 /** One tenant may take half of the pool at the most: a busy one leaves room for the others. */
 const MOST_OF_POOL = 0.5;
-/** What a database of a pool may be allowed to take; the same pages as the sizes. */
+/** Allowed maxima of one database of a pool; the same pages as the sizes. */
 const ALLOWED: Readonly<Record<PoolSize['tier'], readonly number[]>> = {
   standard: [10, 20, 50, 100, 200],
   general: [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 32, 40],
@@ -118,7 +118,7 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
   size: poolSizes,
   meter: poolUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => accepted(node, site, caller),
+  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
   claims,
 };
 

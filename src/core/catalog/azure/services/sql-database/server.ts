@@ -124,8 +124,8 @@ function serverAddress(label: string): string {
   return `azurerm_mssql_server.${label}`;
 }
 
-/** What every caller is told, and the right to read the password. */
-export function accepted(node: SqlNode, site: Site, caller: Principal): AccessGrant {
+/** Settings of a caller, and its right to read the password. */
+export function databaseAccess(node: SqlNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const address = serverAddress(label);
   const named = (name: string) => settingName(site, node, name);
@@ -142,7 +142,7 @@ export function accepted(node: SqlNode, site: Site, caller: Principal): AccessGr
   };
 }
 
-/** What a server and each of its databases do, for the review. */
+/** Claims of a server and its databases. */
 export function serverClaims(label: string): readonly Claim[] {
   const address = serverAddress(label);
   return [

@@ -11,7 +11,7 @@ import { matches, stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { lakeClaims } from './serverless.ts';
-import { lakeAcceptance, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
+import { lakeAccess, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
 
 interface PoolSize extends SizeFacts {
   /** Data warehouse units. */
@@ -88,7 +88,7 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
     ];
   },
   grantAccess: (_size, node, site, caller, edge) =>
-    lakeAcceptance(
+    lakeAccess(
       node,
       site,
       caller,
@@ -107,5 +107,5 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
   ],
 };
 
-/** A warehouse on machines of its own. */
+/** A warehouse on dedicated machines. */
 export const synapseDedicated = entry(offering);

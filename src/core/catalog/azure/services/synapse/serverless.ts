@@ -7,7 +7,7 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { text } from '../../foundation/names.ts';
 import { locked } from '../claims.ts';
-import { lakeAcceptance, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
+import { lakeAccess, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
 
 type LakeCapability = 'data_warehouse' | 'data_lake';
 type LakeNode = GraphNode<'data_warehouse'>;
@@ -45,12 +45,12 @@ function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, S
     },
     declare: (_size, node, site) => workspaceBlocks(node as LakeNode, site),
     grantAccess: (_size, node, site, caller, edge) =>
-      lakeAcceptance(node as LakeNode, site, caller, edge.kind === 'write', 'sqlOnDemand', text('master')),
+      lakeAccess(node as LakeNode, site, caller, edge.kind === 'write', 'sqlOnDemand', text('master')),
     claims: (_size, node) => lakeClaims(node.id),
   };
 }
 
-/** What every lake does. */
+/** Claims of every lake. */
 export function lakeClaims(nodeId: string) {
   const label = labelOf(nodeId);
   return [

@@ -4,7 +4,7 @@ import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
+import { callerRole, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 
@@ -33,7 +33,7 @@ export function lakeAccount(label: string): string {
   return `azurerm_storage_account.${label}`;
 }
 
-/** Container of the lake in which raw and curated files lie. */
+/** Container of the lake, for raw and curated files. */
 export function lakeContainer(label: string): Expression {
   return code(`azurerm_storage_container.${label}.name`);
 }
@@ -119,7 +119,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
 }
 
 /** Readers and writers of the lake, by role over its files. */
-export function lakeAcceptance(
+export function lakeAccess(
   node: PlacedNode['node'],
   site: Site,
   caller: Principal,
@@ -138,11 +138,10 @@ export function lakeAcceptance(
     },
     secrets: {},
     blocks: [
-      roleAssignment(
-        `${caller.label}_${label}`,
-        code(`azurerm_storage_container.${label}.id`),
-        writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader',
+      callerRole(
         caller,
+        `azurerm_storage_container.${label}`,
+        writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader',
       ),
     ],
   };
