@@ -136,6 +136,7 @@ const STORAGE = 'Microsoft.Storage/storageAccounts';
 
 const PERMISSIONS: Permissions = {
   azurerm_storage_management_policy: manage(`${STORAGE}/managementPolicies`),
+  azurerm_storage_object_replication: manage(`${STORAGE}/objectReplicationPolicies`),
 };
 
 const offering: AzureOffering<'object_storage', FilesSize> = {

@@ -64,6 +64,10 @@ export const COMMON_PERMISSIONS: Permissions = {
     'Microsoft.ManagedIdentity/userAssignedIdentities',
     'Microsoft.ManagedIdentity/userAssignedIdentities/assign/action',
   ),
+  azurerm_virtual_network_peering: manage(
+    `${NET}/virtualNetworks/virtualNetworkPeerings`,
+    `${NET}/virtualNetworks/peer/action`,
+  ),
   azurerm_virtual_network: manage(`${NET}/virtualNetworks`, `${NET}/virtualNetworks/join/action`),
   random_password: [],
   random_string: [],
