@@ -72,7 +72,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['event_bus'], ['event grid', 'azure event grid'])) return null;
     return {
-      because: `Routes ${formatNumber(node.demand.messagesPerMonth)} events a month by their type to ${node.demand.subscribers} receivers and tries again for a day, at a price for each event.`,
+      because: `Routes ${formatNumber(node.demand.messagesPerMonth)} events a month by their type to ${formatNumber(node.demand.subscribers)} receivers and tries again for a day, at a price for each event.`,
       provides: ['event_bus', 'pubsub'],
     };
   },

@@ -161,7 +161,7 @@ const offering: AzureOffering<'cache', CacheSize> = {
     if (node.demand.engine !== 'redis') return null;
     if (isExcluded(requirements, ['cache'], ['redis', 'azure managed redis'])) return null;
     return {
-      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${Math.round(node.demand.peakOps)} commands a second, reached over a private address and without keys.`,
+      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${formatNumber(Math.round(node.demand.peakOps))} commands a second, reached over a private address and without keys.`,
       provides: ['cache'],
     };
   },

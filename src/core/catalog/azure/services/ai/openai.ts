@@ -45,7 +45,7 @@ function sizes(node: ModelNode): readonly ModelSize[] {
   const capacity = Math.max(LEAST_CAPACITY, Math.ceil((perMinute * PEAK_TO_MEAN) / 1000));
   if (capacity > MOST_CAPACITY) return [];
   return MODELS.map((model) => ({
-    sku: `${model.name}, ${capacity} thousand tokens a minute`,
+    sku: `${model.name}, ${formatNumber(capacity)} thousand tokens a minute`,
     count: 1,
     model,
     capacity,

@@ -132,7 +132,7 @@ const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   fit(node, requirements) {
     if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
     return {
-      because: `One HTTPS address in the region for ${Math.round(node.demand.peakRps)} requests a second, over its zones, with a certificate of your own.`,
+      because: `One HTTPS address in the region for ${formatNumber(Math.round(node.demand.peakRps))} requests a second, over its zones, with a certificate of your own.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };

@@ -50,7 +50,7 @@ function sizes(node: BatchNode): readonly PoolSize[] {
     if (machines > MOST_MACHINES) return [];
     return [
       {
-        sku: `${machine.name.replace('Standard_', '').replace('_', ' ')}, 0 to ${machines} machines${interruptible ? ', spare capacity' : ''}`,
+        sku: `${machine.name.replace('Standard_', '').replace('_', ' ')}, 0 to ${formatNumber(machines)} machines${interruptible ? ', spare capacity' : ''}`,
         count: 1,
         machine,
         tasksPerMachine,

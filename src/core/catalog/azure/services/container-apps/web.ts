@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output } from '../../../../model/iac.ts';
@@ -145,7 +146,7 @@ const offering: AzureOffering<'web_compute', WebSize> = {
       ? 'stops when no request comes'
       : 'bills a waiting replica at an eighth of the vCPU rate';
     return {
-      because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${Math.round(node.demand.peakRps)} a second and ${rest}.`,
+      because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${formatNumber(Math.round(node.demand.peakRps))} a second and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
       builtIn: [
         ...entranceBuiltIn(node.demand, requirements),

@@ -71,7 +71,7 @@ export function storeSizes(node: StoreNode): readonly StoreSize[] {
   return [
     ...small,
     {
-      sku: `autoscale to ${most} request units a second, in three zones`,
+      sku: `autoscale to ${formatNumber(most)} request units a second, in three zones`,
       count: 1,
       spread: true,
       mostUnits: most,

@@ -36,13 +36,13 @@ export function databaseUsages(prices: string, size: DatabaseSize, node: Databas
       meter: `${prices}/storage`,
       what: servers === 2 ? 'disks of the server and its standby' : 'disk',
       quantity: servers * size.diskGb,
-      arithmetic: `${servers} x ${size.diskGb} GB`,
+      arithmetic: `${servers} x ${formatNumber(size.diskGb)} GB`,
     },
     {
       meter: `${prices}/backup-over-free`,
       what: 'backups beyond the size of the disk',
       quantity: Math.max(0, kept - size.diskGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(size.diskGb)} GB`,
     },
     counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
   ];

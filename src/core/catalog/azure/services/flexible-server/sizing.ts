@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Qualities, SizeFacts } from '../../../../model/offering.ts';
@@ -108,7 +109,7 @@ function server(compute: Compute, diskGb: number, standby: boolean, headroomScor
 }
 
 function skuOf({ name }: Compute, diskGb: number, standby: boolean): string {
-  return `${name}, ${diskGb} GB${standby ? ', standby in another zone' : ''}`;
+  return `${name}, ${formatNumber(diskGb)} GB${standby ? ', standby in another zone' : ''}`;
 }
 
 /** The same server without its standby, while it waits in a second region. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
@@ -22,7 +23,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
     if (isNamed(requirements, ['application gateway'])) return null;
     return {
-      because: `One HTTPS address for all copies, which turns to those that answer, for ${Math.round(node.demand.peakRps)} requests a second.`,
+      because: `One HTTPS address for all copies, which turns to those that answer, for ${formatNumber(Math.round(node.demand.peakRps))} requests a second.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };

@@ -37,7 +37,7 @@ function sizes(node: WebNode): readonly FlexSize[] {
     if (most > MOST_INSTANCES) return [];
     return [
       {
-        sku: `Flex Consumption, ${memoryMb} MB, up to ${most} instances`,
+        sku: `Flex Consumption, ${formatNumber(memoryMb)} MB, up to ${formatNumber(most)} instances`,
         count: Math.max(1, Math.ceil(instances(node.demand.meanRps, node, cores))),
         memoryMb,
         most,
@@ -130,7 +130,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
       httpsOnly(app),
       {
         kind: 'autoscaled',
-        text: `Instances follow the requests, from 0 to ${size.most}.`,
+        text: `Instances follow the requests, from 0 to ${formatNumber(size.most)}.`,
         resource: app,
         argument: `maximum_instance_count = var.${label}_max_instances`,
       },

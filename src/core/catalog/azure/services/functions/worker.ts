@@ -30,7 +30,7 @@ function sizes(node: WorkerNode): readonly FlexSize[] {
     if (most > MOST_INSTANCES) return [];
     return [
       {
-        sku: `Flex Consumption, ${memoryMb} MB, up to ${most} instances`,
+        sku: `Flex Consumption, ${formatNumber(memoryMb)} MB, up to ${formatNumber(most)} instances`,
         count: 1,
         memoryMb,
         most,
@@ -116,7 +116,7 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
     return [
       {
         kind: 'autoscaled',
-        text: `Instances follow the length of the queue, from 0 to ${size.most}.`,
+        text: `Instances follow the length of the queue, from 0 to ${formatNumber(size.most)}.`,
         resource: `azurerm_function_app_flex_consumption.${label}`,
         argument: `maximum_instance_count = var.${label}_max_instances`,
       },

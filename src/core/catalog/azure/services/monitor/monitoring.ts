@@ -39,7 +39,7 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['monitoring'], ['azure monitor'])) return null;
     return {
-      because: `Logs of all parts in one place for ${node.demand.retentionDays} days, with alarms by e-mail on errors, full disks and failed messages.`,
+      because: `Logs of all parts in one place for ${formatNumber(node.demand.retentionDays)} days, with alarms by e-mail on errors, full disks and failed messages.`,
       provides: ['monitoring', 'logging'],
     };
   },

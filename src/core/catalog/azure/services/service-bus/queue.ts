@@ -41,7 +41,7 @@ function meter(size: BusSize, node: QueueNode): readonly Usage[] {
   return busUsages(
     size,
     demand.messagesPerMonth * each + POLLS_PER_MONTH,
-    `${formatNumber(demand.messagesPerMonth)} messages x ${each} + ${POLLS_PER_MONTH} polls`,
+    `${formatNumber(demand.messagesPerMonth)} messages x ${each} + ${formatNumber(POLLS_PER_MONTH)} polls`,
   );
 }
 

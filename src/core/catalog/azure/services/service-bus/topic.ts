@@ -30,7 +30,7 @@ function meter(size: BusSize, node: TopicNode): readonly Usage[] {
   return busUsages(
     size,
     messagesPerMonth * each,
-    `${formatNumber(messagesPerMonth)} messages x ${each} for ${subscribers}`,
+    `${formatNumber(messagesPerMonth)} messages x ${each} for ${formatNumber(subscribers)}`,
   );
 }
 
@@ -83,7 +83,7 @@ const offering: AzureOffering<'pubsub', BusSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['pubsub'], ['service bus', 'azure service bus'])) return null;
     return {
-      because: `Each of ${node.demand.subscribers} subscribers has its own copy of every message, kept until it is done and set aside after five failures.`,
+      because: `Each of ${formatNumber(node.demand.subscribers)} subscribers has its own copy of every message, kept until it is done and set aside after five failures.`,
       provides: ['pubsub', 'queue'],
     };
   },

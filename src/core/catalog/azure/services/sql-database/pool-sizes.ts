@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
 import { backupUsages, carries, type SqlNode } from './sizes.ts';
@@ -48,7 +49,7 @@ export function isPooled({ demand: { tenants } }: SqlNode): boolean {
 function size(tier: PoolSize['tier'], capacity: number, maxGb: number, spread: boolean): PoolSize {
   const sku = tier === 'standard' ? `Standard pool, ${capacity} eDTU` : `General Purpose pool, ${capacity} vCore`;
   return {
-    sku: `${sku}, ${maxGb} GB${spread ? ', over zones' : ''}`,
+    sku: `${sku}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
     count: 1,
     tier,
     capacity,

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
@@ -110,7 +111,7 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
   fit(node, requirements) {
     if (!speaksTransactSql(node, requirements) || !isPooled(node)) return null;
     return {
-      because: `A database for each of ${node.demand.tenants?.count ?? 0} tenants, restored one by one, over cores and storage that all of them share and no tenant takes for itself.`,
+      because: `A database for each of ${formatNumber(node.demand.tenants?.count ?? 0)} tenants, restored one by one, over cores and storage that all of them share and no tenant takes for itself.`,
       provides: ['relational_db', 'backup'],
       speaks: { protocol: 'tds', port: 1433 },
     };

@@ -90,7 +90,7 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
     hyperscale: 'Hyperscale',
   };
   return {
-    sku: `${words[tier]} ${name}, ${maxGb} GB${spread ? ', over zones' : ''}`,
+    sku: `${words[tier]} ${name}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
     count: 1,
     tier,
     name,
@@ -177,7 +177,7 @@ function computeUsages(size: SqlSize, node: SqlNode): readonly Usage[] {
 function storageUsages(size: SqlSize): readonly Usage[] {
   if (size.tier === 'standard') return [];
   const kinds = { serverless: 'gp', general: size.spread ? 'gp-zone-redundant' : 'gp', hyperscale: 'hyperscale' };
-  const arithmetic = `${size.maxGb} GB`;
+  const arithmetic = `${formatNumber(size.maxGb)} GB`;
   return [{ meter: `sql_database/storage/${kinds[size.tier]}`, what: 'storage', quantity: size.maxGb, arithmetic }];
 }
 
@@ -194,7 +194,7 @@ export function backupUsages(maxGb: number, { demand }: SqlNode): readonly Usage
       meter: 'sql_database/backup-pitr/LRS',
       what: 'backups beyond the size of the database',
       quantity: Math.max(0, kept - maxGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${maxGb} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(maxGb)} GB`,
     },
     always('private_link/private-endpoint', 'private endpoint'),
     counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
