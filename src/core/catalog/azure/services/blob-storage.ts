@@ -1,47 +1,30 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../model/offering.ts';
+import type { Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
-import { counted, managed } from '../../kit/usage.ts';
+import { counted } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
-import { callerSubnetIds } from '../foundation/network/plan.ts';
 import { deletionLock } from '../foundation/protection.ts';
-import { httpsOnly, keyless } from './claims.ts';
+import { httpsOnly, keyless, overZones } from './claims.ts';
 import { linkTarget } from './private-link/address.ts';
-
 import { copiedContainer } from './regional/stores.ts';
+import { type HotSize, hotSizes, networkRules, replicationType } from './storage-account.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
-
-/** Copies of each file: three in one zone (LRS) or one in each of three zones (ZRS). */
-interface FilesSize extends SizeFacts {
-  readonly redundancy: 'LRS' | 'ZRS';
-}
 
 /** Days for which a deleted or overwritten file can be brought back. */
 const KEPT_DAYS = 14;
 
-function sizes(): readonly FilesSize[] {
-  return (['LRS', 'ZRS'] as const).map((redundancy) => ({
-    sku: `Standard ${redundancy}, hot`,
-    count: 1,
-    redundancy,
-    // Service level agreement for online services: hot tier 99.9 %.
-    qualities: managed(redundancy === 'ZRS' ? 3 : 1, 99.9, { scalesToZero: true }),
-  }));
-}
-
-function meter(size: FilesSize, node: FilesNode): readonly Usage[] {
+function meter(size: HotSize, node: FilesNode): readonly Usage[] {
   const { demand } = node;
   const egress: readonly Usage[] =
     demand.egressGbPerMonth === 0
@@ -63,9 +46,8 @@ function meter(size: FilesSize, node: FilesNode): readonly Usage[] {
   ];
 }
 
-function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[] {
+function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const callers = callerSubnetIds(site);
   const account = `azurerm_storage_account.${label}`;
   const key = ownKey(site, node.id);
   return [
@@ -79,7 +61,7 @@ function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[]
       name: compactName(node.id),
       ...PLACED,
       account_tier: 'Standard',
-      account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+      account_replication_type: replicationType(site, size.redundancy),
       min_tls_version: 'TLS1_2',
       https_traffic_only_enabled: true,
       allow_nested_items_to_be_public: false,
@@ -93,15 +75,7 @@ function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[]
         delete_retention_policy: nested({ days: code(`var.${label}_kept_days`) }),
         container_delete_retention_policy: nested({ days: code(`var.${label}_kept_days`) }),
       }),
-      ...(callers.length === 0
-        ? {}
-        : {
-            network_rules: nested({
-              default_action: 'Deny',
-              bypass: ['AzureServices'],
-              virtual_network_subnet_ids: callers,
-            }),
-          }),
+      ...networkRules(site),
       ...(key === null ? {} : { depends_on: key.after }),
     }),
     resource('data.tf', 'azurerm_storage_container', label, {
@@ -139,7 +113,7 @@ const PERMISSIONS: Permissions = {
   azurerm_storage_object_replication: manage(`${STORAGE}/objectReplicationPolicies`),
 };
 
-const offering: AzureOffering<'object_storage', FilesSize> = {
+const offering: AzureOffering<'object_storage', HotSize> = {
   id: 'azure.blob-storage',
   service: 'Azure Blob Storage',
   capability: 'object_storage',
@@ -165,7 +139,7 @@ const offering: AzureOffering<'object_storage', FilesSize> = {
       provides: ['object_storage', 'backup'],
     };
   },
-  size: sizes,
+  size: hotSizes,
   meter,
   declare,
   grantAccess(_size, node, site, caller, edge) {
@@ -183,17 +157,6 @@ const offering: AzureOffering<'object_storage', FilesSize> = {
   claims(size, node) {
     const label = labelOf(node.id);
     const address = `azurerm_storage_account.${label}`;
-    const zones: readonly Claim[] =
-      size.redundancy === 'ZRS'
-        ? [
-            {
-              kind: 'multi_zone',
-              text: 'Each file is written to three zones.',
-              resource: address,
-              argument: 'account_replication_type = "ZRS"',
-            },
-          ]
-        : [];
     return [
       {
         kind: 'private',
@@ -209,7 +172,12 @@ const offering: AzureOffering<'object_storage', FilesSize> = {
         resource: address,
         argument: 'versioning_enabled = true',
       },
-      ...zones,
+      ...overZones(
+        size.redundancy === 'ZRS',
+        address,
+        'account_replication_type = "ZRS"',
+        'Each file is written to three zones.',
+      ),
     ];
   },
 };

@@ -33,3 +33,8 @@ export function httpsOnly(resource: string, argument = 'https_only = true'): Cla
 export function ownIdentity(resource: string, text: string): Claim {
   return { kind: 'no_stored_password', text, resource, argument: 'type = "SystemAssigned"' };
 }
+
+/** @param spread otherwise there is no claim */
+export function overZones(spread: boolean, resource: string, argument: string, text: string): readonly Claim[] {
+  return spread ? [{ kind: 'multi_zone', text, resource, argument }] : [];
+}

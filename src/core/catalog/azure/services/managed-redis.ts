@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
@@ -14,7 +13,7 @@ import { manage, type Permissions, reachable } from '../foundation/deploy-role/p
 import { managedKey, ownKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
-import { keyless } from './claims.ts';
+import { keyless, overZones } from './claims.ts';
 import { privateAddress } from './private-link/address.ts';
 
 type CacheNode = GraphNode<'cache'>;
@@ -190,16 +189,6 @@ const offering: AzureOffering<'cache', CacheSize> = {
   },
   claims(size, node) {
     const address = `azurerm_managed_redis.${labelOf(node.id)}`;
-    const replica: readonly Claim[] = size.replicated
-      ? [
-          {
-            kind: 'multi_zone',
-            text: 'A replica in another zone takes over by itself.',
-            resource: address,
-            argument: 'high_availability_enabled = true',
-          },
-        ]
-      : [];
     return [
       {
         kind: 'private',
@@ -214,7 +203,12 @@ const offering: AzureOffering<'cache', CacheSize> = {
         argument: 'client_protocol = "Encrypted"',
       },
       keyless(address, 'access_keys_authentication_enabled = false'),
-      ...replica,
+      ...overZones(
+        size.replicated,
+        address,
+        'high_availability_enabled = true',
+        'A replica in another zone takes over by itself.',
+      ),
     ];
   },
 };

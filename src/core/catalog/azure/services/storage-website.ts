@@ -1,19 +1,15 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
-import { counted, managed } from '../../kit/usage.ts';
+import { counted } from '../../kit/usage.ts';
 import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 import { httpsOnly } from './claims.ts';
 import { STATIC_WEB_APP_GB } from './static-web-apps.ts';
-
-interface WebsiteSize extends SizeFacts {
-  readonly redundancy: 'LRS' | 'ZRS';
-}
+import { type HotSize, hotSizes, replicationType } from './storage-account.ts';
 
 const STORAGE = 'Microsoft.Storage/storageAccounts';
 
@@ -21,7 +17,7 @@ const PERMISSIONS: Permissions = {
   azurerm_storage_account_static_website: [`${STORAGE}/read`, `${STORAGE}/listKeys/action`],
 };
 
-const offering: AzureOffering<'static_site', WebsiteSize> = {
+const offering: AzureOffering<'static_site', HotSize> = {
   id: 'azure.storage-website',
   service: 'Azure Storage static website',
   capability: 'static_site',
@@ -38,14 +34,7 @@ const offering: AzureOffering<'static_site', WebsiteSize> = {
       provides: ['static_site'],
     };
   },
-  size: () =>
-    (['LRS', 'ZRS'] as const).map((redundancy) => ({
-      sku: `Standard ${redundancy}, hot`,
-      count: 1,
-      redundancy,
-      // Service level agreement for online services: hot tier 99.9 %.
-      qualities: managed(redundancy === 'ZRS' ? 3 : 1, 99.9, { scalesToZero: true }),
-    })),
+  size: hotSizes,
   meter(size, node) {
     const { storedGb, requestsPerMonth, egressGbPerMonth } = node.demand;
     return [
@@ -66,7 +55,7 @@ const offering: AzureOffering<'static_site', WebsiteSize> = {
           name: compactName(node.id),
           ...PLACED,
           account_tier: 'Standard',
-          account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+          account_replication_type: replicationType(site, size.redundancy),
           min_tls_version: 'TLS1_2',
           https_traffic_only_enabled: true,
           allow_nested_items_to_be_public: false,

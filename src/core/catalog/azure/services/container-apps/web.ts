@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
@@ -13,6 +12,7 @@ import { identityBlock, identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { isBehindEntrance } from '../../foundation/network/plan.ts';
 import { unpublished } from '../api-management.ts';
+import { overZones } from '../claims.ts';
 import { entranceBuiltIn } from '../regional/front.ts';
 import { oneOf } from '../regional/waiting.ts';
 import {
@@ -161,19 +161,13 @@ const offering: AzureOffering<'web_compute', WebSize> = {
   claims(size, node) {
     const label = labelOf(node.id);
     const app = `azurerm_container_app.${label}`;
-    const zones: readonly Claim[] =
-      size.qualities.zones >= 2
-        ? [
-            {
-              kind: 'multi_zone',
-              text: 'Replicas are spread over the zones of the region.',
-              resource: 'azurerm_container_app_environment.main',
-              argument: 'zone_redundancy_enabled = true',
-            },
-          ]
-        : [];
     return [
-      ...zones,
+      ...overZones(
+        size.qualities.zones >= 2,
+        'azurerm_container_app_environment.main',
+        'zone_redundancy_enabled = true',
+        'Replicas are spread over the zones of the region.',
+      ),
       {
         kind: 'encrypted_in_transit',
         text: 'Only HTTPS is served; plain HTTP is redirected.',

@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
@@ -15,7 +14,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { keyless, locked, tls12 } from '../claims.ts';
+import { keyless, locked, overZones, tls12 } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
 import { accountInBoth } from '../regional/stores.ts';
 import { COSMOS_PERMISSIONS } from './permissions.ts';
@@ -163,19 +162,10 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
           argument: 'tier = "Continuous7Days"',
         },
         tls12(resourceAddress, 'minimal_tls_version = "Tls12"'),
-        ...(size.spread ? [spreadClaim(resourceAddress)] : []),
+        ...overZones(size.spread, resourceAddress, 'zone_redundant = true', 'Each item is kept in three zones.'),
         locked(label),
       ];
     },
-  };
-}
-
-function spreadClaim(address: string): Claim {
-  return {
-    kind: 'multi_zone',
-    text: 'Each item is kept in three zones.',
-    resource: address,
-    argument: 'zone_redundant = true',
   };
 }
 

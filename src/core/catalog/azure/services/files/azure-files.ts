@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
@@ -15,10 +14,10 @@ import { managedKey, ownKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
-import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { locked } from '../claims.ts';
+import { locked, overZones } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
+import { networkRules, replicationType } from '../storage-account.ts';
 
 import { environmentShare, isNfs, mountPath } from './mount.ts';
 
@@ -69,7 +68,6 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
   const label = site.label(node.id);
   const account = `azurerm_storage_account.${label}`;
   const nfs = node.demand.protocol === 'nfs';
-  const callers = callerSubnetIds(site);
   const key = ownKey(site, node.id);
   return [
     numberVariable(
@@ -87,7 +85,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
         ...PLACED,
         account_kind: size.premium ? 'FileStorage' : 'StorageV2',
         account_tier: size.premium ? 'Premium' : 'Standard',
-        account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+        account_replication_type: replicationType(site, size.redundancy),
         min_tls_version: 'TLS1_2',
         https_traffic_only_enabled: !nfs,
         allow_nested_items_to_be_public: false,
@@ -95,15 +93,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
         ...TAGS,
         ...managedKey(key, 'user_assigned_identity_id'),
         share_properties: nested({ retention_policy: nested({ days: KEPT_DAYS }) }),
-        ...(callers.length === 0
-          ? {}
-          : {
-              network_rules: nested({
-                default_action: 'Deny',
-                bypass: ['AzureServices'],
-                virtual_network_subnet_ids: callers,
-              }),
-            }),
+        ...networkRules(site),
         ...(key === null ? {} : { depends_on: key.after }),
       },
       nfs ? 'NFS has no TLS of its own: the share is reached over the private network only.' : undefined,
@@ -192,17 +182,6 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
   claims(size, node) {
     const label = labelOf(node.id);
     const address = `azurerm_storage_account.${label}`;
-    const zones: readonly Claim[] =
-      size.redundancy === 'ZRS'
-        ? [
-            {
-              kind: 'multi_zone',
-              text: 'Each file is written to three zones.',
-              resource: address,
-              argument: 'account_replication_type = "ZRS"',
-            },
-          ]
-        : [];
     return [
       {
         kind: 'backed_up',
@@ -211,7 +190,12 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
         argument: `days = ${KEPT_DAYS}`,
       },
       locked(label),
-      ...zones,
+      ...overZones(
+        size.redundancy === 'ZRS',
+        address,
+        'account_replication_type = "ZRS"',
+        'Each file is written to three zones.',
+      ),
     ];
   },
 };

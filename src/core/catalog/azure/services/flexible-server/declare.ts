@@ -4,7 +4,7 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
-import { locked } from '../claims.ts';
+import { locked, overZones } from '../claims.ts';
 import { BACKUP_DAYS } from './meter.ts';
 import type { DatabaseSize } from './sizing.ts';
 
@@ -74,16 +74,6 @@ export function standbyAndLifecycle(size: DatabaseSize, site: Site) {
 
 /** Claims of a server of either engine. */
 export function serverClaims(address: string, label: string, size: DatabaseSize): readonly Claim[] {
-  const standby: readonly Claim[] = size.standby
-    ? [
-        {
-          kind: 'multi_zone',
-          text: 'A standby in another zone takes over by itself.',
-          resource: address,
-          argument: 'mode = "ZoneRedundant"',
-        },
-      ]
-    : [];
   return [
     {
       kind: 'backed_up',
@@ -92,6 +82,6 @@ export function serverClaims(address: string, label: string, size: DatabaseSize)
       argument: `backup_retention_days = var.${label}_backup_retention_days`,
     },
     locked(label, 'the server'),
-    ...standby,
+    ...overZones(size.standby, address, 'mode = "ZoneRedundant"', 'A standby in another zone takes over by itself.'),
   ];
 }

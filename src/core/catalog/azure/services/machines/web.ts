@@ -12,6 +12,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { publicAddress } from '../public-address.ts';
 import { leadingToBoth } from '../regional/front.ts';
@@ -158,16 +159,7 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
         resource: `azurerm_monitor_autoscale_setting.${label}`,
         argument: `maximum = max(var.${label}_min_machines, var.${label}_max_machines)`,
       },
-      ...(size.qualities.zones >= 2
-        ? [
-            {
-              kind: 'multi_zone' as const,
-              text: 'Machines are spread over zones.',
-              resource: set,
-              argument: 'zone_balance = true',
-            },
-          ]
-        : []),
+      ...overZones(size.qualities.zones >= 2, set, 'zone_balance = true', 'Machines are spread over zones.'),
     ];
   },
   principal: (_size, node) => identityOf(node.id),

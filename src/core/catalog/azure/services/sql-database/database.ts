@@ -1,4 +1,3 @@
-import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
@@ -6,6 +5,7 @@ import { labelOf } from '../../../kit/labels.ts';
 import { matches, stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
+import { overZones } from '../claims.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
@@ -52,18 +52,6 @@ function declare(size: SqlSize, node: SqlNode, site: Site): readonly Block[] {
   return [...variables(size, site.label(node.id)), ...serverBlocks(node, site), database(size, node, site)];
 }
 
-function zoneClaims(size: SqlSize, address: string): readonly Claim[] {
-  if (!size.spread) return [];
-  return [
-    {
-      kind: 'multi_zone',
-      text: 'The database runs over the zones of the region; another takes over by itself.',
-      resource: address,
-      argument: 'zone_redundant = true',
-    },
-  ];
-}
-
 const offering: AzureOffering<'relational_db', SqlSize> = {
   id: 'azure.sql-database',
   service: 'Azure SQL Database',
@@ -85,7 +73,15 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
   grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
   claims(size, node) {
     const label = labelOf(node.id);
-    return [...serverClaims(label), ...zoneClaims(size, `azurerm_mssql_database.${label}`)];
+    return [
+      ...serverClaims(label),
+      ...overZones(
+        size.spread,
+        `azurerm_mssql_database.${label}`,
+        'zone_redundant = true',
+        'The database runs over the zones of the region; another takes over by itself.',
+      ),
+    ];
   },
 };
 

@@ -7,6 +7,7 @@ import { labelOf } from '../../../kit/labels.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
+import { overZones } from '../claims.ts';
 import { tenantsVariable } from '../tenants.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
@@ -88,16 +89,12 @@ function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
       resource: `azurerm_mssql_database.${label}_tenant`,
       argument: `for_each = toset(var.${label}_tenants)`,
     },
-    ...(size.spread
-      ? [
-          {
-            kind: 'multi_zone' as const,
-            text: 'The pool runs over the zones of the region; another takes over by itself.',
-            resource: `azurerm_mssql_elasticpool.${label}`,
-            argument: 'zone_redundant = true',
-          },
-        ]
-      : []),
+    ...overZones(
+      size.spread,
+      `azurerm_mssql_elasticpool.${label}`,
+      'zone_redundant = true',
+      'The pool runs over the zones of the region; another takes over by itself.',
+    ),
   ];
 }
 

@@ -7,6 +7,7 @@ import { adjust, manage, type Permissions } from '../../foundation/deploy-role/p
 import { callerRole, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
+import { replicationType } from '../storage-account.ts';
 
 const SYNAPSE = 'Microsoft.Synapse/workspaces';
 
@@ -48,7 +49,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       name: compactName(node.id),
       ...PLACED,
       account_tier: 'Standard',
-      account_replication_type: site.region.zones.length === 0 ? 'LRS' : 'ZRS',
+      account_replication_type: replicationType(site, 'ZRS'),
       is_hns_enabled: true,
       min_tls_version: 'TLS1_2',
       https_traffic_only_enabled: true,
