@@ -10,7 +10,7 @@ import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
 import { entranceBuiltIn } from '../regional/front.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import { CLUSTER_PERMISSIONS } from './cluster.ts';
 import { serviceHost } from './host.ts';
 import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
@@ -22,7 +22,7 @@ const web: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.aks',
   service: 'Azure Kubernetes Service',
   capability: 'web_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'kubernetes',
   inNetwork: true,
   permissions: CLUSTER_PERMISSIONS,
@@ -86,7 +86,7 @@ const worker: AzureOffering<'worker_compute', MachineSize> = {
   id: 'azure.aks-worker',
   service: 'Azure Kubernetes Service',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'kubernetes',
   inNetwork: true,
   facts: (size) => ({ position: { subnet: 'machines', ports: [] }, cluster: size }),

@@ -150,7 +150,7 @@ export function imageExpression(label: string, sample: string = SAMPLE_IMAGE): E
   return code(`coalesce(var.${label}_image, "${sample}")`);
 }
 
-/** What container apps and jobs have in common: identity, secrets, images, shares, and the rights that come first. */
+/** The parts that container apps and jobs share: identity, secrets, images, shares, and the rights that come first. */
 export function program(site: Site, nodeId: string, own: Readonly<Record<string, Expression>>) {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);

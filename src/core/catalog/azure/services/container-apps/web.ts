@@ -14,7 +14,7 @@ import { isBehindEntrance } from '../../foundation/network/plan.ts';
 import { unpublished } from '../api-management.ts';
 import { overZones } from '../claims.ts';
 import { entranceBuiltIn } from '../regional/front.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import {
   appBlock,
   CONTAINER_APP_PERMISSIONS,
@@ -123,7 +123,7 @@ const offering: AzureOffering<'web_compute', WebSize> = {
   id: 'azure.container-apps',
   service: 'Azure Container Apps',
   capability: 'web_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'container',
   inNetwork: true,
   permissions: CONTAINER_APP_PERMISSIONS,

@@ -16,7 +16,7 @@ import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { publicAddress } from '../public-address.ts';
 import { leadingToBoth } from '../regional/front.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
@@ -128,7 +128,7 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'web_compute',
-  multiRegion: { ...leadingToBoth(), standby: oneOf },
+  multiRegion: { ...leadingToBoth(), standby: oneInstance },
   form: 'vm',
   inNetwork: true,
   permissions: { ...SCALE_SET_PERMISSIONS, ...PERMISSIONS },

@@ -7,7 +7,7 @@ import { always, counted } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
@@ -29,7 +29,7 @@ const offering: AzureOffering<'worker_compute', MachineSize> = {
   id: 'azure.scale-set-worker',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'vm',
   inNetwork: true,
   facts: () => ({ position: { subnet: 'machines', ports: [] } }),
