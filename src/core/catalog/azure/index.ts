@@ -1,149 +1,25 @@
 import type { Cloud } from '../../model/cloud.ts';
-import type { OfferingsByCapability } from '../../model/offering.ts';
 import type { Site } from '../../model/site.ts';
 import { priceBook } from '../kit/price-book.ts';
 import { claims } from './foundation/claims.ts';
 import { COMMITMENTS } from './foundation/commitments.ts';
 import { deployPolicy } from './foundation/deploy-role/index.ts';
+import { factsOf } from './foundation/facts.ts';
 import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation } from './foundation/index.ts';
 import { regions } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
+import { offerings, PERMISSIONS } from './offerings.ts';
 import records from './prices.json' with { type: 'json' };
-import { openaiEurope, openaiGlobal } from './services/ai/openai.ts';
-import { fullTextSearch, vectorSearch } from './services/ai/search.ts';
-import { aiServices } from './services/ai/services.ts';
-import { machineLearning } from './services/ai/training.ts';
-import { aksWeb, aksWorker } from './services/aks/offerings.ts';
-import { apiManagement } from './services/api-management.ts';
-import { appService } from './services/app-service.ts';
-import { gatewayBalancer, gatewayFirewall } from './services/application-gateway/offerings.ts';
-import { backupVault } from './services/backup-vault.ts';
-import { ffmpegJobs } from './services/batch/ffmpeg.ts';
-import { containerAppsJobs } from './services/batch/jobs.ts';
-import { batchPool } from './services/batch/pool.ts';
-import { blobStorage } from './services/blob-storage.ts';
-import { communicationEmail } from './services/communication-email.ts';
-import { communicationSms } from './services/communication-sms.ts';
-import { containerApps } from './services/container-apps/web.ts';
-import { containerAppsWorker } from './services/container-apps/worker.ts';
-import { containerRegistry } from './services/container-registry.ts';
-import { cosmosCassandra, cosmosGremlin } from './services/cosmos/keyed.ts';
-import { cosmosDocuments, cosmosKeyValues } from './services/cosmos/store.ts';
-import { managedGrafana, powerBiEmbedded } from './services/dashboards.ts';
-import { dataExplorer } from './services/data-explorer.ts';
-import { dataFactory } from './services/data-factory.ts';
-import { dns } from './services/dns.ts';
-import { entraCustomers, entraWorkforce } from './services/entra.ts';
-import { eventGrid } from './services/event-grid.ts';
-import { eventHubs } from './services/event-hubs/stream.ts';
-import { azureFiles } from './services/files/azure-files.ts';
-import { mysql } from './services/flexible-server/mysql.ts';
-import { postgresql } from './services/flexible-server/postgresql.ts';
-import { frontDoorStandard } from './services/front-door/cdn.ts';
-import { frontDoorBalancer } from './services/front-door/load-balancer.ts';
-import { frontDoorPremium } from './services/front-door/waf.ts';
-import { startedSample, webSample, workerSample } from './services/functions/sample.ts';
-import { functionsFlex } from './services/functions/web.ts';
-import { functionsFlexWorker } from './services/functions/worker.ts';
-import { iotHub } from './services/iot/hub.ts';
-import { keyVault } from './services/key-vault.ts';
-import { keyVaultKeys } from './services/key-vault-keys.ts';
-import { logicAppsSchedule } from './services/logic-apps/scheduler.ts';
-import { logicApps } from './services/logic-apps/workflow.ts';
-import { gpuMachines } from './services/machines/gpu.ts';
-import { scaleSetWeb } from './services/machines/web.ts';
-import { scaleSetWorker } from './services/machines/worker.ts';
-import { managedRedis } from './services/managed-redis.ts';
-import { activityLog } from './services/monitor/activity-log.ts';
-import { monitoring } from './services/monitor/monitoring.ts';
-import { natGateway } from './services/nat-gateway.ts';
-import { notificationHubs } from './services/notification-hubs.ts';
-import { privateEndpoints } from './services/private-link/endpoints.ts';
-import { expressRoute, vpnGateway } from './services/private-link/gateway.ts';
-import { inboxesOf, isStarted } from './services/service-bus/inboxes.ts';
-import { serviceBusQueue } from './services/service-bus/queue.ts';
-import { serviceBusTopics } from './services/service-bus/topic.ts';
-import { sqlDatabase } from './services/sql-database/database.ts';
-import { sqlElasticPool } from './services/sql-database/pool.ts';
-import { staticWebApps } from './services/static-web-apps.ts';
-import { storageWebsite } from './services/storage-website.ts';
-import { streamAnalytics } from './services/stream-analytics.ts';
-import { synapseDedicated } from './services/synapse/dedicated.ts';
-import { synapseLake, synapseWarehouse } from './services/synapse/serverless.ts';
-import { webPubSub } from './services/web-pubsub.ts';
+import { UNBUILT_GATEWAY } from './services/application-gateway/offerings.ts';
 
-const offerings: OfferingsByCapability = {
-  static_site: [staticWebApps, storageWebsite],
-  cdn: [frontDoorStandard],
-  dns: [dns],
-  waf: [frontDoorPremium, gatewayFirewall],
-  load_balancer: [frontDoorBalancer, gatewayBalancer],
-  api_gateway: [apiManagement],
-  web_compute: [containerApps, functionsFlex, appService, scaleSetWeb, aksWeb],
-  worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker, aksWorker],
-  batch_compute: [containerAppsJobs, batchPool],
-  gpu_compute: [gpuMachines],
-  relational_db: [postgresql, mysql, sqlDatabase, sqlElasticPool],
-  document_db: [cosmosDocuments],
-  key_value_db: [cosmosKeyValues],
-  wide_column_db: [cosmosCassandra],
-  graph_db: [cosmosGremlin],
-  timeseries_db: [dataExplorer],
-  vector_search: [vectorSearch],
-  full_text_search: [fullTextSearch],
-  cache: [managedRedis],
-  object_storage: [blobStorage],
-  file_storage: [azureFiles],
-  queue: [serviceBusQueue],
-  pubsub: [serviceBusTopics],
-  event_stream: [eventHubs],
-  event_bus: [eventGrid],
-  workflow: [logicApps],
-  scheduler: [logicAppsSchedule],
-  data_warehouse: [synapseWarehouse, synapseDedicated],
-  data_lake: [synapseLake],
-  etl: [dataFactory],
-  stream_processing: [streamAnalytics],
-  bi_dashboard: [powerBiEmbedded, managedGrafana],
-  ml_training: [machineLearning],
-  ml_inference: [aiServices],
-  llm_inference: [openaiGlobal, openaiEurope],
-  identity: [entraWorkforce, entraCustomers],
-  secrets: [keyVault],
-  kms: [keyVaultKeys],
-  vpn_or_private_link: [vpnGateway, expressRoute, privateEndpoints],
-  iot_ingest: [iotHub],
-  email_sms: [communicationEmail, communicationSms, notificationHubs],
-  websocket_realtime: [webPubSub],
-  media_transcode: [ffmpegJobs],
-  monitoring: [monitoring],
-  logging: [],
-  audit_trail: [activityLog],
-  backup: [backupVault],
-  ci_registry: [containerRegistry],
-  network_egress: [natGateway],
-};
-
-/** The sample code of the functions: it answers, or takes messages, until a team delivers its own. */
+/** Files beside the Terraform, such as the sample code of functions. */
 function extras(site: Site): Readonly<Record<string, string>> {
-  const files: Record<string, string> = {};
-  for (const { node, choice } of site.placed) {
-    if (choice.offering === 'azure.functions-flex') Object.assign(files, webSample(node.id));
-    if (choice.offering !== 'azure.functions-flex-worker') continue;
-    Object.assign(files, functionSample(site, node.id));
-  }
-  return files;
+  return Object.assign({}, ...site.placed.map((placed) => factsOf(placed).files?.(site) ?? {}));
 }
 
-function functionSample(site: Site, nodeId: string): Readonly<Record<string, string>> {
-  const inbox = inboxesOf(site, nodeId)[0];
-  if (inbox !== undefined) return workerSample(nodeId, inbox);
-  return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
-}
-
-/** Clouds of Azure with accounts and regions of their own. learn.microsoft.com/azure/azure-government and /azure/china */
+/** Separate clouds of Azure, with other accounts and regions. learn.microsoft.com/azure/azure-government and /azure/china */
 const SEPARATE = [
   {
     name: 'Azure Government',
@@ -190,16 +66,16 @@ export const azure: Cloud = {
   separate: SEPARATE,
   defaultRegion: 'eastus',
   offerings,
-  unbuilt: UNBUILT,
+  unbuilt: { ...UNBUILT, ...UNBUILT_GATEWAY },
   prices: priceBook(records, regions),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
-  foundation,
+  foundation: (site) => foundation(site, PERMISSIONS),
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest
   encryptsAtRest: 'Azure encrypts what its disks, databases and stores keep with AES-256.',
   relocation,
   stateBackend: STATE_BACKEND,
-  deployPolicy,
+  deployPolicy: (site, blocks) => deployPolicy(site, blocks, PERMISSIONS),
   extras,
 };

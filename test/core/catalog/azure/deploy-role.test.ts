@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RIGHTS } from '#core/catalog/azure/foundation/deploy-role/index.ts';
+
 import { azure } from '#core/catalog/azure/index.ts';
+import { PERMISSIONS } from '#core/catalog/azure/offerings.ts';
+import { createEngine } from '#core/index.ts';
 import type { Block } from '#core/model/iac.ts';
 import { printBlock } from '#core/render/terraform/block.ts';
 import { blocksWhere, DECLARED_SYSTEMS } from './declared-systems.ts';
@@ -31,10 +33,27 @@ function typesOf(blocks: readonly Block[]): ReadonlySet<string> {
   );
 }
 
+const engine = await createEngine();
+
 describe('the role of the deployer', () => {
   it('knows what every type needs that a system declares', () => {
     const declared = SYSTEMS.flatMap(({ blocks }) => [...typesOf(blocks)]);
-    expect([...new Set(declared)].filter((type) => !(type in RIGHTS)).sort()).toEqual([]);
+    expect([...new Set(declared)].filter((type) => !(type in PERMISSIONS)).sort()).toEqual([]);
+  });
+
+  it('knows what every type needs that a second region adds', () => {
+    const { iac } = engine.synthesize({
+      id: 'syn_regions',
+      text: 'A web shop with PostgreSQL and product photos in object storage, 500 requests per second, active in two regions, on Azure.',
+      cloud: 'azure',
+      constraints: {},
+    });
+    const declared = iac.files.flatMap(({ content }) =>
+      [...content.matchAll(/^resource "(\w+)"/gm)].map(([, type]) => type),
+    );
+    expect(declared).toContain('azurerm_virtual_network_peering');
+    expect(declared).toContain('azurerm_storage_object_replication');
+    expect(declared.filter((type = '') => !(type in PERMISSIONS))).toEqual([]);
   });
 
   it('is a role definition within the limits of Azure', () => {

@@ -2,7 +2,7 @@ import type { Claim } from '../../../model/finding.ts';
 import type { Site } from '../../../model/site.ts';
 import { subnetsOf } from './network/plan.ts';
 
-/** What the foundation does, each with the line that does it. */
+/** Claims of the foundation. */
 export function claims(site: Site): readonly Claim[] {
   const subnets = subnetsOf(site);
   const rules: readonly Claim[] = subnets.slice(0, 1).map((subnet) => ({

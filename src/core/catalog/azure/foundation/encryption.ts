@@ -1,25 +1,12 @@
 import type { Body } from '../../../model/hcl.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
-import { joined } from './names.ts';
+import { joined } from '../../kit/joined.ts';
+import { factsOf, keysOf } from './facts.ts';
 
-/** Stores that are encrypted under a key of the site's own where it has some. */
-const ENCRYPTED: ReadonlySet<string> = new Set([
-  'azure.blob-storage',
-  'azure.cosmos-cassandra',
-  'azure.cosmos-db',
-  'azure.cosmos-gremlin',
-  'azure.files',
-  'azure.managed-redis',
-  'azure.mysql-flexible',
-  'azure.postgresql-flexible',
-  'azure.sql-database',
-  'azure.sql-elastic-pool',
-]);
-
-/** Stores that take a key of one's own. */
+/** Stores that are encrypted under a customer-managed key where the site has some. */
 export function encryptedStores(site: Site): readonly PlacedNode[] {
-  return site.placed.filter(({ choice }) => ENCRYPTED.has(choice.offering));
+  return site.placed.filter((placed) => factsOf(placed).takesOwnKey === true);
 }
 
 /** Label of the key of one store. */
@@ -32,14 +19,14 @@ interface OwnKey {
   readonly versionlessId: Expression;
   /** Identity under which the store reads the key. */
   readonly reader: Expression;
-  /** What must stand before the store asks for the key. */
+  /** Resources that the store needs before it asks for the key. */
   readonly after: readonly Expression[];
 }
 
 /** The key under which a store is encrypted; null where the platform's own keys do it. */
 export function ownKey(site: Site, storeId: string): OwnKey | null {
-  const keys = site.placed.find(({ choice }) => choice.offering === 'azure.key-vault-keys');
-  if (keys === undefined) return null;
+  const keys = keysOf(site);
+  if (keys === null) return null;
   const address = `azurerm_key_vault_key.${keyLabel(site, keys.node.id, storeId)}`;
   return {
     id: code(`${address}.id`),
@@ -49,7 +36,7 @@ export function ownKey(site: Site, storeId: string): OwnKey | null {
   };
 }
 
-/** Arguments of a store that takes `customer_managed_key` with an identity of its own choice. @param reader its name for that identity */
+/** Arguments of a store that takes `customer_managed_key` with a user-assigned identity. @param reader its name for that identity */
 export function managedKey(
   key: OwnKey | null,
   reader: 'user_assigned_identity_id' | 'primary_user_assigned_identity_id',

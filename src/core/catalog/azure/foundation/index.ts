@@ -1,12 +1,13 @@
 import { call, code, type Expression, nested, template } from '../../../model/hcl.ts';
 import { type Block, data, locals, output, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import type { Permissions } from './deploy-role/permissions.ts';
 import { networkBlocks } from './network/index.ts';
 import { providers } from './providers.ts';
 import { foundationVariables } from './variables.ts';
 
 /** Provider, names, tags, resource group, network and budget alarm: what no node owns. */
-export function foundation(site: Site): readonly Block[] {
+export function foundation(site: Site, permissions: Permissions): readonly Block[] {
   const own: readonly Block[] = [
     ...foundationVariables(site),
     names(),
@@ -15,13 +16,13 @@ export function foundation(site: Site): readonly Block[] {
     ...budget(site),
   ];
   return [
-    ...providers(site, [...own, ...partsOf(site)]),
+    ...providers([...own, ...partsOf(site)], permissions),
     ...own,
     output('resource_group', 'Resource group that holds everything.', code('azurerm_resource_group.main.name')),
   ];
 }
 
-/** What the parts declare, for the namespaces that they need. */
+/** The blocks of all parts, for the namespaces and providers that they need. */
 function partsOf(site: Site): readonly Block[] {
   return site.placed.flatMap(({ node }) => [...site.declared(node.id), ...site.granted(node.id).blocks]);
 }

@@ -1,14 +1,15 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, type Value } from '../../../model/hcl.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 
-/** Arguments that every regional resource has: where it stands and its tags. */
+/** Arguments of every regional resource: group and location. */
 export const PLACED: Readonly<Record<string, Value>> = {
   resource_group_name: code('azurerm_resource_group.main.name'),
   location: code('azurerm_resource_group.main.location'),
 };
 
-/** Arguments of a resource that has no location of its own. */
+/** Arguments of a resource without a location. */
 export const GROUPED: Readonly<Record<string, Value>> = {
   resource_group_name: code('azurerm_resource_group.main.name'),
 };
@@ -17,16 +18,7 @@ export const TAGS: Readonly<Record<string, Value>> = { tags: code('local.tags') 
 
 /** A string without expressions, where an Expression is asked for. */
 export function text(value: string): Expression {
-  return { hcl: 'template', parts: [value] };
-}
-
-/** A string put together from texts and expressions. */
-export function joined(...parts: readonly (string | Expression)[]): Expression {
-  return { hcl: 'template', parts: parts.flatMap((part) => (isTemplate(part) ? part.parts : [part])) };
-}
-
-function isTemplate(part: string | Expression): part is Extract<Expression, { readonly hcl: 'template' }> {
-  return typeof part !== 'string' && part.hcl === 'template';
+  return joined(value);
 }
 
 /** A name that is unique in the resource group: `shop-production-db`. */
@@ -66,4 +58,10 @@ export function shorten(name: string, length: number): string {
 export function settingName(site: Site, node: GraphNode, name: string): string {
   const siblings = site.placed.filter((placed) => placed.node.capability === node.capability).length;
   return siblings > 1 ? `${site.label(node.id).toUpperCase()}_${name}` : name;
+}
+
+/** A command of the Azure CLI for a resource, for an output. @param verb such as `containerapp job start` */
+export function azCommand(verb: string, address: string, rest = ''): Expression {
+  const group = code('azurerm_resource_group.main.name');
+  return joined(`az ${verb} --resource-group `, group, ' --name ', code(`${address}.name`), rest);
 }

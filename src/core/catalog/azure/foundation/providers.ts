@@ -1,31 +1,31 @@
 import { code, nested, type Value } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { namespacesOf } from './deploy-role/index.ts';
-import { usesVaultSecrets } from './vault.ts';
+import { namespacesOf, typesOf } from './deploy-role/index.ts';
+import type { Permissions } from './deploy-role/permissions.ts';
+
+/** Providers that a system may use, by the prefix of the types of their resources. */
+const PROVIDERS: Readonly<Record<string, { readonly source: string; readonly version: string }>> = {
+  archive: { source: 'hashicorp/archive', version: '~> 2.7' },
+  azuread: { source: 'hashicorp/azuread', version: '~> 3.0' },
+  azurerm: { source: 'hashicorp/azurerm', version: '~> 4.0' },
+  random: { source: 'hashicorp/random', version: '~> 3.6' },
+  time: { source: 'hashicorp/time', version: '~> 0.13' },
+  tls: { source: 'hashicorp/tls', version: '~> 4.0' },
+};
 
 /**
- * Versions of Terraform and of the providers that this site uses, and no others.
+ * Versions of Terraform and of the providers that these blocks use, and no others.
  * @param blocks all that is declared beside them
  */
-export function providers(site: Site, blocks: readonly Block[]): readonly Block[] {
-  const functions = site.placed.some((placed) => placed.choice.form === 'function');
-  const machines = site.placed.some(({ choice }) => choice.offering.includes('scale-set'));
-  const directory = site.placed.some(({ choice }) => choice.offering.startsWith('azure.entra'));
-  const required: Record<string, Value> = {
-    ...(functions ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
-    ...(directory ? { azuread: { source: 'hashicorp/azuread', version: '~> 3.0' } } : {}),
-    azurerm: { source: 'hashicorp/azurerm', version: '~> 4.0' },
-    random: { source: 'hashicorp/random', version: '~> 3.6' },
-    ...(usesVaultSecrets(site) ? { time: { source: 'hashicorp/time', version: '~> 0.13' } } : {}),
-    ...(machines ? { tls: { source: 'hashicorp/tls', version: '~> 4.0' } } : {}),
-  };
+export function providers(blocks: readonly Block[], permissions: Permissions): readonly Block[] {
+  const used = new Set(typesOf(blocks).map((type) => type.slice(0, type.indexOf('_'))));
+  const required = Object.entries(PROVIDERS).filter(([name]) => used.has(name));
   return [
     {
       file: 'versions.tf',
       type: 'terraform',
       labels: [],
-      body: { required_version: '>= 1.9.0', required_providers: nested(required) },
+      body: { required_version: '>= 1.9.0', required_providers: nested(Object.fromEntries<Value>(required)) },
     },
     {
       file: 'providers.tf',
@@ -35,11 +35,11 @@ export function providers(site: Site, blocks: readonly Block[]): readonly Block[
       body: {
         // The provider's own list would ask for dozens that this system never touches.
         resource_provider_registrations: 'none',
-        resource_providers_to_register: [...namespacesOf(blocks)],
-        features: nested(features(site)),
+        resource_providers_to_register: [...namespacesOf(blocks, permissions)],
+        features: nested(features(blocks)),
       },
     },
-    ...(directory
+    ...(used.has('azuread')
       ? [
           {
             file: 'providers.tf' as const,
@@ -52,15 +52,13 @@ export function providers(site: Site, blocks: readonly Block[]): readonly Block[
   ];
 }
 
-/** Services whose storage accounts take no keys. */
-const KEYLESS = /^azure\.(blob-storage|synapse-)/;
-
-function features(site: Site): Record<string, ReturnType<typeof nested>> {
-  const storage = site.placed.some(({ choice }) => KEYLESS.test(choice.offering));
+function features(blocks: readonly Block[]): Record<string, ReturnType<typeof nested>> {
+  const vault = blocks.some(({ labels: [type] }) => type === 'azurerm_key_vault');
+  const keyless = blocks.some(({ body }) => body.shared_access_key_enabled === false);
   return {
     resource_group: nested({ prevent_deletion_if_contains_resources: true }),
-    ...(usesVaultSecrets(site) ? { key_vault: nested({ purge_soft_delete_on_destroy: false }) } : {}),
+    ...(vault ? { key_vault: nested({ purge_soft_delete_on_destroy: false }) } : {}),
     // Accounts without shared keys answer the provider's own look into them with 403; it is not needed.
-    ...(storage ? { storage: nested({ data_plane_available: false }) } : {}),
+    ...(keyless ? { storage: nested({ data_plane_available: false }) } : {}),
   };
 }

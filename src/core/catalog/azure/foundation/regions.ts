@@ -10,7 +10,7 @@ const NONE = [] as const;
 
 type Continent = Region['continent'];
 
-/** Where a price is asked for next: first the neighbourhood, then the regions that a single reading was made for. */
+/** Regions to look up a price in next: first neighbours, then the regions that only one price list has. */
 const EUROPE = [
   'westeurope',
   'northeurope',

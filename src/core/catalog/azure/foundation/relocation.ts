@@ -1,8 +1,9 @@
-import { code, type Expression, type Value } from '../../../model/hcl.ts';
+import { code, type Expression } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
 import type { Relocation } from '../../../model/multi-region.ts';
+import { joined } from '../../kit/joined.ts';
 
-/** What belongs to the tenant, the subscription or the whole world: one stands for all regions. */
+/** Types of the tenant, the subscription or the whole world: one resource for all regions. */
 const GLOBAL = [
   'azurerm_client_config',
   'azurerm_subscription',
@@ -16,7 +17,7 @@ const GLOBAL = [
 const GLOBAL_FAMILIES = ['azuread_', 'azurerm_dns_', 'azurerm_cdn_frontdoor_', 'azurerm_static_web_app'];
 /** Names that are unique in the subscription, and by which an identity signs in to a database of the other region. */
 const UNIQUE_NAMES = ['azurerm_resource_group', 'azurerm_role_definition', 'azurerm_user_assigned_identity'];
-/** Grants on a store that stands in the first region's group: who signs in to a replica is known to its source. */
+/** Grants on a store in the first region's group: a replica takes its sign-ins from its source. */
 const AT_HOME = [
   'azurerm_postgresql_flexible_server_active_directory_administrator',
   'azurerm_cosmosdb_sql_role_assignment',
@@ -25,7 +26,7 @@ const AT_HOME = [
 const SECOND_NETWORK = '10.1.0.0/16';
 
 /**
- * Everything of the second region stands in a resource group of its own, whose location it takes, and ends in six other
+ * Everything of the second region is in another resource group, whose location it takes, and ends in six other
  * characters where a name must be unique in the world.
  */
 export const relocation: Relocation = {
@@ -40,19 +41,10 @@ export const relocation: Relocation = {
     if (block.type === 'resource' && AT_HOME.includes(type)) return atHome(block, suffix);
     const { name } = block.body;
     return block.type === 'resource' && UNIQUE_NAMES.includes(type) && name !== undefined
-      ? { ...block, body: { ...block.body, name: withSuffix(name as Value, suffix) } }
+      ? { ...block, body: { ...block.body, name: joined(name as string | Expression, `-${suffix}`) } }
       : block;
   },
 };
-
-function withSuffix(name: Value, suffix: string): Expression {
-  const parts = isTemplate(name) ? name.parts : [name as string | Expression];
-  return { hcl: 'template', parts: [...parts, `-${suffix}`] };
-}
-
-function isTemplate(value: Value): value is Extract<Expression, { hcl: 'template' }> {
-  return typeof value === 'object' && value !== null && 'hcl' in value && value.hcl === 'template';
-}
 
 function atHome(block: Block, suffix: string): Block {
   const own = (name: string) => {

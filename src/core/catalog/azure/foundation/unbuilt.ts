@@ -1,7 +1,7 @@
-import type { Unbuilt } from '../../../model/cloud.ts';
 import { unbuiltTable } from '../../kit/unbuilt.ts';
 
-const NEVER = unbuiltTable(`
+/** Products of Azure that architects name and that another service replaces. */
+export const UNBUILT = unbuiltTable(`
 data_lake databricks = It runs notebooks and Spark over the lake; here SQL asks the same files. Add a workspace that reads this lake where Spark is a must.
 worker_compute webjobs = They share the machines of a web application; here background work has a program of its own.
 relational_db sql managed instance = It is a whole SQL Server with agent and links between databases; here is a database. What needs those must change, or take the instance by hand.
@@ -27,14 +27,3 @@ batch_compute cyclecloud = It manages clusters with a scheduler of their own; he
 web_compute openshift = It is Red Hat's own Kubernetes, with its licence; here is Azure's.
 ml_inference amazon lex = Dialogues are made in its portal and not declared; here stand the models that it uses.
 `);
-
-/** Products of Azure that architects name and that another service stands in for. */
-export const UNBUILT: Readonly<Record<string, Unbuilt>> = {
-  ...NEVER,
-  'application gateway': {
-    instead: 'web_compute',
-    difference:
-      'Its own address has HTTPS, and a cache stands before it. Ask for a firewall to have the gateway with one.',
-    unless: 'azure.application-gateway',
-  },
-};

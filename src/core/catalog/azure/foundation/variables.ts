@@ -1,36 +1,31 @@
 import { type Block, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { matches, oneOf, stringVariable } from '../../kit/variables.ts';
 
 /** Choices that concern the whole system. Those that a person must supply are null until then. */
 export function foundationVariables(site: Site): readonly Block[] {
   return [
-    variable('project', {
-      description: 'Short name of the system; it begins the names of its resources.',
-      type: 'string',
-      default: site.project,
-      validation: {
-        condition: 'can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))',
-        message: 'Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter.',
-      },
-    }),
-    variable('environment', {
-      description: 'Stage of the system.',
-      type: 'string',
-      default: site.environment,
-      validation: {
-        condition: 'contains(["development", "staging", "production"], var.environment)',
-        message: 'Use development, staging or production.',
-      },
-    }),
-    variable('region', {
-      description: `Azure region. The design was priced for ${site.region.id} (${site.region.place}).`,
-      type: 'string',
-      default: site.region.id,
-      validation: {
-        condition: 'can(regex("^[a-z]+[0-9]?$", var.region))',
-        message: 'Use the short name of a region, such as westeurope.',
-      },
-    }),
+    stringVariable(
+      'project',
+      'Short name of the system; it begins the names of its resources.',
+      site.project,
+      matches(
+        '^[a-z][a-z0-9-]{1,9}[a-z0-9]$',
+        'Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter.',
+      ),
+    ),
+    stringVariable(
+      'environment',
+      'Stage of the system.',
+      site.environment,
+      oneOf(['development', 'staging', 'production']),
+    ),
+    stringVariable(
+      'region',
+      `Azure region. The design was priced for ${site.region.id} (${site.region.place}).`,
+      site.region.id,
+      matches('^[a-z]+[0-9]?$', 'Use the short name of a region, such as westeurope.'),
+    ),
     variable('tags', {
       description: 'Further tags for every resource.',
       type: 'map(string)',

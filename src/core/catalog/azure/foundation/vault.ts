@@ -2,36 +2,16 @@ import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Principal } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { factsOf, keysOf } from './facts.ts';
+import { deployerRole, roleAssignment } from './identity.ts';
 import { PLACED, shortName, TAGS } from './names.ts';
 
-/** Services that put something into the vault. */
-const VAULT_USERS: ReadonlySet<string> = new Set([
-  'azure.application-gateway',
-  'azure.application-gateway-waf',
-  'azure.cosmos-cassandra',
-  'azure.cosmos-gremlin',
-  'azure.key-vault',
-  'azure.key-vault-keys',
-  'azure.logic-apps',
-  'azure.machine-learning',
-  'azure.mysql-flexible',
-  'azure.notification-hubs',
-  'azure.sql-database',
-  'azure.sql-elastic-pool',
-  'azure.vpn-gateway',
-]);
-
-/** Something is kept: secrets by name, keys, or the password of a database that knows no other sign-in. */
-export function usesVaultSecrets(site: Site): boolean {
-  return site.placed.some(({ choice }) => VAULT_USERS.has(choice.offering));
-}
-
 /**
- * The one vault of the site, with the right of the deploying identity to write into it. Whoever needs it declares it;
+ * The one vault of the site, with the right of the deploying identity to write into it. Every service that needs it declares it;
  * it prints once. A role takes up to some minutes to work, so secrets wait two.
  */
 export function vaultBlocks(site: Site): readonly Block[] {
-  const hardware = site.first('kms')?.choice.size.sku.startsWith('Premium') === true;
+  const hardware = factsOf(keysOf(site)).keys?.hsm === true;
   return [
     resource('security.tf', 'azurerm_key_vault', 'main', {
       name: shortName('kv', 'v'),
@@ -43,11 +23,7 @@ export function vaultBlocks(site: Site): readonly Block[] {
       soft_delete_retention_days: 30,
       ...TAGS,
     }),
-    resource('security.tf', 'azurerm_role_assignment', 'deployer_vault', {
-      scope: code('azurerm_key_vault.main.id'),
-      role_definition_name: 'Key Vault Secrets Officer',
-      principal_id: code('data.azurerm_client_config.current.object_id'),
-    }),
+    deployerRole('deployer_vault', code('azurerm_key_vault.main.id'), 'Key Vault Secrets Officer'),
     resource(
       'security.tf',
       'time_sleep',
@@ -101,14 +77,4 @@ export function secretReader(caller: Principal, label: string): Block {
     SECRET_READER,
     caller,
   );
-}
-
-/** A built-in role over one resource for the identity of a program. */
-export function roleAssignment(label: string, scope: Expression, role: string, caller: Principal): Block {
-  return resource('security.tf', 'azurerm_role_assignment', label, {
-    scope,
-    role_definition_name: role,
-    principal_id: caller.identity,
-    principal_type: 'ServicePrincipal',
-  });
 }

@@ -1,12 +1,20 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, heredoc, nested, template } from '../../../model/hcl.ts';
-import { addressOf, type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { code, type Expression, heredoc } from '../../../model/hcl.ts';
+import { addressOf, type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { joined } from '../../kit/joined.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
+import { stringVariable } from '../../kit/variables.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../foundation/identity.ts';
+import { isEmail, nullOr } from '../foundation/inputs.ts';
 import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
@@ -17,7 +25,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 /** Requests a second that one gateway of the consumption tier takes before it throttles: an assumption, the vendor names none. */
 const MOST_RPS = 1000;
 
-/** What a front door adds to each request: its own number, so that nobody gets past it. learn.microsoft.com/azure/frontdoor/origin-security */
+/** Front Door adds its id to each request: others are refused. learn.microsoft.com/azure/frontdoor/origin-security */
 const CHECK = `
     <check-header name="X-Azure-FDID" failed-check-httpcode="403" failed-check-error-message="Forbidden" ignore-case="true">
       <value>{{front-door-id}}</value>
@@ -43,8 +51,8 @@ function policy(checked: boolean): string {
 </policies>`;
 }
 
-/** The number of the front door before it: only what comes through that one is answered. */
-function doorNumber(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
+/** The id of the front door before it, which the policy checks. */
+function frontDoorId(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
   if (frontDoor === null) return [];
   return [
     resource('edge.tf', 'azurerm_api_management_named_value', label, {
@@ -59,42 +67,32 @@ function doorNumber(label: string, frontDoor: PlacedNode | null, site: Site): re
 
 function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
   const before = site.to(nodeId).flatMap(({ from }) => site.find(from) ?? []);
-  return before.find(({ choice }) => choice.offering.startsWith('azure.front-door')) ?? null;
+  return before.find((placed) => factsOf(placed).entrance === 'front_door') ?? null;
 }
 
 /** Address of the program behind the gateway. */
-function backendUrl(placed: PlacedNode, site: Site): Expression | null {
-  const label = site.label(placed.node.id);
-  if (placed.choice.offering === 'azure.functions-flex') {
-    return template`https://${code(`azurerm_function_app_flex_consumption.${label}.default_hostname`)}`;
-  }
-  if (placed.choice.offering === 'azure.container-apps') {
-    return template`https://${code(`azurerm_container_app.${label}.ingress[0].fqdn`)}`;
-  }
-  if (placed.choice.offering === 'azure.app-service') {
-    return template`https://${code(`azurerm_linux_web_app.${label}.default_hostname`)}`;
-  }
-  return null;
+function backendUrl(placed: PlacedNode): Expression | null {
+  const { web } = factsOf(placed);
+  return web === undefined || web.plain || placed.node.capability !== 'web_compute'
+    ? null
+    : joined('https://', web.host);
 }
 
 function declare(node: GatewayNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const backends = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
   const apis = backends.flatMap((placed) => {
-    const url = backendUrl(placed, site);
+    const url = backendUrl(placed);
     return url === null ? [] : [{ placed, url }];
   });
-  const number = doorNumber(label, frontDoorBefore(node.id, site), site);
+  const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
   return [
-    variable(`${label}_publisher_email`, {
-      description: 'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_publisher_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.${label}_publisher_email))`,
-        message: 'Use an e-mail address.',
-      },
-    }),
+    stringVariable(
+      `${label}_publisher_email`,
+      'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
+      null,
+      nullOr(isEmail()),
+    ),
     resource('edge.tf', 'azurerm_api_management', label, {
       name: worldName(node.id),
       ...PLACED,
@@ -104,7 +102,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
         `coalesce(var.${label}_publisher_email, var.alarm_email, "api@${'$'}{local.name}.invalid")`,
       ),
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     ...number,
     ...apis.flatMap(({ placed, url }, index) =>
@@ -118,7 +116,7 @@ interface Published {
   /** Address of the program. */
   readonly url: Expression;
   readonly index: number;
-  /** What must stand before its policy. */
+  /** Resources that the policy needs. */
   readonly after: readonly Block[];
 }
 
@@ -158,7 +156,7 @@ function apiBlocks(gateway: string, backend: string, { url, index, after }: Publ
   ];
 }
 
-/** What no gateway can stand before: more requests than one takes, or a text that rules it out. */
+/** No gateway is possible: more requests than one takes, or the text rules it out. */
 export function unpublished(
   { peakRps }: TrafficDemand,
   requirements: Requirements,
@@ -170,11 +168,35 @@ function isRuledOut(requirements: Requirements): boolean {
   return isExcluded(requirements, ['api_gateway'], ['api management', 'azure api management']);
 }
 
-const offering: Offering<'api_gateway', SizeFacts> = {
+const API = 'Microsoft.ApiManagement/service';
+
+const PERMISSIONS: Permissions = {
+  azurerm_api_management: manage(
+    API,
+    ...['portalsettings', 'policies', 'tenant'].flatMap((part) => [`${API}/${part}/read`, `${API}/${part}/write`]),
+    'Microsoft.ApiManagement/locations/deletedservices/read',
+    'Microsoft.ApiManagement/locations/deletedservices/delete',
+  ),
+  azurerm_api_management_api: manage(`${API}/apis`, `${API}/apis/operationresults/read`),
+  azurerm_api_management_api_operation: manage(`${API}/apis/operations`),
+  azurerm_api_management_api_policy: manage(`${API}/apis/policies`),
+  azurerm_api_management_named_value: manage(`${API}/namedValues`, `${API}/namedValues/listValue/action`),
+};
+
+const offering: AzureOffering<'api_gateway', SizeFacts> = {
   id: 'azure.api-management-consumption',
   service: 'Azure API Management (Consumption)',
   capability: 'api_gateway',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    web: {
+      host: code(`trimprefix(azurerm_api_management.${labelOf(node.id)}.gateway_url, "https://")`),
+      plain: false,
+    },
+    // On Consumption it has no addresses of its own. learn.microsoft.com/azure/api-management/api-management-howto-ip-addresses
+    serviceTag: 'AzureCloud',
+  }),
   fit(node, requirements) {
     if (isRuledOut(requirements)) return null;
     return {
@@ -190,16 +212,11 @@ const offering: Offering<'api_gateway', SizeFacts> = {
             sku: 'Consumption',
             count: 1,
             // Service level agreement for online services: API Management, Consumption, 99.95 %.
-            qualities: { zones: 2, availability: 99.95, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+            qualities: managed(2, 99.95, { operations: 0.1, scalesToZero: true }),
           },
         ],
   meter: (_size, node) => [
-    {
-      meter: 'api_management/consumption/calls',
-      what: 'calls',
-      quantity: node.demand.requestsPerMonth / 1e6,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth / 1e6)} million`,
-    },
+    counted('api_management/consumption/calls', 'calls', node.demand.requestsPerMonth / 1e6, 1, 'million'),
   ],
   declare: (_size, node, site) => declare(node, site),
 };

@@ -2,18 +2,26 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { always, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
-import { groupName, joined, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
+import { type Permissions, SITE } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { identityBlock, identityOf } from '../foundation/identity.ts';
+import { healthPathVariable } from '../foundation/inputs.ts';
+import { azCommand, groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
 import { unpublished } from './api-management.ts';
-import { identityBlock, identityOf } from './container-apps/app.ts';
+import { autoscaleBlock } from './autoscale.ts';
+import { httpsOnly } from './claims.ts';
+
 import { dataOut } from './container-apps/web-sizes.ts';
-import { doorBuiltIn } from './regional/front.ts';
+import { entranceBuiltIn } from './regional/front.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -130,93 +138,54 @@ function declare(size: PlanSize, node: WebNode, site: Site): readonly Block[] {
     output(
       `${label}_deploy_command`,
       'Puts your own code there.',
-      joined(
-        'az webapp deploy --resource-group ',
-        code('azurerm_resource_group.main.name'),
-        ' --name ',
-        code(`azurerm_linux_web_app.${label}.name`),
-        ' --src-path app.zip --type zip',
-      ),
+      azCommand('webapp deploy', `azurerm_linux_web_app.${label}`, ' --src-path app.zip --type zip'),
     ),
   ];
 }
 
 function variables(size: PlanSize, label: string): readonly Block[] {
   return [
-    variable(`${label}_plan`, {
-      description: 'Size of an instance, such as B1 or P1v3.',
-      type: 'string',
-      default: size.plan.name,
-      validation: {
-        condition: `can(regex("^(B[123]|P[0-3]v3)$", var.${label}_plan))`,
-        message: 'Use B1 to B3 or P0v3 to P3v3.',
-      },
-    }),
-    variable(`${label}_min_instances`, {
-      description: 'Instances that always run.',
-      type: 'number',
-      default: size.count,
-      validation: {
-        condition: `var.${label}_min_instances >= 1 && var.${label}_min_instances <= ${MOST_INSTANCES}`,
-        message: `Use 1 to ${MOST_INSTANCES}.`,
-      },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that answers 200 when an instance can take requests.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
-    variable(`${label}_node_version`, {
-      description: 'Runtime: Node.js in this version. Change application_stack for another language.',
-      type: 'string',
-      default: '22-lts',
-      validation: {
-        condition: `can(regex("^[0-9]+-lts$", var.${label}_node_version))`,
-        message: 'Use a version such as 22-lts.',
-      },
-    }),
+    stringVariable(
+      `${label}_plan`,
+      'Size of an instance, such as B1 or P1v3.',
+      size.plan.name,
+      matches('^(B[123]|P[0-3]v3)$', 'Use B1 to B3 or P0v3 to P3v3.'),
+    ),
+    numberVariable(`${label}_min_instances`, 'Instances that always run.', size.count, between(1, MOST_INSTANCES)),
+    healthPathVariable(label, 'Path that answers 200 when an instance can take requests.'),
+    stringVariable(
+      `${label}_node_version`,
+      'Runtime: Node.js in this version. Change application_stack for another language.',
+      '22-lts',
+      matches('^[0-9]+-lts$', 'Use a version such as 22-lts.'),
+    ),
   ];
 }
 
 function autoscale(size: PlanSize, label: string, nodeId: string): Block {
-  const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
-    nested({
-      metric_trigger: nested({
-        metric_name: 'CpuPercentage',
-        metric_resource_id: code(`azurerm_service_plan.${label}.id`),
-        time_grain: 'PT1M',
-        statistic: 'Average',
-        time_window: 'PT5M',
-        time_aggregation: 'Average',
-        operator,
-        threshold,
-      }),
-      scale_action: nested({ direction, type: 'ChangeCount', value: '1', cooldown: 'PT5M' }),
-    });
-  return resource('compute.tf', 'azurerm_monitor_autoscale_setting', label, {
-    name: groupName(nodeId),
-    ...PLACED,
-    target_resource_id: code(`azurerm_service_plan.${label}.id`),
-    ...TAGS,
-    profile: nested({
-      name: 'load',
-      capacity: nested({
-        default: code(`var.${label}_min_instances`),
-        minimum: code(`var.${label}_min_instances`),
-        maximum: Math.max(size.count, size.most),
-      }),
-      rule: [rule('GreaterThan', 65, 'Increase'), rule('LessThan', 30, 'Decrease')],
-    }),
+  return autoscaleBlock(label, nodeId, {
+    target: `azurerm_service_plan.${label}`,
+    metric: 'CpuPercentage',
+    least: code(`var.${label}_min_instances`),
+    most: Math.max(size.count, size.most),
   });
 }
 
-const offering: Offering<'web_compute', PlanSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_linux_web_app: SITE,
+};
+
+const offering: AzureOffering<'web_compute', PlanSize> = {
   id: 'azure.app-service',
   service: 'Azure App Service',
   capability: 'web_compute',
   form: 'paas',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    position: { subnet: 'webapps', ports: [] },
+    web: { host: code(`azurerm_linux_web_app.${labelOf(node.id)}.default_hostname`), plain: false },
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('paas')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:paas'], ['app service', 'azure app service']))
@@ -224,7 +193,11 @@ const offering: Offering<'web_compute', PlanSize> = {
     return {
       because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [
+        ...entranceBuiltIn(node.demand, requirements),
+        ...unpublished(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size: sizes,
@@ -245,15 +218,7 @@ const offering: Offering<'web_compute', PlanSize> = {
           },
         ]
       : [];
-    return [
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Only HTTPS is served, from TLS 1.2 on.',
-        resource: `azurerm_linux_web_app.${label}`,
-        argument: 'https_only = true',
-      },
-      ...grown,
-    ];
+    return [httpsOnly(`azurerm_linux_web_app.${label}`), ...grown];
   },
   principal: (_size, node) => identityOf(node.id),
 };

@@ -1,13 +1,18 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Body, code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
-import { groupName, joined, PLACED, TAGS } from '../foundation/names.ts';
+import { between, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, type BackupSource, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
+import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -19,16 +24,11 @@ const WEEKLY = 'R/2026-01-04T02:00:00+00:00/P1W';
 const DAILY = 'R/2026-01-04T02:00:00+00:00/P1D';
 
 function grant(label: string, own: string, scope: string, role: string, comment?: string): Block {
-  return resource(
-    'security.tf',
-    'azurerm_role_assignment',
+  return roleAssignment(
     own,
-    {
-      scope: code(`${scope}.id`),
-      role_definition_name: role,
-      principal_id: code(`azurerm_data_protection_backup_vault.${label}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
-    },
+    code(`${scope}.id`),
+    role,
+    systemPrincipal('azurerm_data_protection_backup_vault', label),
     comment,
   );
 }
@@ -39,83 +39,89 @@ function groupReader(label: string): Block {
   return grant(label, `${label}_group`, 'azurerm_resource_group.main', 'Reader', why);
 }
 
-function instance(label: string, own: string, type: string, more: Record<string, ReturnType<typeof code>>): Block {
-  return resource('data.tf', `azurerm_data_protection_backup_instance_${type}`, own, {
-    name: own.replaceAll('_', '-'),
-    location: code('azurerm_resource_group.main.location'),
-    vault_id: code(`azurerm_data_protection_backup_vault.${label}.id`),
-    backup_policy_id: code(`azurerm_data_protection_backup_policy_${type}.${label}.id`),
-    ...more,
-  });
-}
-
-function protect(site: Site, label: string, target: PlacedNode): readonly Block[] {
-  const name = site.label(target.node.id);
-  const own = `${label}_${name}`;
-  const after = {
-    depends_on: [code(`azurerm_role_assignment.${own}`), code(`azurerm_role_assignment.${label}_group`)],
-  };
-  const kept = joined('P', code(`var.${label}_retention_days`), 'D');
-  const vaultId = code(`azurerm_data_protection_backup_vault.${label}.id`);
-  if (target.choice.offering === 'azure.postgresql-flexible') {
-    const type = 'postgresql_flexible_server';
-    const server = `azurerm_postgresql_flexible_server.${name}`;
-    const block = instance(label, own, type, { server_id: code(`${server}.id`) });
-    return [
-      groupReader(label),
-      grant(label, own, server, 'PostgreSQL Flexible Server Long Term Retention Backup Role'),
-      resource('data.tf', `azurerm_data_protection_backup_policy_${type}`, label, {
-        name: 'databases',
-        vault_id: vaultId,
-        backup_repeating_time_intervals: [WEEKLY],
-        default_retention_rule: nested({
-          life_cycle: nested({ data_store_type: 'VaultStore', duration: kept }),
-        }),
-      }),
-      { ...block, body: { ...block.body, ...after } },
-    ];
-  }
-  if (target.choice.offering !== 'azure.blob-storage') return [];
-  const account = `azurerm_storage_account.${name}`;
-  const block = instance(label, own, 'blob_storage', { storage_account_id: code(`${account}.id`) });
-  return [
-    groupReader(label),
-    grant(label, own, account, 'Storage Account Backup Contributor'),
-    resource('data.tf', 'azurerm_data_protection_backup_policy_blob_storage', label, {
-      name: 'files',
-      vault_id: vaultId,
+/** Arguments of the policy and of the instance, by the end of their Terraform types. */
+const BACKUPS: Readonly<
+  Record<
+    BackupSource['type'],
+    { name: string; policy(kept: Expression): Body; protectedBy(address: string, label: string): Body }
+  >
+> = {
+  postgresql_flexible_server: {
+    name: 'databases',
+    policy: (kept) => ({
+      backup_repeating_time_intervals: [WEEKLY],
+      default_retention_rule: nested({ life_cycle: nested({ data_store_type: 'VaultStore', duration: kept }) }),
+    }),
+    protectedBy: (address) => ({ server_id: code(`${address}.id`) }),
+  },
+  blob_storage: {
+    name: 'files',
+    policy: (kept) => ({
       backup_repeating_time_intervals: [DAILY],
       vault_default_retention_duration: kept,
     }),
-    {
-      ...block,
-      body: {
-        ...block.body,
-        storage_account_container_names: [code(`azurerm_storage_container.${name}.name`)],
-        ...after,
-      },
-    },
+    protectedBy: (address, label) => ({
+      storage_account_id: code(`${address}.id`),
+      storage_account_container_names: [code(`azurerm_storage_container.${label}.name`)],
+    }),
+  },
+};
+
+function protect(site: Site, label: string, target: PlacedNode): readonly Block[] {
+  const { backup } = factsOf(target);
+  if (backup === undefined) return [];
+  const { type, address, role } = backup;
+  const name = site.label(target.node.id);
+  const own = `${label}_${name}`;
+  const kept = joined('P', code(`var.${label}_retention_days`), 'D');
+  const { name: policyName, policy, protectedBy } = BACKUPS[type];
+  return [
+    groupReader(label),
+    grant(label, own, address, role),
+    resource('data.tf', `azurerm_data_protection_backup_policy_${type}`, label, {
+      name: policyName,
+      vault_id: code(`azurerm_data_protection_backup_vault.${label}.id`),
+      ...policy(kept),
+    }),
+    resource('data.tf', `azurerm_data_protection_backup_instance_${type}`, own, {
+      name: own.replaceAll('_', '-'),
+      location: code('azurerm_resource_group.main.location'),
+      vault_id: code(`azurerm_data_protection_backup_vault.${label}.id`),
+      backup_policy_id: code(`azurerm_data_protection_backup_policy_${type}.${label}.id`),
+      ...protectedBy(address, name),
+      depends_on: [code(`azurerm_role_assignment.${own}`), code(`azurerm_role_assignment.${label}_group`)],
+    }),
   ];
 }
 
 function retentionVariable(label: string, node: VaultNode): Block {
-  return variable(`${label}_retention_days`, {
-    description: 'Days for which a copy is kept.',
-    type: 'number',
-    default: Math.max(7, Math.ceil(node.demand.retentionDays)),
-    validation: {
-      condition: `var.${label}_retention_days >= 7 && var.${label}_retention_days <= 3650`,
-      message: 'Use 7 to 3650.',
-    },
-  });
+  return numberVariable(
+    `${label}_retention_days`,
+    'Days for which a copy is kept.',
+    Math.max(7, Math.ceil(node.demand.retentionDays)),
+    between(7, 3650),
+  );
 }
 
-const offering: Offering<'backup', SizeFacts> = {
+const PERMISSIONS: Permissions = {
+  azurerm_data_protection_backup_instance_blob_storage: manage('Microsoft.DataProtection/backupVaults/backupInstances'),
+  azurerm_data_protection_backup_instance_postgresql_flexible_server: manage(
+    'Microsoft.DataProtection/backupVaults/backupInstances',
+  ),
+  azurerm_data_protection_backup_policy_blob_storage: manage('Microsoft.DataProtection/backupVaults/backupPolicies'),
+  azurerm_data_protection_backup_policy_postgresql_flexible_server: manage(
+    'Microsoft.DataProtection/backupVaults/backupPolicies',
+  ),
+  azurerm_data_protection_backup_vault: manage('Microsoft.DataProtection/backupVaults'),
+};
+
+const offering: AzureOffering<'backup', SizeFacts> = {
   id: 'azure.backup-vault',
   service: 'Azure Backup',
   capability: 'backup',
   multiRegion: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['backup'], ['azure backup'])) return null;
     const { retentionDays, locked } = node.demand;
@@ -156,16 +162,12 @@ const offering: Offering<'backup', SizeFacts> = {
     const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
     const copies = targets.flatMap((target) => protect(site, label, target));
     return [
-      variable(`${label}_immutability`, {
-        description:
-          'Locked can never be taken back: copies stay until their time is over. Unlocked can be, Disabled is off.',
-        type: 'string',
-        default: node.demand.locked ? 'Locked' : 'Unlocked',
-        validation: {
-          condition: `contains(["Locked", "Unlocked", "Disabled"], var.${label}_immutability)`,
-          message: 'Use Locked, Unlocked or Disabled.',
-        },
-      }),
+      stringVariable(
+        `${label}_immutability`,
+        'Locked can never be taken back: copies stay until their time is over. Unlocked can be, Disabled is off.',
+        node.demand.locked ? 'Locked' : 'Unlocked',
+        oneOf(['Locked', 'Unlocked', 'Disabled']),
+      ),
       ...(copies.length === 0 ? [] : [retentionVariable(label, node)]),
       resource('data.tf', 'azurerm_data_protection_backup_vault', label, {
         name: groupName(node.id),
@@ -176,7 +178,7 @@ const offering: Offering<'backup', SizeFacts> = {
         soft_delete: 'On',
         retention_duration_in_days: 14,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       ...copies,
       output(`${label}_name`, 'Backup vault; restore from it in the portal.', code(`${vault}.name`)),

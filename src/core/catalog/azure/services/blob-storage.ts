@@ -1,101 +1,67 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { counted } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
-import { callerSubnetIds } from '../foundation/network/plan.ts';
 import { deletionLock } from '../foundation/protection.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { httpsOnly, keyless, overZones } from './claims.ts';
+import { linkTarget } from './private-link/address.ts';
 import { copiedContainer } from './regional/stores.ts';
+import { type HotSize, hotSizes, networkRules, replicationType } from './storage-account.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
-
-/** Copies of each file: three in one zone (LRS) or one in each of three zones (ZRS). */
-interface FilesSize extends SizeFacts {
-  readonly redundancy: 'LRS' | 'ZRS';
-}
 
 /** Days for which a deleted or overwritten file can be brought back. */
 const KEPT_DAYS = 14;
 
-function sizes(): readonly FilesSize[] {
-  return (['LRS', 'ZRS'] as const).map((redundancy) => ({
-    sku: `Standard ${redundancy}, hot`,
-    count: 1,
-    redundancy,
-    qualities: {
-      zones: redundancy === 'ZRS' ? 3 : 1,
-      // Service level agreement for online services: hot tier 99.9 %.
-      availability: 99.9,
-      operations: 0,
-      scalesToZero: true,
-      headroomScore: 1,
-    },
-  }));
-}
-
-function meter(size: FilesSize, node: FilesNode): readonly Usage[] {
+function meter(size: HotSize, node: FilesNode): readonly Usage[] {
   const { demand } = node;
   const egress: readonly Usage[] =
     demand.egressGbPerMonth === 0
       ? []
       : [
-          {
-            meter: 'bandwidth/internet-out/microsoft-network',
-            what: 'data read straight from the store over the internet',
-            quantity: demand.egressGbPerMonth,
-            arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-          },
+          counted(
+            'bandwidth/internet-out/microsoft-network',
+            'data read straight from the store over the internet',
+            demand.egressGbPerMonth,
+            1,
+            'GB',
+          ),
         ];
   return [
-    {
-      meter: `blob_storage/storage/hot/${size.redundancy}`,
-      what: 'files',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
-    {
-      meter: 'blob_storage/ops/read/hot',
-      what: 'reads',
-      quantity: demand.readsPerMonth / 1e4,
-      arithmetic: `${formatNumber(demand.readsPerMonth)} / 10,000`,
-    },
-    {
-      meter: 'blob_storage/ops/write/hot-lrs',
-      what: 'writes',
-      quantity: demand.writesPerMonth / 1e4,
-      arithmetic: `${formatNumber(demand.writesPerMonth)} / 10,000`,
-    },
+    counted(`blob_storage/storage/hot/${size.redundancy}`, 'files', demand.storedGb, 1, 'GB'),
+    counted('blob_storage/ops/read/hot', 'reads', demand.readsPerMonth, 1e4),
+    counted('blob_storage/ops/write/hot-lrs', 'writes', demand.writesPerMonth, 1e4),
     ...egress,
   ];
 }
 
-function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[] {
+function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const callers = callerSubnetIds(site);
   const account = `azurerm_storage_account.${label}`;
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_kept_days`, {
-      description: 'Days for which a deleted or overwritten file can be brought back.',
-      type: 'number',
-      default: KEPT_DAYS,
-      validation: {
-        condition: `var.${label}_kept_days >= 1 && var.${label}_kept_days <= 365`,
-        message: 'Use 1 to 365.',
-      },
-    }),
+    numberVariable(
+      `${label}_kept_days`,
+      'Days for which a deleted or overwritten file can be brought back.',
+      KEPT_DAYS,
+      between(1, 365),
+    ),
     resource('data.tf', 'azurerm_storage_account', label, {
       name: compactName(node.id),
       ...PLACED,
       account_tier: 'Standard',
-      account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+      account_replication_type: replicationType(site, size.redundancy),
       min_tls_version: 'TLS1_2',
       https_traffic_only_enabled: true,
       allow_nested_items_to_be_public: false,
@@ -109,15 +75,7 @@ function declare(size: FilesSize, node: FilesNode, site: Site): readonly Block[]
         delete_retention_policy: nested({ days: code(`var.${label}_kept_days`) }),
         container_delete_retention_policy: nested({ days: code(`var.${label}_kept_days`) }),
       }),
-      ...(callers.length === 0
-        ? {}
-        : {
-            network_rules: nested({
-              default_action: 'Deny',
-              bypass: ['AzureServices'],
-              virtual_network_subnet_ids: callers,
-            }),
-          }),
+      ...networkRules(site),
       ...(key === null ? {} : { depends_on: key.after }),
     }),
     resource('data.tf', 'azurerm_storage_container', label, {
@@ -148,12 +106,32 @@ function versionsPolicy(label: string): Block {
   });
 }
 
-const offering: Offering<'object_storage', FilesSize> = {
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+
+const PERMISSIONS: Permissions = {
+  azurerm_storage_management_policy: manage(`${STORAGE}/managementPolicies`),
+  azurerm_storage_object_replication: manage(`${STORAGE}/objectReplicationPolicies`),
+};
+
+const offering: AzureOffering<'object_storage', HotSize> = {
   id: 'azure.blob-storage',
   service: 'Azure Blob Storage',
   capability: 'object_storage',
   multiRegion: copiedContainer(),
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const label = labelOf(node.id);
+    const address = `azurerm_storage_account.${label}`;
+    return {
+      takesOwnKey: true,
+      privateLink: linkTarget(address, 'blob', 'blob.core.windows.net'),
+      blobContainer: code(`azurerm_storage_container.${label}.name`),
+      backup: { type: 'blob_storage', address, role: 'Storage Account Backup Contributor' },
+      // New files start only what converts them.
+      messages: { setting: 'FILE_QUEUE', inbox: 'queue_each', onEveryEdge: true, receivers: 'media_transcode' },
+    };
+  },
   fit(node, requirements) {
     if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;
     return {
@@ -161,7 +139,7 @@ const offering: Offering<'object_storage', FilesSize> = {
       provides: ['object_storage', 'backup'],
     };
   },
-  size: sizes,
+  size: hotSizes,
   meter,
   declare,
   grantAccess(_size, node, site, caller, edge) {
@@ -173,23 +151,12 @@ const offering: Offering<'object_storage', FilesSize> = {
         [settingName(site, node, 'BUCKET')]: code(`azurerm_storage_container.${label}.name`),
       },
       secrets: {},
-      blocks: [roleAssignment(`${caller.label}_${label}`, code(`azurerm_storage_container.${label}.id`), role, caller)],
+      blocks: [callerRole(caller, `azurerm_storage_container.${label}`, role)],
     };
   },
   claims(size, node) {
     const label = labelOf(node.id);
     const address = `azurerm_storage_account.${label}`;
-    const zones: readonly Claim[] =
-      size.redundancy === 'ZRS'
-        ? [
-            {
-              kind: 'multi_zone',
-              text: 'Each file is written to three zones.',
-              resource: address,
-              argument: 'account_replication_type = "ZRS"',
-            },
-          ]
-        : [];
     return [
       {
         kind: 'private',
@@ -197,28 +164,23 @@ const offering: Offering<'object_storage', FilesSize> = {
         resource: address,
         argument: 'allow_nested_items_to_be_public = false',
       },
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: address,
-        argument: 'shared_access_key_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Only HTTPS is served, from TLS 1.2 on.',
-        resource: address,
-        argument: 'https_traffic_only_enabled = true',
-      },
+      keyless(address, 'shared_access_key_enabled = false'),
+      httpsOnly(address, 'https_traffic_only_enabled = true'),
       {
         kind: 'backed_up',
         text: `A deleted or overwritten file can be brought back for ${KEPT_DAYS} days.`,
         resource: address,
         argument: 'versioning_enabled = true',
       },
-      ...zones,
+      ...overZones(
+        size.redundancy === 'ZRS',
+        address,
+        'account_replication_type = "ZRS"',
+        'Each file is written to three zones.',
+      ),
     ];
   },
 };
 
-/** Files in a storage account of their own. */
+/** Objects in a storage account. */
 export const blobStorage = entry(offering);

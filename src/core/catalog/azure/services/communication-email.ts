@@ -2,11 +2,15 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+
 import { dataLocation } from './communication-places.ts';
 
 /** Megabytes of a message without its attachments. */
@@ -52,12 +56,26 @@ function sender(label: string) {
   return template`DoNotReply@${code(`azurerm_email_communication_service_domain.${label}.from_sender_domain`)}`;
 }
 
-const offering: Offering<'email_sms', SizeFacts> = {
+const PERMISSIONS: Permissions = {
+  azurerm_communication_service: manage(
+    'Microsoft.Communication/communicationServices',
+    'Microsoft.Communication/communicationServices/listKeys/action',
+  ),
+  azurerm_communication_service_email_domain_association: [
+    'Microsoft.Communication/communicationServices/read',
+    'Microsoft.Communication/communicationServices/write',
+  ],
+  azurerm_email_communication_service: manage('Microsoft.Communication/emailServices'),
+  azurerm_email_communication_service_domain: manage('Microsoft.Communication/emailServices/domains'),
+};
+
+const offering: AzureOffering<'email_sms', SizeFacts> = {
   id: 'azure.communication-email',
   service: 'Azure Communication Services Email',
   capability: 'email_sms',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (node.demand.push === true || node.demand.sms === true) return null;
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
@@ -71,19 +89,14 @@ const offering: Offering<'email_sms', SizeFacts> = {
       sku: 'pay as you go',
       count: 1,
       // Service level agreement for online services: Azure Communication Services 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true }),
     },
   ],
   meter(_size, node) {
     const { demand } = node;
     const megabytes = demand.messagesPerMonth * MESSAGE_MB + demand.attachmentGbPerMonth * 1024;
     return [
-      {
-        meter: 'communication_email/emails',
-        what: 'messages',
-        quantity: demand.messagesPerMonth / 1000,
-        arithmetic: `${formatNumber(demand.messagesPerMonth)} / 1,000`,
-      },
+      counted('communication_email/emails', 'messages', demand.messagesPerMonth, 1000),
       {
         meter: 'communication_email/data',
         what: 'data sent',
@@ -101,14 +114,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
         MAIL_SENDER: sender(label),
       },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_communication_service.${label}.id`),
-          'Communication and Email Service Owner',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, `azurerm_communication_service.${label}`, 'Communication and Email Service Owner')],
     };
   },
 };

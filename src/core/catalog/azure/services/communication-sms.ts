@@ -2,19 +2,21 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+
 import { dataLocation } from './communication-places.ts';
 
 /**
  * From a toll-free number to the United States, US dollars for a part of up to 160 characters: 0.0075 and 0.0025 of the
  * carriers'. "Toll-free SMS pricing" of Microsoft's documentation, 30 November 2021. Too old for the bill, in which it
- * would stand for every country: it only shows the scale.
+ * is right for every country: it only shows the scale.
  */
 const USD_TO_UNITED_STATES = 0.01;
 
@@ -46,7 +48,7 @@ function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): re
   ];
 }
 
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AzureOffering<'email_sms', SizeFacts> = {
   id: 'azure.communication-sms',
   service: 'Azure Communication Services SMS',
   capability: 'email_sms',
@@ -83,14 +85,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
         SMS_SENDER: code(`var.${label}_sender`),
       },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`${service}.id`),
-          'Communication and Email Service Owner',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, service, 'Communication and Email Service Owner')],
     };
   },
 };

@@ -1,12 +1,15 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
 
 /** Storage that each tier includes, GB. learn.microsoft.com/azure/container-registry/container-registry-skus */
 const TIERS = [
@@ -18,11 +21,16 @@ interface RegistrySize extends SizeFacts {
   readonly tier: (typeof TIERS)[number];
 }
 
-const offering: Offering<'ci_registry', RegistrySize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_container_registry: manage('Microsoft.ContainerRegistry/registries'),
+};
+
+const offering: AzureOffering<'ci_registry', RegistrySize> = {
   id: 'azure.container-registry',
   service: 'Azure Container Registry',
   capability: 'ci_registry',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['ci_registry'], ['azure container registry'])) return null;
     return {
@@ -36,7 +44,7 @@ const offering: Offering<'ci_registry', RegistrySize> = {
       count: 1,
       tier,
       // Service level agreement for online services: Container Registry 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.9),
     })),
   meter: ({ tier }, node) => [
     {
@@ -67,12 +75,7 @@ const offering: Offering<'ci_registry', RegistrySize> = {
   },
   grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
-    const grant = roleAssignment(
-      `${caller.label}_${label}`,
-      code(`azurerm_container_registry.${label}.id`),
-      'AcrPull',
-      caller,
-    );
+    const grant = callerRole(caller, `azurerm_container_registry.${label}`, 'AcrPull');
     return { environment: {}, secrets: {}, blocks: [grant] };
   },
   claims: (_size, node) => [

@@ -1,11 +1,16 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { code } from '../../../model/hcl.ts';
+import { output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import type { Requirements } from '../../../model/requirement.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { deployerRole, SYSTEM_IDENTITY } from '../foundation/identity.ts';
+import { eachOf, itemsVariable } from '../foundation/inputs.ts';
 import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';
 
 type BoardNode = GraphNode<'bi_dashboard'>;
@@ -25,18 +30,24 @@ interface CapacitySize extends SizeFacts {
   readonly times: number;
 }
 
-function named(names: readonly string[], wanted: string): boolean {
-  return names.some((name) => name.includes(wanted));
+/** Grafana by any of its names. */
+function namesGrafana({ technologies }: Requirements): boolean {
+  return technologies.some(({ name }) => name.includes('grafana'));
 }
 
-const powerBi: Offering<'bi_dashboard', CapacitySize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_dashboard_grafana: manage('Microsoft.Dashboard/grafana'),
+  azurerm_powerbi_embedded: manage('Microsoft.PowerBIDedicated/capacities'),
+};
+
+const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
   id: 'azure.power-bi-embedded',
   service: 'Power BI Embedded',
   capability: 'bi_dashboard',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
-    const technologies = requirements.technologies.map(({ name }) => name);
-    if (named(technologies, 'grafana')) return null;
+    if (namesGrafana(requirements)) return null;
     if (isExcluded(requirements, ['bi_dashboard'], ['power bi', 'power bi embedded'])) return null;
     return {
       because: `Reports for ${formatNumber(node.demand.viewers)} viewers without a licence for each; only the ${formatNumber(node.demand.authors)} authors need one.`,
@@ -66,16 +77,12 @@ const powerBi: Offering<'bi_dashboard', CapacitySize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_administrators`, {
-        description: 'People who manage the capacity, by sign-in name. Empty: whoever runs Terraform.',
-        type: 'list(string)',
-        default: [],
-        nullable: false,
-        validation: {
-          condition: `alltrue([for name in var.${label}_administrators : name != ""])`,
-          message: 'Leave no name empty.',
-        },
-      }),
+      itemsVariable(
+        `${label}_administrators`,
+        'People who manage the capacity, by sign-in name. Empty: whoever runs Terraform.',
+        [],
+        eachOf('name', 'name != ""', 'Leave no name empty.'),
+      ),
       resource('compute.tf', 'azurerm_powerbi_embedded', label, {
         name: compactName(node.id),
         ...PLACED,
@@ -94,20 +101,15 @@ const powerBi: Offering<'bi_dashboard', CapacitySize> = {
   },
 };
 
-const grafana: Offering<'bi_dashboard', SizeFacts> = {
+const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
   id: 'azure.managed-grafana',
   service: 'Azure Managed Grafana',
   capability: 'bi_dashboard',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     // For figures of machines and streams; reports over tables are the business of the other one.
-    if (
-      !named(
-        requirements.technologies.map(({ name }) => name),
-        'grafana',
-      )
-    )
-      return null;
+    if (!namesGrafana(requirements)) return null;
     if (isExcluded(requirements, ['bi_dashboard'], ['grafana', 'azure managed grafana'])) return null;
     return {
       because: `Grafana as named, managed, with sign-in by Entra ID for ${formatNumber(node.demand.viewers)} people.`,
@@ -133,13 +135,9 @@ const grafana: Offering<'bi_dashboard', SizeFacts> = {
         api_key_enabled: false,
         zone_redundancy_enabled: site.region.zones.length > 0,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
-      resource('security.tf', 'azurerm_role_assignment', `${label}_administrator`, {
-        scope: code(`azurerm_dashboard_grafana.${label}.id`),
-        role_definition_name: 'Grafana Admin',
-        principal_id: code('data.azurerm_client_config.current.object_id'),
-      }),
+      deployerRole(`${label}_administrator`, code(`azurerm_dashboard_grafana.${label}.id`), 'Grafana Admin'),
       output(
         `${label}_url`,
         'Where to make dashboards; let people in with the roles Grafana Editor and Grafana Viewer.',

@@ -1,15 +1,22 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { amount } from '../../kit/amount.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { compactName, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { deletionLock } from '../foundation/protection.ts';
+import { locked } from './claims.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
 
 type SeriesNode = GraphNode<'timeseries_db'>;
@@ -84,7 +91,7 @@ function sizes(node: SeriesNode): readonly ClusterSize[] {
     if (machines > machine.most) return [];
     return [
       {
-        sku: `${machine.title}, ${machines} machine${machines === 1 ? '' : 's'}`,
+        sku: `${machine.title}, ${amount(machines, 'machine')}`,
         count: machines,
         machine,
         machines,
@@ -99,16 +106,16 @@ function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
   const label = site.label(node.id);
   return site.to(node.id).flatMap((edge) => {
     const stream = site.find(edge.from);
-    if (stream?.choice.offering !== 'azure.event-hubs') return [];
+    if (stream === null || factsOf(stream).stream === undefined) return [];
     const from = site.label(stream.node.id);
     const grant = `${label}_reads_${from}`;
     return [
-      resource('security.tf', 'azurerm_role_assignment', grant, {
-        scope: code(`azurerm_eventhub.${from}.id`),
-        role_definition_name: 'Azure Event Hubs Data Receiver',
-        principal_id: code(`azurerm_kusto_cluster.${label}.identity[0].principal_id`),
-        principal_type: 'ServicePrincipal',
-      }),
+      roleAssignment(
+        grant,
+        code(`azurerm_eventhub.${from}.id`),
+        'Azure Event Hubs Data Receiver',
+        systemPrincipal('azurerm_kusto_cluster', label),
+      ),
       resource('data.tf', 'azurerm_kusto_eventhub_data_connection', `${label}_${from}`, {
         name: stream.node.id,
         ...PLACED,
@@ -129,21 +136,8 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
   const cluster = `azurerm_kusto_cluster.${label}`;
   const days = Math.max(1, Math.ceil(node.demand.retentionDays));
   return [
-    variable(`${label}_retention_days`, {
-      description: 'Days for which points are kept.',
-      type: 'number',
-      default: days,
-      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_machines`, {
-      description: 'Machines of the cluster.',
-      type: 'number',
-      default: size.machines,
-      validation: {
-        condition: `var.${label}_machines >= ${size.machine.least}`,
-        message: `Use at least ${size.machine.least}.`,
-      },
-    }),
+    numberVariable(`${label}_retention_days`, 'Days for which points are kept.', days, atLeast(1)),
+    numberVariable(`${label}_machines`, 'Machines of the cluster.', size.machines, atLeast(size.machine.least)),
     resource('data.tf', 'azurerm_kusto_cluster', label, {
       name: compactName(node.id),
       ...PLACED,
@@ -153,14 +147,14 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
       ...(size.machines >= 2 && site.region.zones.length > 0 ? { zones: [...site.region.zones] } : {}),
       ...TAGS,
       sku: nested({ name: size.machine.name, capacity: code(`var.${label}_machines`) }),
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     resource('data.tf', 'azurerm_kusto_database', label, {
       name: 'series',
       ...PLACED,
       cluster_name: code(`${cluster}.name`),
       hot_cache_period: `P${Math.min(HOT_DAYS, days)}D`,
-      soft_delete_period: { hcl: 'template', parts: ['P', code(`var.${label}_retention_days`), 'D'] },
+      soft_delete_period: joined('P', code(`var.${label}_retention_days`), 'D'),
     }),
     ...streamBlocks(site, node),
     ...deletionLock(label, cluster),
@@ -168,11 +162,21 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
   ];
 }
 
-const offering: Offering<'timeseries_db', ClusterSize> = {
+const KUSTO = 'Microsoft.Kusto/clusters';
+
+const PERMISSIONS: Permissions = {
+  azurerm_kusto_cluster: manage(KUSTO),
+  azurerm_kusto_database: manage(`${KUSTO}/databases`),
+  azurerm_kusto_database_principal_assignment: manage(`${KUSTO}/databases/principalAssignments`),
+  azurerm_kusto_eventhub_data_connection: manage(`${KUSTO}/databases/dataConnections`),
+};
+
+const offering: AzureOffering<'timeseries_db', ClusterSize> = {
   id: 'azure.data-explorer',
   service: 'Azure Data Explorer',
   capability: 'timeseries_db',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['timeseries_db'], ['data explorer', 'azure data explorer', 'kusto'])) return null;
     const { pointsPerSecond, retentionDays } = node.demand;
@@ -225,12 +229,7 @@ const offering: Offering<'timeseries_db', ClusterSize> = {
       resource: `azurerm_kusto_cluster.${labelOf(node.id)}`,
       argument: 'disk_encryption_enabled = true',
     },
-    {
-      kind: 'deletion_protected',
-      text: 'A lock keeps the cluster from being deleted.',
-      resource: `azurerm_management_lock.${labelOf(node.id)}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
+    locked(labelOf(node.id), 'the cluster'),
   ],
 };
 

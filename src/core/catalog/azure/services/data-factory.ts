@@ -1,16 +1,20 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { Principal, SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { PLACED, shortName, TAGS } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
-import { rhythmOf } from './logic-apps/rhythm.ts';
-import { isLake, lakeContainer } from './synapse/workspace.ts';
+import { managementStart } from '../foundation/start.ts';
+import { ownIdentity } from './claims.ts';
+
+import { rhythmOf, rhythmVariables } from './logic-apps/rhythm.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -20,9 +24,7 @@ const GB_PER_HOUR = 100;
 const LEAST_HOURS = 1 / 60;
 
 function principal(nodeId: string): Principal {
-  const label = labelOf(nodeId);
-  const address = `azurerm_data_factory.${label}`;
-  return { label, identity: code(`${address}.identity[0].principal_id`), address };
+  return systemPrincipal('azurerm_data_factory', labelOf(nodeId));
 }
 
 /** A store of files that the pipeline can read or write: a container, or the container of a lake. */
@@ -34,10 +36,8 @@ interface Store {
 function storeAt(site: Site, id: string): Store | null {
   const placed = site.find(id);
   if (placed === null) return null;
-  const label = site.label(id);
-  if (isLake(placed)) return { placed, container: lakeContainer(label) };
-  if (placed.choice.offering !== 'azure.blob-storage') return null;
-  return { placed, container: code(`azurerm_storage_container.${label}.name`) };
+  const { blobContainer } = factsOf(placed);
+  return blobContainer === undefined ? null : { placed, container: blobContainer };
 }
 
 function storeBlocks(site: Site, label: string, store: Store): readonly Block[] {
@@ -89,14 +89,14 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
   const copies = sources.flatMap((from) =>
     targets.filter((to) => to.placed !== from.placed).map((to) => ({ from, to })),
   );
-  const clocked = site.to(node.id).some((edge) => edge.kind === 'trigger');
+  const isTriggered = site.to(node.id).some((edge) => edge.kind === 'trigger');
   return [
     resource('compute.tf', 'azurerm_data_factory', label, {
       name: shortName('adf', node.id),
       ...PLACED,
       public_network_enabled: true,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     ...sources.map((source) => readerRole(site, node.id, source)),
     ...stores.flatMap((store) => storeBlocks(site, label, store)),
@@ -120,7 +120,7 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
       },
       'Copies as it stands. Add what reshapes the data in the studio; Terraform leaves the steps alone.',
     ),
-    ...(clocked || copies.length === 0 ? [] : scheduleBlocks(node, label)),
+    ...(isTriggered || copies.length === 0 ? [] : scheduleBlocks(node, label)),
     output(
       `${label}_factory`,
       `Data Factory of ${node.title}; open it in the studio.`,
@@ -142,21 +142,7 @@ function readerRole(site: Site, nodeId: string, source: Store): Block {
 function scheduleBlocks(node: PipelineNode, label: string): readonly Block[] {
   const rhythm = rhythmOf(node.demand.runsPerMonth);
   return [
-    variable(`${label}_frequency`, {
-      description: 'Unit of the rhythm in which it runs.',
-      type: 'string',
-      default: rhythm.frequency,
-      validation: {
-        condition: `contains(["Minute", "Hour", "Day", "Week", "Month"], var.${label}_frequency)`,
-        message: 'Use Minute, Hour, Day, Week or Month.',
-      },
-    }),
-    variable(`${label}_interval`, {
-      description: 'How many of these units lie between two runs.',
-      type: 'number',
-      default: rhythm.interval,
-      validation: { condition: `var.${label}_interval >= 1`, message: 'Use at least 1.' },
-    }),
+    ...rhythmVariables(label, rhythm, 'runs'),
     resource('compute.tf', 'azurerm_data_factory_trigger_schedule', label, {
       name: 'rhythm',
       data_factory_id: code(`azurerm_data_factory.${label}.id`),
@@ -168,11 +154,33 @@ function scheduleBlocks(node: PipelineNode, label: string): readonly Block[] {
   ];
 }
 
-const offering: Offering<'etl', SizeFacts> = {
+const FACTORY = 'Microsoft.DataFactory/factories';
+
+const PERMISSIONS: Permissions = {
+  azurerm_data_factory: manage(FACTORY),
+  azurerm_data_factory_dataset_binary: manage(`${FACTORY}/datasets`),
+  azurerm_data_factory_linked_service_azure_blob_storage: manage(`${FACTORY}/linkedservices`),
+  azurerm_data_factory_pipeline: manage(`${FACTORY}/pipelines`),
+  azurerm_data_factory_trigger_schedule: manage(
+    `${FACTORY}/triggers`,
+    `${FACTORY}/triggers/start/action`,
+    `${FACTORY}/triggers/stop/action`,
+  ),
+};
+
+const offering: AzureOffering<'etl', SizeFacts> = {
   id: 'azure.data-factory',
   service: 'Azure Data Factory',
   capability: 'etl',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    start: managementStart(
+      `azurerm_data_factory.${labelOf(node.id)}`,
+      `/pipelines/${node.id}/createRun?api-version=2018-06-01`,
+      'Data Factory Contributor',
+    ),
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['etl'], ['data factory', 'azure data factory'])) return null;
     const { gbPerMonth, runsPerMonth } = node.demand;
@@ -199,12 +207,7 @@ const offering: Offering<'etl', SizeFacts> = {
   declare: (_size, node, site) => declare(node, site),
   principal: (_size, node) => principal(node.id),
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'It reads and writes under an identity of its own.',
-      resource: `azurerm_data_factory.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(`azurerm_data_factory.${labelOf(node.id)}`, 'It reads and writes under an identity of its own.'),
   ],
 };
 

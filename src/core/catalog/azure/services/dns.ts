@@ -1,19 +1,29 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS } from '../foundation/names.ts';
 
 /** One look-up for so many requests: a browser keeps the answer and asks for several things. */
 const REQUESTS_PER_LOOKUP = 10;
 
-const offering: Offering<'dns', SizeFacts> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_dns_zone: manage(`${NET}/dnsZones`, `${NET}/dnsZones/SOA/read`, `${NET}/dnsZones/SOA/write`),
+};
+
+const offering: AzureOffering<'dns', SizeFacts> = {
   id: 'azure.dns',
   service: 'Azure DNS',
   capability: 'dns',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(_node, requirements) {
     if (isExcluded(requirements, ['dns'], ['azure dns'])) return null;
     return {
@@ -26,11 +36,11 @@ const offering: Offering<'dns', SizeFacts> = {
       sku: 'public zone',
       count: 1,
       // Service level agreement for online services: Azure DNS 100 %.
-      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 100, { scalesToZero: true }),
     },
   ],
   meter: (_size, node) => [
-    { meter: 'dns/public-zone', what: 'zone', quantity: 1, arithmetic: '1 zone' },
+    counted('dns/public-zone', 'zone', 1, 1, 'zone'),
     {
       meter: 'dns/queries',
       what: 'look-ups, one for ten requests',

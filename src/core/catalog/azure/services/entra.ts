@@ -2,13 +2,18 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
-import { groupName, joined, settingName } from '../foundation/names.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
+import type { Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { nullOr } from '../foundation/inputs.ts';
+import { groupName, settingName } from '../foundation/names.ts';
 
 type SignInNode = GraphNode<'identity'>;
 
@@ -32,15 +37,12 @@ function declare(node: SignInNode, site: Site, after: string): readonly Block[] 
   const label = site.label(node.id);
   const application = `azuread_application.${label}`;
   return [
-    variable('sign_in_tenant_id', {
-      description: 'Entra tenant whose people sign in. Null: the tenant of the subscription.',
-      type: 'string',
-      default: null,
-      validation: {
-        condition: 'var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))',
-        message: 'Use the id of a tenant.',
-      },
-    }),
+    stringVariable(
+      'sign_in_tenant_id',
+      'Entra tenant whose people sign in. Null: the tenant of the subscription.',
+      null,
+      nullOr(matches('^[0-9a-f-]{36}$', 'Use the id of a tenant.')),
+    ),
     redirectVariable(label, 'web', 'Addresses to which a web application is sent back after sign-in.'),
     redirectVariable(label, 'browser', 'Addresses to which an application in the browser is sent back after sign-in.'),
     resource('security.tf', 'azuread_application', label, {
@@ -59,7 +61,7 @@ function declare(node: SignInNode, site: Site, after: string): readonly Block[] 
   ];
 }
 
-/** The issuer of the tenant that the registration lies in. */
+/** The OpenID Connect issuer of the tenant of the registration. */
 function issuer(label: string) {
   return joined(
     'https://login.microsoftonline.com/',
@@ -73,11 +75,11 @@ interface Kind {
   readonly service: string;
   readonly sku: string;
   readonly workforce: boolean;
-  /** What a person does after apply. */
+  /** Manual steps after apply. */
   readonly after: string;
 }
 
-function waysIn({ demand: { outside } }: SignInNode): string {
+function signInMethods({ demand: { outside } }: SignInNode): string {
   if (outside === undefined) return 'Accounts, passwords, second factors and social sign-in';
   return `Sign-in with ${anyOf(outside.providers)}${outside.only ? '' : ', accounts of their own, passwords and second factors'}`;
 }
@@ -89,20 +91,27 @@ function providersByHand({ demand: { outside } }: SignInNode): string {
   return ` For ${anyOf(outside.providers)}: make client ids and secrets there, enter them under External Identities, All identity providers (over OpenID Connect where it is not listed), and ${flow}.`;
 }
 
-function signIn(kind: Kind): Offering<'identity', SizeFacts> {
+const PERMISSIONS: Permissions = {
+  azuread_application: [],
+  azuread_application_federated_identity_credential: [],
+  azuread_service_principal: [],
+};
+
+function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
   return {
     id: kind.id,
     service: kind.service,
     capability: 'identity',
     multiRegion: { scope: 'global' },
     inNetwork: false,
+    permissions: PERMISSIONS,
     fit(node, requirements) {
       if (node.demand.workforce !== kind.workforce) return null;
       if (isExcluded(requirements, ['identity'], ['entra id', 'microsoft entra id', 'azure ad'])) return null;
       return {
         because: kind.workforce
           ? 'People sign in with the account that they have in Entra ID, under its rules for devices and second factors.'
-          : `${waysIn(node)} for ${formatNumber(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
+          : `${signInMethods(node)} for ${formatNumber(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
         provides: ['identity'],
       };
     },
@@ -174,7 +183,7 @@ export const entraWorkforce = entry(
   }),
 );
 
-/** Customers, with accounts of their own in a tenant made for them. */
+/** Customers, with accounts in an external tenant. */
 export const entraCustomers = entry(
   signIn({
     id: 'azure.entra-external-id',

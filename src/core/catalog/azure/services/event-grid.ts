@@ -1,14 +1,19 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
-import { inboxLabel } from './service-bus/inboxes.ts';
+import { keyless } from './claims.ts';
+import { linkTarget } from './private-link/address.ts';
+
+import { inboxLabel, inboxQueue } from './service-bus/inboxes.ts';
 import { billedParts, namespaceBlock, namespaceHost } from './service-bus/tier.ts';
 
 /** Receivers that the design knows: each has a queue into which its events are put. */
@@ -24,40 +29,50 @@ function receiverBlocks(site: Site, nodeId: string, receiver: string): readonly 
   const own = inboxLabel(site, nodeId, receiver);
   const queue = code(`azurerm_servicebus_queue.${own}.id`);
   return [
-    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
-      name: `${nodeId}-${receiver}`,
-      namespace_id: code('azurerm_servicebus_namespace.main.id'),
-      max_delivery_count: 5,
-      lock_duration: 'PT5M',
-      dead_lettering_on_message_expiration: true,
-    }),
-    resource('security.tf', 'azurerm_role_assignment', `${label}_to_${site.label(receiver)}`, {
-      scope: queue,
-      role_definition_name: 'Azure Service Bus Data Sender',
-      principal_id: code(`azurerm_eventgrid_topic.${label}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
-    }),
+    inboxQueue(site, nodeId, receiver),
+    roleAssignment(
+      `${label}_to_${site.label(receiver)}`,
+      queue,
+      'Azure Service Bus Data Sender',
+      systemPrincipal('azurerm_eventgrid_topic', label),
+    ),
     resource('messaging.tf', 'azurerm_eventgrid_event_subscription', own, {
       name: receiver,
       scope: code(`azurerm_eventgrid_topic.${label}.id`),
       event_delivery_schema: 'CloudEventSchemaV1_0',
       service_bus_queue_endpoint_id: queue,
-      delivery_identity: nested({ type: 'SystemAssigned' }),
+      delivery_identity: SYSTEM_IDENTITY,
       retry_policy: nested({ max_delivery_attempts: 30, event_time_to_live: 1440 }),
       depends_on: [code(`azurerm_role_assignment.${label}_to_${site.label(receiver)}`)],
     }),
   ];
 }
 
-const offering: Offering<'event_bus', SizeFacts> = {
+const GRID = 'Microsoft.EventGrid';
+
+const PERMISSIONS: Permissions = {
+  azurerm_eventgrid_event_subscription: manage(
+    `${GRID}/eventSubscriptions`,
+    `${GRID}/eventSubscriptions/getFullUrl/action`,
+    `${GRID}/eventSubscriptions/getDeliveryAttributes/action`,
+  ),
+  azurerm_eventgrid_topic: reachable(`${GRID}/topics`, `${GRID}/topics/listKeys/action`),
+};
+
+const offering: AzureOffering<'event_bus', SizeFacts> = {
   id: 'azure.event-grid',
   service: 'Azure Event Grid',
   capability: 'event_bus',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    privateLink: linkTarget(`azurerm_eventgrid_topic.${labelOf(node.id)}`, 'topic', 'eventgrid.azure.net'),
+    messages: { setting: 'EVENTS', inbox: 'queue_each' },
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['event_bus'], ['event grid', 'azure event grid'])) return null;
     return {
-      because: `Routes ${formatNumber(node.demand.messagesPerMonth)} events a month by their type to ${node.demand.subscribers} receivers and tries again for a day, at a price for each event.`,
+      because: `Routes ${formatNumber(node.demand.messagesPerMonth)} events a month by their type to ${formatNumber(node.demand.subscribers)} receivers and tries again for a day, at a price for each event.`,
       provides: ['event_bus', 'pubsub'],
     };
   },
@@ -88,7 +103,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
         input_schema: 'CloudEventSchemaV1_0',
         local_auth_enabled: false,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       ...(waiting.length === 0 ? [] : [namespaceBlock(site)]),
       ...waiting.flatMap((receiver) => receiverBlocks(site, node.id, receiver)),
@@ -120,12 +135,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
     };
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'The bus takes no keys: programs sign in with their own identity.',
-      resource: `azurerm_eventgrid_topic.${labelOf(node.id)}`,
-      argument: 'local_auth_enabled = false',
-    },
+    keyless(`azurerm_eventgrid_topic.${labelOf(node.id)}`, 'local_auth_enabled = false', 'The bus takes no keys'),
   ],
 };
 

@@ -1,19 +1,22 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
+import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
-import { groupName, PLACED, TAGS } from '../foundation/names.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { deployerRole, identityBlock, roleAssignment } from '../foundation/identity.ts';
+import { TAGS } from '../foundation/names.ts';
 import { vaultBlocks } from '../foundation/vault.ts';
 
 interface KeySize extends SizeFacts {
   readonly hsm: boolean;
 }
 
-/** What a key is for that wraps the keys of a store. */
+/** Operations of a key that wraps the keys of a store. */
 const WRAPPING = ['wrapKey', 'unwrapKey'];
 
 function keyBlocks(label: string, name: string, hsm: boolean): readonly Block[] {
@@ -29,11 +32,8 @@ function keyBlocks(label: string, name: string, hsm: boolean): readonly Block[] 
       rotation_policy: nested({ automatic: nested({ time_after_creation: 'P365D' }) }),
       depends_on: [code('time_sleep.deployer_keys')],
     }),
-    resource('security.tf', 'azurerm_role_assignment', label, {
-      scope: code(`${address}.resource_versionless_id`),
-      role_definition_name: 'Key Vault Crypto Service Encryption User',
-      principal_id: code('azurerm_user_assigned_identity.keys.principal_id'),
-      principal_type: 'ServicePrincipal',
+    roleAssignment(label, code(`${address}.resource_versionless_id`), 'Key Vault Crypto Service Encryption User', {
+      identity: code('azurerm_user_assigned_identity.keys.principal_id'),
     }),
   ];
 }
@@ -47,16 +47,12 @@ function declare(size: KeySize, node: GraphNode<'kms'>, site: Site): readonly Bl
       : stores.map((store) => ({ label: keyLabel(site, node.id, store.node.id), name: store.node.id }));
   return [
     ...vaultBlocks(site),
-    resource('security.tf', 'azurerm_role_assignment', 'deployer_keys', {
-      scope: code('azurerm_key_vault.main.id'),
-      role_definition_name: 'Key Vault Crypto Officer',
-      principal_id: code('data.azurerm_client_config.current.object_id'),
-    }),
+    deployerRole('deployer_keys', code('azurerm_key_vault.main.id'), 'Key Vault Crypto Officer'),
     resource('security.tf', 'time_sleep', 'deployer_keys', {
       create_duration: '120s',
       depends_on: [code('azurerm_role_assignment.deployer_keys')],
     }),
-    resource('security.tf', 'azurerm_user_assigned_identity', 'keys', { name: groupName('keys'), ...PLACED, ...TAGS }),
+    identityBlock('keys', 'keys'),
     ...own.flatMap((key) => keyBlocks(key.label, key.name, size.hsm)),
     resource(
       'security.tf',
@@ -69,11 +65,17 @@ function declare(size: KeySize, node: GraphNode<'kms'>, site: Site): readonly Bl
   ];
 }
 
-const offering: Offering<'kms', KeySize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_key_vault_key: ['Microsoft.KeyVault/vaults/read'],
+};
+
+const offering: AzureOffering<'kms', KeySize> = {
   id: 'azure.key-vault-keys',
   service: 'Azure Key Vault keys',
   capability: 'kms',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: ({ hsm }) => ({ keys: { hsm } }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['kms'], ['key vault', 'azure key vault'])) return null;
     return {

@@ -1,9 +1,11 @@
-import { formatNumber } from '../../../messages/numbers.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { counted, managed } from '../../kit/usage.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
+import { linkTarget } from './private-link/address.ts';
 
 /** Key Vault takes letters, digits and hyphens in the name of a secret. */
 function vaultName(name: string): string {
@@ -17,11 +19,14 @@ function labelOf(nodeLabel: string, name: string): string {
   return `${nodeLabel}_${vaultName(name).replaceAll('-', '_')}`;
 }
 
-const offering: Offering<'secrets', SizeFacts> = {
+const offering: AzureOffering<'secrets', SizeFacts> = {
   id: 'azure.key-vault',
   service: 'Azure Key Vault',
   capability: 'secrets',
   inNetwork: false,
+  facts: () => ({
+    privateLink: linkTarget('azurerm_key_vault.main', 'vault', 'vaultcore.azure.net'),
+  }),
   fit(_node, requirements) {
     if (isExcluded(requirements, ['secrets'], ['key vault', 'azure key vault'])) return null;
     return {
@@ -34,17 +39,10 @@ const offering: Offering<'secrets', SizeFacts> = {
       sku: 'Standard',
       count: 1,
       // Service level agreement for online services: Key Vault 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
-  meter: (_size, node) => [
-    {
-      meter: 'key_vault/operations',
-      what: 'reads of secrets',
-      quantity: node.demand.readsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.readsPerMonth)} / 10,000`,
-    },
-  ],
+  meter: (_size, node) => [counted('key_vault/operations', 'reads of secrets', node.demand.readsPerMonth, 1e4)],
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [

@@ -1,15 +1,19 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { always, counted, managed } from '../../kit/usage.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
+import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../foundation/encryption.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
+import { keyless, overZones } from './claims.ts';
 import { privateAddress } from './private-link/address.ts';
 
 type CacheNode = GraphNode<'cache'>;
@@ -58,14 +62,8 @@ function sizes(node: CacheNode): readonly CacheSize[] {
       name: size.name,
       memoryGb: size.memoryGb,
       replicated,
-      qualities: {
-        zones: replicated ? 2 : 1,
-        // Service level agreement for online services: 99.99 % with high availability over zones, none without.
-        availability: replicated ? 99.99 : null,
-        operations: 0,
-        scalesToZero: false,
-        headroomScore: 1,
-      },
+      // Service level agreement for online services: 99.99 % with high availability over zones, none without.
+      qualities: managed(replicated ? 2 : 1, replicated ? 99.99 : null),
     })),
   );
 }
@@ -79,13 +77,8 @@ function meter(size: CacheSize): readonly Usage[] {
       quantity: nodes * HOURS_PER_MONTH,
       arithmetic: `${nodes} x 730 h`,
     },
-    {
-      meter: 'private_link/private-endpoint',
-      what: 'private endpoint',
-      quantity: HOURS_PER_MONTH,
-      arithmetic: '730 h',
-    },
-    { meter: 'private_dns/zone', what: 'private DNS zone', quantity: 1, arithmetic: '1 zone' },
+    always('private_link/private-endpoint', 'private endpoint'),
+    counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
   ];
 }
 
@@ -93,15 +86,15 @@ function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[]
   const label = site.label(node.id);
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_sku`, {
-      description: 'Size of the cache, such as Balanced_B1.',
-      type: 'string',
-      default: size.name,
-      validation: {
-        condition: `can(regex("^(Balanced_B|MemoryOptimized_M|ComputeOptimized_X)[0-9]+$", var.${label}_sku))`,
-        message: 'Use a size of Azure Managed Redis, such as Balanced_B1.',
-      },
-    }),
+    stringVariable(
+      `${label}_sku`,
+      'Size of the cache, such as Balanced_B1.',
+      size.name,
+      matches(
+        '^(Balanced_B|MemoryOptimized_M|ComputeOptimized_X)[0-9]+$',
+        'Use a size of Azure Managed Redis, such as Balanced_B1.',
+      ),
+    ),
     resource('data.tf', 'azurerm_managed_redis', label, {
       name: worldName(node.id),
       ...PLACED,
@@ -130,16 +123,44 @@ function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'cache', CacheSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_managed_redis: reachable(
+    'Microsoft.Cache/redisEnterprise',
+    ...manage('Microsoft.Cache/redisEnterprise/databases'),
+    'Microsoft.Cache/redisEnterprise/databases/listKeys/action',
+  ),
+  azurerm_managed_redis_access_policy_assignment: manage(
+    'Microsoft.Cache/redisEnterprise/databases/accessPolicyAssignments',
+  ),
+};
+
+const offering: AzureOffering<'cache', CacheSize> = {
   id: 'azure.managed-redis',
   service: 'Azure Managed Redis',
   capability: 'cache',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    // learn.microsoft.com/azure/redis/development-faq: Azure Managed Redis listens on 10000.
+    position: { subnet: 'endpoints', ports: ['10000'] },
+    takesOwnKey: true,
+    alarms: [
+      {
+        name: 'memory',
+        description: 'More than 85 % of the memory of the cache is used.',
+        address: `azurerm_managed_redis.${labelOf(node.id)}`,
+        namespace: 'Microsoft.Cache/redisEnterprise',
+        metric: 'usedmemorypercentage',
+        aggregation: 'Maximum',
+        threshold: 85,
+      },
+    ],
+  }),
   fit(node, requirements) {
     if (node.demand.engine !== 'redis') return null;
     if (isExcluded(requirements, ['cache'], ['redis', 'azure managed redis'])) return null;
     return {
-      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${Math.round(node.demand.peakOps)} commands a second, reached over a private address and without keys.`,
+      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${formatNumber(Math.round(node.demand.peakOps))} commands a second, reached over a private address and without keys.`,
       provides: ['cache'],
     };
   },
@@ -168,16 +189,6 @@ const offering: Offering<'cache', CacheSize> = {
   },
   claims(size, node) {
     const address = `azurerm_managed_redis.${labelOf(node.id)}`;
-    const replica: readonly Claim[] = size.replicated
-      ? [
-          {
-            kind: 'multi_zone',
-            text: 'A replica in another zone takes over by itself.',
-            resource: address,
-            argument: 'high_availability_enabled = true',
-          },
-        ]
-      : [];
     return [
       {
         kind: 'private',
@@ -191,13 +202,13 @@ const offering: Offering<'cache', CacheSize> = {
         resource: address,
         argument: 'client_protocol = "Encrypted"',
       },
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: address,
-        argument: 'access_keys_authentication_enabled = false',
-      },
-      ...replica,
+      keyless(address, 'access_keys_authentication_enabled = false'),
+      ...overZones(
+        size.replicated,
+        address,
+        'high_availability_enabled = true',
+        'A replica in another zone takes over by itself.',
+      ),
     ];
   },
 };

@@ -1,11 +1,13 @@
-import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { always, counted, managed } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
+import { publicAddress } from './public-address.ts';
 
 /** Subnets whose programs go out through it. */
 function outward(site: Site): readonly string[] {
@@ -15,14 +17,7 @@ function outward(site: Site): readonly string[] {
 function declare(label: string, site: Site): readonly Block[] {
   const gateway = code(`azurerm_nat_gateway.${label}.id`);
   return [
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName('egress'),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
-      ...TAGS,
-    }),
+    publicAddress(site, label, 'egress'),
     resource('network.tf', 'azurerm_nat_gateway', label, {
       name: groupName('egress'),
       ...PLACED,
@@ -47,11 +42,24 @@ function declare(label: string, site: Site): readonly Block[] {
   ];
 }
 
-const offering: Offering<'network_egress', SizeFacts> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_nat_gateway: manage(`${NET}/natGateways`, `${NET}/natGateways/join/action`),
+  azurerm_nat_gateway_public_ip_association: [`${NET}/natGateways/read`, `${NET}/natGateways/write`],
+  azurerm_subnet_nat_gateway_association: [
+    `${NET}/virtualNetworks/subnets/read`,
+    `${NET}/virtualNetworks/subnets/write`,
+  ],
+};
+
+const offering: AzureOffering<'network_egress', SizeFacts> = {
   id: 'azure.nat-gateway',
   service: 'Azure NAT Gateway',
   capability: 'network_egress',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ needsNetwork: true }),
   fit: () => ({
     because: 'Private programs go out to the internet from one fixed address, which a partner can let in by name.',
     provides: [],
@@ -60,28 +68,18 @@ const offering: Offering<'network_egress', SizeFacts> = {
     {
       sku: 'Standard, one address',
       count: 1,
-      // Service level agreement for online services: NAT Gateway 99.99 %. It stands in one zone.
-      qualities: { zones: 1, availability: 99.99, operations: 0, scalesToZero: false, headroomScore: 1 },
+      // Service level agreement for online services: NAT Gateway 99.99 %. It runs in one zone.
+      qualities: managed(1, 99.99),
     },
   ],
   meter: (_size, node) => [
-    { meter: 'nat_gateway/gateway', what: 'gateway', quantity: HOURS_PER_MONTH, arithmetic: '730 h' },
-    {
-      meter: 'nat_gateway/data-processed',
-      what: 'data through the gateway',
-      quantity: node.demand.gbPerMonth,
-      arithmetic: `${formatNumber(node.demand.gbPerMonth)} GB`,
-    },
-    { meter: 'public_ip/static/regional', what: 'public address', quantity: HOURS_PER_MONTH, arithmetic: '730 h' },
-    {
-      meter: 'bandwidth/internet-out/microsoft-network',
-      what: 'data out to the internet',
-      quantity: node.demand.gbPerMonth,
-      arithmetic: `${formatNumber(node.demand.gbPerMonth)} GB`,
-    },
+    always('nat_gateway/gateway', 'gateway'),
+    counted('nat_gateway/data-processed', 'data through the gateway', node.demand.gbPerMonth, 1, 'GB'),
+    always('public_ip/static/regional', 'public address'),
+    counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare: (_size, node, site) => declare(site.label(node.id), site),
 };
 
-/** The way out of the private network, from a fixed address. */
+/** Outbound internet access of the private network, from a fixed address. */
 export const natGateway = entry(offering);

@@ -1,11 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { oneOf, stringVariable } from '../../kit/variables.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 
@@ -46,15 +49,12 @@ function sizes(node: GraphNode<'email_sms'>): readonly PushSize[] {
 }
 
 function hubVariable(label: string, size: PushSize): Block {
-  return variable(`${label}_tier`, {
-    description: 'Tier of the hub: Free holds 500 telephones, Basic 200,000, Standard 10 million.',
-    type: 'string',
-    default: size.tier,
-    validation: {
-      condition: `contains(["Free", "Basic", "Standard"], var.${label}_tier)`,
-      message: 'Use Free, Basic or Standard.',
-    },
-  });
+  return stringVariable(
+    `${label}_tier`,
+    'Tier of the hub: Free holds 500 telephones, Basic 200,000, Standard 10 million.',
+    size.tier,
+    oneOf(['Free', 'Basic', 'Standard']),
+  );
 }
 
 function declare(size: PushSize, node: GraphNode<'email_sms'>, site: Site): readonly Block[] {
@@ -96,11 +96,23 @@ function declare(size: PushSize, node: GraphNode<'email_sms'>, site: Site): read
   ];
 }
 
-const offering: Offering<'email_sms', PushSize> = {
+const PUSH = 'Microsoft.NotificationHubs/Namespaces';
+
+const PERMISSIONS: Permissions = {
+  azurerm_notification_hub: manage(`${PUSH}/NotificationHubs`, `${PUSH}/NotificationHubs/pnsCredentials/action`),
+  azurerm_notification_hub_authorization_rule: manage(
+    `${PUSH}/NotificationHubs/authorizationRules`,
+    `${PUSH}/NotificationHubs/authorizationRules/listkeys/action`,
+  ),
+  azurerm_notification_hub_namespace: manage(PUSH),
+};
+
+const offering: AzureOffering<'email_sms', PushSize> = {
   id: 'azure.notification-hubs',
   service: 'Azure Notification Hubs',
   capability: 'email_sms',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (node.demand.push !== true) return null;
     if (isExcluded(requirements, ['email_sms'], ['notification hubs'])) return null;

@@ -2,10 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Region } from '../../../model/region.ts';
 import type { Site } from '../../../model/site.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { counted } from '../../kit/usage.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
 import { delegationVariable } from './container-apps/domain.ts';
 
@@ -56,7 +60,7 @@ function meter(size: SiteSize, node: GraphNode<'static_site'>): readonly Usage[]
   if (size.plan === 'Free') return [];
   const { egressGbPerMonth } = node.demand;
   return [
-    { meter: 'static_web_apps/standard', what: 'plan, with 100 GB out', quantity: 1, arithmetic: '1 site' },
+    counted('static_web_apps/standard', 'plan, with 100 GB out', 1, 1, 'site'),
     {
       meter: 'static_web_apps/bandwidth-over-100gb',
       what: 'data out beyond that of the plan',
@@ -144,12 +148,32 @@ function domainBlocks(site: Site, label: string, address: string): readonly Bloc
   ];
 }
 
-const offering: Offering<'static_site', SiteSize> = {
+const WEB = 'Microsoft.Web';
+
+const PERMISSIONS: Permissions = {
+  azurerm_static_web_app: manage(
+    `${WEB}/staticSites`,
+    `${WEB}/staticSites/listSecrets/action`,
+    `${WEB}/staticSites/listAppSettings/action`,
+    `${WEB}/staticSites/config/write`,
+    `${WEB}/staticSites/basicAuth/read`,
+  ),
+  azurerm_static_web_app_custom_domain: manage(
+    `${WEB}/staticSites/customDomains`,
+    `${WEB}/staticSites/customDomains/validate/action`,
+  ),
+};
+
+const offering: AzureOffering<'static_site', SiteSize> = {
   id: 'azure.static-web-apps',
   service: 'Azure Static Web Apps',
   capability: 'static_site',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    web: { host: code(`azurerm_static_web_app.${labelOf(node.id)}.default_host_name`), plain: false },
+  }),
   fit(node, requirements) {
     if (node.demand.storedGb > STATIC_WEB_APP_GB) return null;
     if (isExcluded(requirements, ['static_site'], ['static web apps', 'azure static web apps'])) return null;

@@ -1,21 +1,31 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { counted } from '../../kit/usage.ts';
+import type { Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
+import { httpsOnly } from './claims.ts';
 import { STATIC_WEB_APP_GB } from './static-web-apps.ts';
+import { type HotSize, hotSizes, replicationType } from './storage-account.ts';
 
-interface WebsiteSize extends SizeFacts {
-  readonly redundancy: 'LRS' | 'ZRS';
-}
+const STORAGE = 'Microsoft.Storage/storageAccounts';
 
-const offering: Offering<'static_site', WebsiteSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_storage_account_static_website: [`${STORAGE}/read`, `${STORAGE}/listKeys/action`],
+};
+
+const offering: AzureOffering<'static_site', HotSize> = {
   id: 'azure.storage-website',
   service: 'Azure Storage static website',
   capability: 'static_site',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    web: { host: code(`azurerm_storage_account.${labelOf(node.id)}.primary_web_host`), plain: false },
+  }),
   fit(node, requirements) {
     if (node.demand.storedGb <= STATIC_WEB_APP_GB) return null;
     if (isExcluded(requirements, ['static_site'], ['blob storage', 'azure blob storage'])) return null;
@@ -24,41 +34,13 @@ const offering: Offering<'static_site', WebsiteSize> = {
       provides: ['static_site'],
     };
   },
-  size: () =>
-    (['LRS', 'ZRS'] as const).map((redundancy) => ({
-      sku: `Standard ${redundancy}, hot`,
-      count: 1,
-      redundancy,
-      // Service level agreement for online services: hot tier 99.9 %.
-      qualities: {
-        zones: redundancy === 'ZRS' ? 3 : 1,
-        availability: 99.9,
-        operations: 0,
-        scalesToZero: true,
-        headroomScore: 1,
-      },
-    })),
+  size: hotSizes,
   meter(size, node) {
     const { storedGb, requestsPerMonth, egressGbPerMonth } = node.demand;
     return [
-      {
-        meter: `blob_storage/storage/hot/${size.redundancy}`,
-        what: 'files',
-        quantity: storedGb,
-        arithmetic: `${formatNumber(storedGb)} GB`,
-      },
-      {
-        meter: 'blob_storage/ops/read/hot',
-        what: 'reads',
-        quantity: requestsPerMonth / 1e4,
-        arithmetic: `${formatNumber(requestsPerMonth)} / 10,000`,
-      },
-      {
-        meter: 'bandwidth/internet-out/microsoft-network',
-        what: 'data out to the internet',
-        quantity: egressGbPerMonth,
-        arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
-      },
+      counted(`blob_storage/storage/hot/${size.redundancy}`, 'files', storedGb, 1, 'GB'),
+      counted('blob_storage/ops/read/hot', 'reads', requestsPerMonth, 1e4),
+      counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', egressGbPerMonth, 1, 'GB'),
     ];
   },
   declare(size, node, site) {
@@ -73,7 +55,7 @@ const offering: Offering<'static_site', WebsiteSize> = {
           name: compactName(node.id),
           ...PLACED,
           account_tier: 'Standard',
-          account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+          account_replication_type: replicationType(site, size.redundancy),
           min_tls_version: 'TLS1_2',
           https_traffic_only_enabled: true,
           allow_nested_items_to_be_public: false,
@@ -92,12 +74,7 @@ const offering: Offering<'static_site', WebsiteSize> = {
     ];
   },
   claims: (_size, node) => [
-    {
-      kind: 'encrypted_in_transit',
-      text: 'Only HTTPS is served, from TLS 1.2 on.',
-      resource: `azurerm_storage_account.${labelOf(node.id)}`,
-      argument: 'https_traffic_only_enabled = true',
-    },
+    httpsOnly(`azurerm_storage_account.${labelOf(node.id)}`, 'https_traffic_only_enabled = true'),
   ],
 };
 

@@ -1,16 +1,21 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import type { Principal, SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { amount } from '../../kit/amount.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { always, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { ownIdentity } from './claims.ts';
+
 import { consumerGroup } from './event-hubs/stream.ts';
-import { isLake, lakeContainer } from './synapse/workspace.ts';
 
 type ProcessorNode = GraphNode<'stream_processing'>;
 
@@ -30,7 +35,7 @@ const SIZES: readonly (readonly [setting: number, units: number])[] = [
   [120, 12],
 ];
 
-/** What a V2 unit works on in a second: assumptions well below the vendor's own measurements. learn.microsoft.com/azure/stream-analytics/stream-analytics-streaming-unit-consumption */
+/** Throughput of a V2 unit a second: assumptions well below the vendor's own measurements. learn.microsoft.com/azure/stream-analytics/stream-analytics-streaming-unit-consumption */
 const UNIT_MB = 5;
 const UNIT_EVENTS = 5000;
 
@@ -41,7 +46,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
   return SIZES.filter(([, units]) => units >= needed)
     .slice(0, 2)
     .map(([setting, units]) => ({
-      sku: `Standard V2, ${formatNumber(units)} unit${units === 1 ? '' : 's'}`,
+      sku: `Standard V2, ${amount(units, 'unit')}`,
       count: 1,
       setting,
       units,
@@ -51,15 +56,13 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
 }
 
 function principal(nodeId: string): Principal {
-  const label = labelOf(nodeId);
-  const address = `azurerm_stream_analytics_job.${label}`;
-  return { label, identity: code(`${address}.identity[0].principal_id`), address };
+  return systemPrincipal('azurerm_stream_analytics_job', labelOf(nodeId));
 }
 
 function streamsInto(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.to(nodeId).flatMap((edge) => {
     const source = site.find(edge.from);
-    return source?.choice.offering === 'azure.event-hubs' ? [source] : [];
+    return source === null || factsOf(source).stream === undefined ? [] : [source];
   });
 }
 
@@ -82,25 +85,18 @@ function inputBlocks(site: Site, nodeId: string, stream: PlacedNode): readonly B
   ];
 }
 
-/** The container into which results go as files, where a target keeps files. */
-function containerOf(site: Site, target: PlacedNode): Expression | null {
-  const label = site.label(target.node.id);
-  if (isLake(target)) return lakeContainer(label);
-  return target.choice.offering === 'azure.blob-storage' ? code(`azurerm_storage_container.${label}.name`) : null;
-}
-
 function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | null {
   const label = site.label(nodeId);
   const to = site.label(target.node.id);
   const after = { depends_on: [code(`azurerm_role_assignment.${label}_${to}`)] };
-  const container = containerOf(site, target);
-  if (container !== null) {
+  const { blobContainer, items } = factsOf(target);
+  if (blobContainer !== undefined) {
     return resource('compute.tf', 'azurerm_stream_analytics_output_blob', `${label}_${to}`, {
       name: target.node.id,
       ...GROUPED,
       stream_analytics_job_name: code(`azurerm_stream_analytics_job.${label}.name`),
       storage_account_name: code(`azurerm_storage_account.${to}.name`),
-      storage_container_name: container,
+      storage_container_name: blobContainer,
       path_pattern: `${nodeId}/{date}/{time}`,
       date_format: 'yyyy/MM/dd',
       time_format: 'HH',
@@ -111,17 +107,17 @@ function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | nu
       ...after,
     });
   }
-  if (target.choice.offering !== 'azure.cosmos-db') return null;
+  if (items === undefined) return null;
   return resource('compute.tf', 'azurerm_stream_analytics_output_cosmosdb', `${label}_${to}`, {
     name: target.node.id,
     stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
-    cosmosdb_sql_database_id: code(`azurerm_cosmosdb_sql_database.${to}.id`),
-    container_name: code(`azurerm_cosmosdb_sql_container.${to}.name`),
+    cosmosdb_sql_database_id: items.database,
+    container_name: items.container,
     // Asked for by azurerm, not used under the job's own identity.
-    cosmosdb_account_key: code(`azurerm_cosmosdb_account.${to}.primary_key`),
+    cosmosdb_account_key: items.accountKey,
     authentication_mode: 'Msi',
     document_id: 'id',
-    depends_on: [code(`azurerm_cosmosdb_sql_role_assignment.${label}_${to}`)],
+    depends_on: [code(`${items.grant}.${label}_${to}`)],
   });
 }
 
@@ -137,15 +133,12 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
   const query = outputs.map(({ target }) => `SELECT * INTO [${target.node.id}] FROM [${first?.node.id ?? 'input'}]`);
   const runs = first !== undefined && outputs.length > 0;
   return [
-    variable(`${label}_query`, {
-      description: 'Query over the stream, in the language of Stream Analytics.',
-      type: 'string',
-      default: runs ? query.join('; ') : 'SELECT * INTO [output] FROM [input]',
-      validation: {
-        condition: `can(regex("(?i)select", var.${label}_query))`,
-        message: 'Use a query with SELECT … INTO … FROM.',
-      },
-    }),
+    stringVariable(
+      `${label}_query`,
+      'Query over the stream, in the language of Stream Analytics.',
+      runs ? query.join('; ') : 'SELECT * INTO [output] FROM [input]',
+      matches('(?i)select', 'Use a query with SELECT … INTO … FROM.'),
+    ),
     variable(`${label}_units`, {
       description: 'Streaming units: 3 and 7 are a third and two thirds of a V2 unit, 10 is one, 20 is two.',
       type: 'number',
@@ -165,7 +158,7 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
       output_error_policy: 'Stop',
       transformation_query: code(`var.${label}_query`),
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     ...streams.flatMap((stream) => inputBlocks(site, node.id, stream)),
     ...outputs.map(({ block }) => block),
@@ -194,11 +187,22 @@ function scheduleBlock(site: Site, label: string, streams: readonly PlacedNode[]
   });
 }
 
-const offering: Offering<'stream_processing', JobSize> = {
+const STREAM = 'Microsoft.StreamAnalytics/streamingjobs';
+
+const PERMISSIONS: Permissions = {
+  azurerm_stream_analytics_job: manage(STREAM, `${STREAM}/transformations/read`, `${STREAM}/transformations/write`),
+  azurerm_stream_analytics_job_schedule: [`${STREAM}/read`, `${STREAM}/start/action`, `${STREAM}/stop/action`],
+  azurerm_stream_analytics_output_blob: manage(`${STREAM}/outputs`),
+  azurerm_stream_analytics_output_cosmosdb: manage(`${STREAM}/outputs`),
+  azurerm_stream_analytics_stream_input_eventhub_v2: manage(`${STREAM}/inputs`),
+};
+
+const offering: AzureOffering<'stream_processing', JobSize> = {
   id: 'azure.stream-analytics',
   service: 'Azure Stream Analytics',
   capability: 'stream_processing',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['stream_processing'], ['stream analytics', 'azure stream analytics'])) return null;
     return {
@@ -211,12 +215,10 @@ const offering: Offering<'stream_processing', JobSize> = {
   declare,
   principal: (_size, node) => principal(node.id),
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'The job reads and writes under an identity of its own.',
-      resource: `azurerm_stream_analytics_job.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(
+      `azurerm_stream_analytics_job.${labelOf(node.id)}`,
+      'The job reads and writes under an identity of its own.',
+    ),
   ],
 };
 

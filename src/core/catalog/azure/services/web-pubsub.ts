@@ -1,14 +1,20 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { output, resource } from '../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { amount } from '../../kit/amount.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { isExcluded } from '../foundation/exclusion.ts';
-import { joined, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
-import { roleAssignment } from '../foundation/vault.ts';
+import { numberVariable, oneOf } from '../../kit/variables.ts';
+import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { callerRole } from '../foundation/identity.ts';
+import { PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
+import { keyless } from './claims.ts';
 
 interface LiveSize extends SizeFacts {
   readonly tier: 'Standard_S1' | 'Premium_P1';
@@ -28,7 +34,7 @@ function sizes(node: GraphNode<'websocket_realtime'>): readonly LiveSize[] {
   const units = UNITS.find((count) => count * UNIT_CONNECTIONS >= node.demand.peakConnections);
   if (units === undefined) return [];
   return (['Standard_S1', 'Premium_P1'] as const).map((tier) => ({
-    sku: `${tier.replace('_', ' ')}, ${units} unit${units === 1 ? '' : 's'}`,
+    sku: `${tier.replace('_', ' ')}, ${amount(units, 'unit')}`,
     count: units,
     tier,
     units,
@@ -54,11 +60,20 @@ function meter(size: LiveSize, node: GraphNode<'websocket_realtime'>): readonly 
   ];
 }
 
-const offering: Offering<'websocket_realtime', LiveSize> = {
+const PERMISSIONS: Permissions = {
+  azurerm_web_pubsub: manage(
+    'Microsoft.SignalRService/webPubSub',
+    'Microsoft.SignalRService/webPubSub/listKeys/action',
+  ),
+  azurerm_web_pubsub_hub: manage('Microsoft.SignalRService/webPubSub/hubs'),
+};
+
+const offering: AzureOffering<'websocket_realtime', LiveSize> = {
   id: 'azure.web-pubsub',
   service: 'Azure Web PubSub',
   capability: 'websocket_realtime',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['websocket_realtime'], ['web pubsub', 'azure web pubsub'])) return null;
     return {
@@ -71,15 +86,12 @@ const offering: Offering<'websocket_realtime', LiveSize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_units`, {
-        description: 'Units, each for 1,000 connections.',
-        type: 'number',
-        default: size.units,
-        validation: {
-          condition: `contains([${UNITS.join(', ')}], var.${label}_units)`,
-          message: 'Use 1 to 10, or a multiple of ten up to 100.',
-        },
-      }),
+      numberVariable(
+        `${label}_units`,
+        'Units, each for 1,000 connections.',
+        size.units,
+        oneOf(UNITS, 'Use 1 to 10, or a multiple of ten up to 100.'),
+      ),
       resource('edge.tf', 'azurerm_web_pubsub', label, {
         name: worldName(node.id),
         ...PLACED,
@@ -109,16 +121,11 @@ const offering: Offering<'websocket_realtime', LiveSize> = {
         [settingName(site, node, 'LIVE_HUB')]: code(`azurerm_web_pubsub_hub.${label}.name`),
       },
       secrets: {},
-      blocks: [roleAssignment(`${caller.label}_${label}`, code(`${service}.id`), 'Web PubSub Service Owner', caller)],
+      blocks: [callerRole(caller, service, 'Web PubSub Service Owner')],
     };
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'The service takes no keys: programs sign in with their own identity.',
-      resource: `azurerm_web_pubsub.${labelOf(node.id)}`,
-      argument: 'local_auth_enabled = false',
-    },
+    keyless(`azurerm_web_pubsub.${labelOf(node.id)}`, 'local_auth_enabled = false', 'The service takes no keys'),
   ],
 };
 

@@ -2,8 +2,9 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../names.ts';
-import { hasNetwork, type Subnet, subnetsOf } from './plan.ts';
+import { hasNetwork, subnetsOf } from './plan.ts';
 import { securityRules } from './rules.ts';
+import type { Subnet } from './subnets.ts';
 
 interface SubnetPlan {
   /** Bits added to the network's prefix and the number of the block, as cidrsubnet takes them. */

@@ -2,8 +2,10 @@ import type { Edge } from '../../../../model/graph.ts';
 import { code, type Expression, type Value } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { factsOf } from '../facts.ts';
 import { GROUPED } from '../names.ts';
-import { gatewayOf, isFronted, type Position, positionOf, SUBNETS, type Subnet } from './plan.ts';
+import { gatewayOf, isFronted, positionOf } from './plan.ts';
+import { type Position, SUBNETS, type Subnet } from './subnets.ts';
 
 interface Opening {
   readonly into: Subnet;
@@ -21,25 +23,16 @@ function openingOf(site: Site, edge: Edge): Opening | null {
   if (target === null || target.ports.length === 0 || edge.kind === 'trigger') return null;
   if (target.subnet === 'gateway') return opening(target, 'Internet', edge);
   const source = site.find(edge.from);
-  if (edge.kind === 'inspection' || source === null) return doorOpening(site, target, edge);
-  if (source === gatewayOf(site)) return doorOpening(site, target, edge);
+  if (edge.kind === 'inspection' || source === null) return entranceOpening(site, target, edge);
+  if (source === gatewayOf(site)) return entranceOpening(site, target, edge);
   const caller = positionOf(source);
   if (caller !== null) return opening(target, caller.subnet, edge);
-  const tag = tagOf(source.choice.offering);
-  return tag === null ? null : opening(target, tag, edge);
+  const { serviceTag } = factsOf(source);
+  return serviceTag === undefined ? null : opening(target, serviceTag, edge);
 }
 
-/**
- * The tag of a caller that stands outside the network. API Management on Consumption has no addresses of its own.
- * learn.microsoft.com/azure/api-management/api-management-howto-ip-addresses
- */
-function tagOf(offering: string): 'AzureFrontDoor.Backend' | 'AzureCloud' | null {
-  if (offering.startsWith('azure.front-door')) return 'AzureFrontDoor.Backend';
-  return offering.startsWith('azure.api-management') ? 'AzureCloud' : null;
-}
-
-/** What visitors come through: a door of the design where there is one. */
-function doorOpening(site: Site, target: Position, edge: Edge): Opening {
+/** The way of visitors: through the gateway or Front Door of the design where there is one. */
+function entranceOpening(site: Site, target: Position, edge: Edge): Opening {
   const gateway = gatewayOf(site);
   if (gateway !== null) {
     // The gateway calls public names, and so from its public address.
@@ -153,7 +146,7 @@ function probeRule(subnet: Subnet): Block {
 }
 
 function hasPrivateLinks(site: Site): boolean {
-  return site.placed.some(({ choice }) => choice.offering === 'azure.private-endpoints');
+  return site.placed.some((placed) => factsOf(placed).makesPrivateEndpoints === true);
 }
 
 /** Services with a private address are let in to by role; the network only sees that the call comes from within. */

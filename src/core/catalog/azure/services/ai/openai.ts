@@ -1,15 +1,21 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { atLeast, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { callerRole } from '../../foundation/identity.ts';
+import { notBlank } from '../../foundation/inputs.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 
@@ -39,7 +45,7 @@ function sizes(node: ModelNode): readonly ModelSize[] {
   const capacity = Math.max(LEAST_CAPACITY, Math.ceil((perMinute * PEAK_TO_MEAN) / 1000));
   if (capacity > MOST_CAPACITY) return [];
   return MODELS.map((model) => ({
-    sku: `${model.name}, ${capacity} thousand tokens a minute`,
+    sku: `${model.name}, ${formatNumber(capacity)} thousand tokens a minute`,
     count: 1,
     model,
     capacity,
@@ -51,36 +57,30 @@ function sizes(node: ModelNode): readonly ModelSize[] {
 function declare(size: ModelSize, node: ModelNode, site: Site, where: string): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_name`, {
-      description: 'Model that answers.',
-      type: 'string',
-      default: size.model.name,
-      validation: {
-        condition: `can(regex("^[a-z0-9.-]+$", var.${label}_name))`,
-        message: 'Use a name such as gpt-5-mini.',
-      },
-    }),
-    variable(`${label}_version`, {
-      description: 'Version of the model. Azure names the day on which it ends in the portal.',
-      type: 'string',
-      default: size.model.version,
-      validation: { condition: `var.${label}_version != ""`, message: 'Use a version such as 2025-08-07.' },
-    }),
-    variable(`${label}_deployment`, {
-      description: 'Where the tokens are worked on: DataZoneStandard keeps them in the EU or the US, at a tenth more.',
-      type: 'string',
-      default: where,
-      validation: {
-        condition: `contains(["GlobalStandard", "DataZoneStandard", "Standard"], var.${label}_deployment)`,
-        message: 'Use GlobalStandard, DataZoneStandard or Standard.',
-      },
-    }),
-    variable(`${label}_capacity`, {
-      description: 'Thousands of tokens a minute, within the quota of the subscription.',
-      type: 'number',
-      default: size.capacity,
-      validation: { condition: `var.${label}_capacity >= 1`, message: 'Use at least 1.' },
-    }),
+    stringVariable(
+      `${label}_name`,
+      'Model that answers.',
+      size.model.name,
+      matches('^[a-z0-9.-]+$', 'Use a name such as gpt-5-mini.'),
+    ),
+    stringVariable(
+      `${label}_version`,
+      'Version of the model. Azure names the day on which it ends in the portal.',
+      size.model.version,
+      notBlank('Use a version such as 2025-08-07.'),
+    ),
+    stringVariable(
+      `${label}_deployment`,
+      'Where the tokens are worked on: DataZoneStandard keeps them in the EU or the US, at a tenth more.',
+      where,
+      oneOf(['GlobalStandard', 'DataZoneStandard', 'Standard']),
+    ),
+    numberVariable(
+      `${label}_capacity`,
+      'Thousands of tokens a minute, within the quota of the subscription.',
+      size.capacity,
+      atLeast(1),
+    ),
     resource('compute.tf', 'azurerm_cognitive_account', label, {
       name: worldName(node.id),
       ...PLACED,
@@ -145,12 +145,20 @@ const ABSENT = [
   'newzealandnorth',
 ];
 
-function openai(kind: Kind): Offering<'llm_inference', ModelSize> {
+const PERMISSIONS: Permissions = {
+  azurerm_cognitive_deployment: manage('Microsoft.CognitiveServices/accounts/deployments'),
+};
+
+function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
   return {
     id: kind.id,
     service: 'Azure OpenAI in Microsoft Foundry',
     capability: 'llm_inference',
     inNetwork: false,
+    permissions: PERMISSIONS,
+    facts: (_size, node) => ({
+      privateLink: linkTarget(`azurerm_cognitive_account.${labelOf(node.id)}`, 'account', 'openai.azure.com'),
+    }),
     absentFrom: ABSENT,
     fit(node, requirements) {
       const { family, callsPerMonth } = node.demand;
@@ -187,24 +195,10 @@ function openai(kind: Kind): Offering<'llm_inference', ModelSize> {
           [settingName(site, node, 'MODEL_DEPLOYMENT')]: code(`azurerm_cognitive_deployment.${label}.name`),
         },
         secrets: {},
-        blocks: [
-          roleAssignment(
-            `${caller.label}_${label}`,
-            code(`azurerm_cognitive_account.${label}.id`),
-            'Cognitive Services OpenAI User',
-            caller,
-          ),
-        ],
+        blocks: [callerRole(caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services OpenAI User')],
       };
     },
-    claims: (_size, node) => [
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: `azurerm_cognitive_account.${labelOf(node.id)}`,
-        argument: 'local_auth_enabled = false',
-      },
-    ],
+    claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],
   };
 }
 

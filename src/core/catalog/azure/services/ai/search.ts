@@ -1,14 +1,20 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
+import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { keyless } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 type SearchCapability = 'full_text_search' | 'vector_search';
 type SearchNode = GraphNode<'full_text_search'>;
@@ -100,15 +106,12 @@ function sizes(node: SearchNode): readonly SearchSize[] {
 function declare(size: SearchSize, node: SearchNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_replicas`, {
-      description: 'Copies of the index: two answer queries while one is replaced, three also take documents.',
-      type: 'number',
-      default: size.replicas,
-      validation: {
-        condition: `var.${label}_replicas >= 1 && var.${label}_replicas <= 12`,
-        message: 'Use 1 to 12; Basic takes at most 3.',
-      },
-    }),
+    numberVariable(
+      `${label}_replicas`,
+      'Copies of the index: two answer queries while one is replaced, three also take documents.',
+      size.replicas,
+      between(1, 12, 'Use 1 to 12; Basic takes at most 3.'),
+    ),
     resource('data.tf', 'azurerm_search_service', label, {
       name: worldName(node.id),
       ...PLACED,
@@ -117,7 +120,7 @@ function declare(size: SearchSize, node: SearchNode, site: Site): readonly Block
       replica_count: code(`var.${label}_replicas`),
       local_authentication_enabled: false,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     output(`${label}_endpoint`, `Address of ${node.title}.`, endpoint(label)),
   ];
@@ -127,12 +130,24 @@ function endpoint(label: string) {
   return joined('https://', code(`azurerm_search_service.${label}.name`), '.search.windows.net');
 }
 
-function search<C extends SearchCapability>(capability: C): Offering<C, SearchSize> {
+const PERMISSIONS: Permissions = {
+  azurerm_search_service: reachable(
+    'Microsoft.Search/searchServices',
+    'Microsoft.Search/searchServices/listAdminKeys/action',
+    'Microsoft.Search/searchServices/listQueryKeys/action',
+  ),
+};
+
+function search<C extends SearchCapability>(capability: C): AzureOffering<C, SearchSize> {
   return {
     id: 'azure.ai-search',
     service: 'Azure AI Search',
     capability,
     inNetwork: false,
+    permissions: PERMISSIONS,
+    facts: (_size, node) => ({
+      privateLink: linkTarget(`azurerm_search_service.${labelOf(node.id)}`, 'searchService', 'search.windows.net'),
+    }),
     fit(node, requirements) {
       if (isExcluded(requirements, [capability], ['ai search', 'azure ai search', 'cognitive search'])) return null;
       const { documents, dimensions } = (node as SearchNode).demand;
@@ -169,12 +184,7 @@ function search<C extends SearchCapability>(capability: C): Offering<C, SearchSi
       };
     },
     claims: (_size, node) => [
-      {
-        kind: 'no_stored_password',
-        text: 'Keys are switched off: programs sign in with their own identity.',
-        resource: `azurerm_search_service.${labelOf(node.id)}`,
-        argument: 'local_authentication_enabled = false',
-      },
+      keyless(`azurerm_search_service.${labelOf(node.id)}`, 'local_authentication_enabled = false'),
     ],
   };
 }

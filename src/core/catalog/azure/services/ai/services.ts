@@ -1,21 +1,38 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { callerRole } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 /** Calls a second that one account takes before it answers 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
 const CALLS_PER_SECOND = 15;
 
-const offering: Offering<'ml_inference', SizeFacts> = {
+const PERMISSIONS: Permissions = {
+  azurerm_cognitive_account: reachable(
+    'Microsoft.CognitiveServices/accounts',
+    'Microsoft.CognitiveServices/accounts/listKeys/action',
+    'Microsoft.CognitiveServices/locations/resourceGroups/deletedAccounts/read',
+    'Microsoft.CognitiveServices/locations/resourceGroups/deletedAccounts/delete',
+  ),
+};
+
+const offering: AzureOffering<'ml_inference', SizeFacts> = {
   id: 'azure.ai-services',
   service: 'Azure AI services',
   capability: 'ml_inference',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    privateLink: linkTarget(`azurerm_cognitive_account.${labelOf(node.id)}`, 'account', 'cognitiveservices.azure.com'),
+  }),
   fit(node, requirements) {
     if (node.demand.kind !== 'ready_made') return null;
     if (isExcluded(requirements, ['ml_inference'], ['azure ai services', 'cognitive services'])) return null;
@@ -59,24 +76,10 @@ const offering: Offering<'ml_inference', SizeFacts> = {
         [settingName(site, node, 'RECOGNITION_ENDPOINT')]: code(`azurerm_cognitive_account.${label}.endpoint`),
       },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_cognitive_account.${label}.id`),
-          'Cognitive Services User',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services User')],
     };
   },
-  claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'Keys are switched off: programs sign in with their own identity.',
-      resource: `azurerm_cognitive_account.${labelOf(node.id)}`,
-      argument: 'local_auth_enabled = false',
-    },
-  ],
+  claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],
 };
 
 /** Ready-made recognition of pictures, documents, speech and text. */

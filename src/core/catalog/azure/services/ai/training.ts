@@ -1,15 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { atLeast, numberVariable, oneOf, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityBlock, identityOf, roleAssignment, SYSTEM_IDENTITY, userIdentity } from '../../foundation/identity.ts';
 import { compactName, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { roleAssignment, vaultBlocks } from '../../foundation/vault.ts';
-import { identityBlock, identityOf } from '../container-apps/app.ts';
+import { vaultBlocks } from '../../foundation/vault.ts';
 
 type TrainingNode = GraphNode<'ml_training'>;
 
@@ -81,35 +84,26 @@ function supports(label: string, nodeId: string, site: Site): readonly Block[] {
 function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const own = identityOf(node.id);
-  const identity = nested({
-    type: 'UserAssigned',
-    identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
-  });
+  const identity = userIdentity(label);
   return [
-    variable(`${label}_machine`, {
-      description: 'Size of a machine that trains.',
-      type: 'string',
-      default: size.machine.name,
-      validation: {
-        condition: `startswith(var.${label}_machine, "Standard_")`,
-        message: 'Use a size such as Standard_D4s_v5.',
-      },
-    }),
-    variable(`${label}_max_machines`, {
-      description: 'Machines up to which the cluster grows; between runs there are none.',
-      type: 'number',
-      default: size.count,
-      validation: { condition: `var.${label}_max_machines >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_priority`, {
-      description: 'Dedicated, or LowPriority: spare capacity at a fraction of the price that may be taken away.',
-      type: 'string',
-      default: 'Dedicated',
-      validation: {
-        condition: `contains(["Dedicated", "LowPriority"], var.${label}_priority)`,
-        message: 'Use Dedicated or LowPriority.',
-      },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      'Size of a machine that trains.',
+      size.machine.name,
+      startsWith('Standard_', 'Use a size such as Standard_D4s_v5.'),
+    ),
+    numberVariable(
+      `${label}_max_machines`,
+      'Machines up to which the cluster grows; between runs there are none.',
+      size.count,
+      atLeast(1),
+    ),
+    stringVariable(
+      `${label}_priority`,
+      'Dedicated, or LowPriority: spare capacity at a fraction of the price that may be taken away.',
+      'Dedicated',
+      oneOf(['Dedicated', 'LowPriority']),
+    ),
     ...supports(label, node.id, site),
     identityBlock(node.id, label),
     roleAssignment(
@@ -125,7 +119,7 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
       key_vault_id: code('azurerm_key_vault.main.id'),
       storage_account_id: code(`azurerm_storage_account.${label}.id`),
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     resource('compute.tf', 'azurerm_machine_learning_compute_cluster', label, {
       name: 'training',
@@ -151,11 +145,19 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
   ];
 }
 
-const offering: Offering<'ml_training', ClusterSize> = {
+const ML = 'Microsoft.MachineLearningServices/workspaces';
+
+const PERMISSIONS: Permissions = {
+  azurerm_machine_learning_compute_cluster: manage(`${ML}/computes`),
+  azurerm_machine_learning_workspace: manage(ML, `${ML}/listKeys/action`),
+};
+
+const offering: AzureOffering<'ml_training', ClusterSize> = {
   id: 'azure.machine-learning',
   service: 'Azure Machine Learning',
   capability: 'ml_training',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['ml_training'], ['azure machine learning'])) return null;
     return {

@@ -1,31 +1,45 @@
 import { call, code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
-import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { factsOf } from '../../foundation/facts.ts';
+import { identityBlock, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
+import { azCommand, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+
+export const CLUSTER_PERMISSIONS: Permissions = {
+  azurerm_federated_identity_credential: manage(
+    'Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials',
+  ),
+  azurerm_kubernetes_cluster: manage(
+    'Microsoft.ContainerService/managedClusters',
+    ...manage('Microsoft.ContainerService/managedClusters/agentPools'),
+    'Microsoft.ContainerService/managedClusters/listClusterUserCredential/action',
+    'Microsoft.ContainerService/managedClusters/accessProfiles/listCredential/action',
+  ),
+  // The script runs in a container instance with a storage account that Azure makes for it.
+  azurerm_resource_deployment_script_azure_cli: manage(
+    'Microsoft.Resources/deploymentScripts',
+    'Microsoft.Resources/deploymentScripts/logs/read',
+    ...manage('Microsoft.ContainerInstance/containerGroups'),
+    ...manage('Microsoft.Storage/storageAccounts', 'Microsoft.Storage/storageAccounts/listKeys/action'),
+  ),
+  azurerm_role_definition: manage('Microsoft.Authorization/roleDefinitions'),
+};
 
 const CLUSTER = 'azurerm_kubernetes_cluster.main';
 
-function workloads(site: Site): readonly PlacedNode[] {
-  return site.placed.filter(({ choice }) => choice.offering.startsWith('azure.aks'));
-}
-
-/** Machines of a workload, from the name of its size: "3 to 6 x D4s v5". */
-function machinesOf(placed: PlacedNode): { readonly least: number; readonly most: number; readonly name: string } {
-  const [, least = '1', most = '1', name = 'D2s v5'] =
-    /^(\d+) to (\d+) x (\S+ v\d+)/.exec(placed.choice.size.sku) ?? [];
-  return { least: Number(least), most: Number(most), name: `Standard_${name.replace(' ', '_')}` };
-}
-
 /** One cluster for all workloads of the site, with room for all of them. */
 export function clusterBlocks(site: Site): readonly Block[] {
-  const parts = workloads(site).map(machinesOf);
+  const workloads = site.placed.filter((placed) => factsOf(placed).cluster !== undefined);
+  const parts = workloads.flatMap((placed) => factsOf(placed).cluster ?? []);
   const sum = (pick: 'least' | 'most') => parts.reduce((total, part) => total + part[pick], 0);
   const name =
     parts
-      .map((part) => part.name)
+      .map(({ machine }) => machine)
       .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .at(-1) ?? 'Standard_D2s_v5';
-  const zones = workloads(site).some(({ choice }) => choice.size.qualities.zones >= 2) ? site.region.zones : [];
+  const zones = workloads.some(({ choice }) => choice.size.qualities.zones >= 2) ? site.region.zones : [];
   const registry = site.first('ci_registry');
   return [
     resource('compute.tf', 'azurerm_kubernetes_cluster', 'main', {
@@ -56,7 +70,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
         ...(zones.length === 0 ? {} : { zones: [...zones] }),
         upgrade_settings: nested({ max_surge: '33%' }),
       }),
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
       network_profile: nested({
         network_plugin: 'azure',
         network_plugin_mode: 'overlay',
@@ -77,11 +91,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
             `${CLUSTER}.kubelet_identity[0].object_id`,
           ),
         ]),
-    resource('security.tf', 'azurerm_user_assigned_identity', 'cluster_deployer', {
-      name: groupName('cluster-deployer'),
-      ...PLACED,
-      ...TAGS,
-    }),
+    identityBlock('cluster-deployer', 'cluster_deployer'),
     ...commandRole(),
     role(
       'cluster_deployer_objects',
@@ -89,16 +99,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
       'Azure Kubernetes Service RBAC Cluster Admin',
       'azurerm_user_assigned_identity.cluster_deployer.principal_id',
     ),
-    output(
-      'cluster_command',
-      'Signs kubectl in to the cluster.',
-      joined(
-        'az aks get-credentials --resource-group ',
-        code('azurerm_resource_group.main.name'),
-        ' --name ',
-        code(`${CLUSTER}.name`),
-      ),
-    ),
+    output('cluster_command', 'Signs kubectl in to the cluster.', azCommand('aks get-credentials', CLUSTER)),
   ];
 }
 
@@ -124,15 +125,10 @@ function commandRole(): readonly Block[] {
 }
 
 function role(label: string, scope: string, name: string, principal: string): Block {
-  return resource('security.tf', 'azurerm_role_assignment', label, {
-    scope: code(`${scope}.id`),
-    role_definition_name: name,
-    principal_id: code(principal),
-    principal_type: 'ServicePrincipal',
-  });
+  return roleAssignment(label, code(`${scope}.id`), name, { identity: code(principal) });
 }
 
-/** Objects of a workload, put into the cluster from within Azure: whoever runs Terraform needs no way to its address. */
+/** Objects of a workload, put into the cluster from within Azure: Terraform itself needs no network access to it. */
 export function objectBlocks(site: Site, nodeId: string, objects: readonly Value[]): readonly Block[] {
   const label = site.label(nodeId);
   const manifest = code(`local.${label}_objects`);

@@ -1,5 +1,6 @@
 import { code, type Expression } from '../../../../model/hcl.ts';
-import { joined, worldName } from '../../foundation/names.ts';
+import { joined } from '../../../kit/joined.ts';
+import { worldName } from '../../foundation/names.ts';
 
 /** Host name of the public address of a workload, by its label at the load balancer. */
 export function serviceHost(nodeId: string): Expression {

@@ -1,35 +1,43 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
-import { variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { identityOf } from '../container-apps/app.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
+import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
+
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
-import { doorBuiltIn } from '../regional/front.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { entranceBuiltIn } from '../regional/front.ts';
+import { oneInstance } from '../regional/waiting.ts';
+import { CLUSTER_PERMISSIONS } from './cluster.ts';
 import { serviceHost } from './host.ts';
 import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
 
 /** The cluster's own parts keep a fifth of each machine. */
 const OWN_SHARE = 1.25;
 
-const web: Offering<'web_compute', MachineSize> = {
+const web: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.aks',
   service: 'Azure Kubernetes Service',
   capability: 'web_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'kubernetes',
   inNetwork: true,
+  permissions: CLUSTER_PERMISSIONS,
+  facts: (size, node) => ({
+    position: { subnet: 'machines', ports: ['80'], fronted: true, floating: true },
+    web: { host: serviceHost(node.id), plain: true },
+    cluster: size,
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
     return {
       because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+      builtIn: [...entranceBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
     };
   },
   size({ demand, needs }) {
@@ -50,24 +58,8 @@ const web: Offering<'web_compute', MachineSize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_port`, {
-        description: 'Port on which your program listens. The sample listens on 80 whatever is set here.',
-        type: 'number',
-        default: node.demand.port,
-        validation: {
-          condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
-          message: 'Use a port number.',
-        },
-      }),
-      variable(`${label}_health_path`, {
-        description: 'Path that answers 200 when the program can take requests.',
-        type: 'string',
-        default: '/',
-        validation: {
-          condition: `startswith(var.${label}_health_path, "/")`,
-          message: 'Use a path that starts with /.',
-        },
-      }),
+      portVariable(label, node.demand.port),
+      healthPathVariable(label, 'Path that answers 200 when the program can take requests.'),
       ...workloadBlocks(site, node.id, size, code(`var.${label}_image == null ? 80 : var.${label}_port`)),
       ...frontDoor(site, node, serviceHost(node.id)),
     ];
@@ -90,13 +82,14 @@ const web: Offering<'web_compute', MachineSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-const worker: Offering<'worker_compute', MachineSize> = {
+const worker: AzureOffering<'worker_compute', MachineSize> = {
   id: 'azure.aks-worker',
   service: 'Azure Kubernetes Service',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'kubernetes',
   inNetwork: true,
+  facts: (size) => ({ position: { subnet: 'machines', ports: [] }, cluster: size }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:kubernetes'], ['kubernetes', 'aks'])) return null;

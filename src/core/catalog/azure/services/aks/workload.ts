@@ -1,10 +1,12 @@
 import { code, type Expression, type Value } from '../../../../model/hcl.ts';
-import { type Block, variable } from '../../../../model/iac.ts';
+import type { Block } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { always, counted } from '../../../kit/usage.ts';
+import { identityBlock } from '../../foundation/identity.ts';
+import { commandVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
-import { identityBlock, imageExpression, imageVariable } from '../container-apps/app.ts';
+import { imageExpression, imageVariable } from '../container-apps/app.ts';
 import { MACHINES, type MachineSize } from '../machines/sizes.ts';
 import { clusterBlocks, objectBlocks } from './cluster.ts';
 
@@ -12,7 +14,7 @@ import { clusterBlocks, objectBlocks } from './cluster.ts';
 const POD_CPU = '800m';
 const POD_MEMORY = '2Gi';
 
-/** Pods that stand on so many machines, one for each vCPU. */
+/** Pods on so many machines, one for each vCPU. */
 function pods(size: MachineSize, machines: number): number {
   return machines * (MACHINES.find(({ name }) => name === size.machine)?.vcpu ?? 2);
 }
@@ -32,7 +34,7 @@ export function clusterUsages(size: MachineSize): readonly Usage[] {
   ];
 }
 
-/** The workload in the cluster. @param port on which it is called; null where nobody calls it */
+/** The workload in the cluster. @param port on which it is called; null where it only calls others */
 export function workloadBlocks(
   site: Site,
   nodeId: string,
@@ -42,16 +44,7 @@ export function workloadBlocks(
   const label = site.label(nodeId);
   return [
     imageVariable(label),
-    variable(`${label}_command`, {
-      description: "Command of the container. Empty: the image's own.",
-      type: 'list(string)',
-      default: [],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for part in var.${label}_command : part != ""])`,
-        message: 'Leave no part of the command empty.',
-      },
-    }),
+    commandVariable(label),
     identityBlock(nodeId, label),
     ...clusterBlocks(site),
     ...objectBlocks(site, nodeId, [
@@ -79,7 +72,7 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
   const granted = site.granted(nodeId);
   const env = [
     ...Object.entries(granted.environment).map(([name, value]) => ({ name, value })),
-    // The program reads its secrets from the vault under its own identity: only their addresses stand here.
+    // The program reads its secrets from the vault under its own identity: the manifest has only their addresses.
     ...Object.entries(granted.secrets).map(([name, value]) => ({ name: `${name}_SECRET_ID`, value })),
   ];
   return {
@@ -112,7 +105,7 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
                 ? {}
                 : {
                     ports: [{ containerPort: port }],
-                    // Whoever is not ready gets no requests.
+                    // A pod that is not ready gets no requests.
                     readinessProbe: { httpGet: { path: code(`var.${label}_health_path`), port }, periodSeconds: 10 },
                   }),
             },

@@ -1,7 +1,9 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
+import { joined } from '../../../kit/joined.ts';
+import { deployerRole, identityBlock, roleAssignment } from '../../foundation/identity.ts';
+import { TAGS } from '../../foundation/names.ts';
 import { vaultBlocks } from '../../foundation/vault.ts';
 
 const VALID_MONTHS = 12;
@@ -15,18 +17,14 @@ export function certificateBlocks(site: Site, nodeId: string): readonly Block[] 
   const vault = code('azurerm_key_vault.main.id');
   return [
     ...vaultBlocks(site),
-    resource('security.tf', 'azurerm_user_assigned_identity', label, { name: groupName(nodeId), ...PLACED, ...TAGS }),
-    resource('security.tf', 'azurerm_role_assignment', 'deployer_certificates', {
-      scope: vault,
-      role_definition_name: 'Key Vault Certificates Officer',
-      principal_id: code('data.azurerm_client_config.current.object_id'),
-    }),
-    resource('security.tf', 'azurerm_role_assignment', `${label}_certificate`, {
-      scope: code(`azurerm_key_vault_certificate.${label}.resource_manager_versionless_id`),
-      role_definition_name: 'Key Vault Secrets User',
-      principal_id: code(`azurerm_user_assigned_identity.${label}.principal_id`),
-      principal_type: 'ServicePrincipal',
-    }),
+    identityBlock(nodeId, label),
+    deployerRole('deployer_certificates', vault, 'Key Vault Certificates Officer'),
+    roleAssignment(
+      `${label}_certificate`,
+      code(`azurerm_key_vault_certificate.${label}.resource_manager_versionless_id`),
+      'Key Vault Secrets User',
+      { identity: code(`azurerm_user_assigned_identity.${label}.principal_id`) },
+    ),
     resource('security.tf', 'time_sleep', `${label}_certificates`, {
       create_duration: '120s',
       depends_on: [code('azurerm_role_assignment.deployer_certificates')],

@@ -1,12 +1,17 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { managed } from '../../../kit/usage.ts';
-import { GROUPED, groupName, joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { allZones, userIdentity } from '../../foundation/identity.ts';
+import { healthPathVariable } from '../../foundation/inputs.ts';
+import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { hostOf, isPlain } from '../front-door/profile.ts';
+import { publicAddress } from '../public-address.ts';
 import { certificateBlocks } from './certificate.ts';
 
 export interface GatewaySize extends SizeFacts {
@@ -20,7 +25,7 @@ export interface GatewaySize extends SizeFacts {
 const UNITS_PER_INSTANCE = 10;
 const MOST_INSTANCES = 125;
 
-/** What a unit carries: 2.22 Mbit/s, and about 10 requests a second behind a firewall, 50 without. Same place, understanding-pricing. */
+/** Throughput of a unit: 2.22 Mbit/s, and about 10 requests a second behind a firewall, 50 without. Same place, understanding-pricing. */
 const UNIT_MBITS = 2.22;
 const UNIT_REQUESTS = { firewall: 10, plain: 50 } as const;
 
@@ -50,30 +55,19 @@ export function gatewaySizes(demand: TrafficDemand, firewall: boolean): readonly
 
 function variables(label: string, size: GatewaySize): readonly Block[] {
   return [
-    variable(`${label}_min_instances`, {
-      description: 'Instances of the gateway that always run, each of ten capacity units.',
-      type: 'number',
-      default: size.least,
-      validation: {
-        condition: `var.${label}_min_instances >= 0 && var.${label}_min_instances <= 100`,
-        message: 'Use 0 to 100.',
-      },
-    }),
-    variable(`${label}_max_instances`, {
-      description: 'Instances up to which the gateway grows.',
-      type: 'number',
-      default: size.most,
-      validation: {
-        condition: `var.${label}_max_instances >= 2 && var.${label}_max_instances <= ${MOST_INSTANCES}`,
-        message: `Use 2 to ${MOST_INSTANCES}.`,
-      },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that the gateway asks to see whether a copy answers.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
+    numberVariable(
+      `${label}_min_instances`,
+      'Instances of the gateway that always run, each of ten capacity units.',
+      size.least,
+      between(0, 100),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      'Instances up to which the gateway grows.',
+      size.most,
+      between(2, MOST_INSTANCES),
+    ),
+    healthPathVariable(label, 'Path that the gateway asks to see whether a copy answers.'),
   ];
 }
 
@@ -82,15 +76,7 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
   const label = site.label(node.id);
   return [
     ...variables(label, size),
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName(node.id),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      domain_name_label: worldName(node.id),
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
-      ...TAGS,
-    }),
+    publicAddress(site, label, node.id, true),
     ...certificateBlocks(site, node.id),
     gateway(node, site, policy),
     ...nameBlocks(site, label),
@@ -127,14 +113,14 @@ function gateway(node: GraphNode, site: Site, policy: string | null): Block {
     ...PLACED,
     http2_enabled: true,
     ...(policy === null ? {} : { firewall_policy_id: code(policy) }),
-    ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
+    ...allZones(site),
     ...TAGS,
     sku: nested({ name: sku, tier: sku }),
     autoscale_configuration: nested({
       min_capacity: code(`var.${label}_min_instances`),
       max_capacity: code(`var.${label}_max_instances`),
     }),
-    identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+    identity: userIdentity(label),
     gateway_ip_configuration: nested({ name: 'network', subnet_id: code('azurerm_subnet.gateway.id') }),
     frontend_ip_configuration: nested({ name: 'public', public_ip_address_id: code(`azurerm_public_ip.${label}.id`) }),
     frontend_port: [nested({ name: 'http', port: 80 }), nested({ name: 'https', port: 443 })],
@@ -173,7 +159,7 @@ function listeners() {
 
 function backends(node: GraphNode, site: Site, label: string) {
   const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
-  const host = targets.map((placed) => hostOf(placed, site)).find((found) => found !== null) ?? null;
+  const host = hostOf(targets);
   const plain = targets.some(isPlain);
   const protocol = plain ? 'Http' : 'Https';
   return {

@@ -1,20 +1,24 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
+import type { Unbuilt } from '../../../../model/cloud.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { always } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { firewallVariables } from '../firewall.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
-/** Front Door is the simpler door: no certificate of one's own, no subnet. This one is for those who name it or refuse that. */
+/** Front Door is simpler: it needs no certificate of the team and no subnet. A gateway is offered where the text names it or rules out Front Door. */
 function isAsked(requirements: Requirements): boolean {
   if (isExcluded(requirements, [], ['application gateway', 'azure application gateway'])) return false;
   if (isExcluded(requirements, [], ['front door', 'azure front door'])) return true;
-  return requirements.technologies.some(({ name }) => name === 'application gateway');
+  return isNamed(requirements, ['application gateway']);
 }
 
 function usages(size: GatewaySize, tier: 'standard' | 'waf'): readonly Usage[] {
@@ -28,21 +32,7 @@ function usages(size: GatewaySize, tier: 'standard' | 'waf'): readonly Usage[] {
 /** Rules that Microsoft keeps, and a limit for each address. learn.microsoft.com/azure/web-application-firewall/ag/application-gateway-crs-rulegroups-rules */
 function firewall(label: string, nodeId: string): readonly Block[] {
   return [
-    variable(`${label}_mode`, {
-      description: 'Prevention blocks attacks; Detection only writes them down, to see what would be blocked.',
-      type: 'string',
-      default: 'Prevention',
-      validation: {
-        condition: `contains(["Prevention", "Detection"], var.${label}_mode)`,
-        message: 'Use Prevention or Detection.',
-      },
-    }),
-    variable(`${label}_requests_per_minute`, {
-      description: 'Requests a minute of one address above which it is turned away.',
-      type: 'number',
-      default: 1000,
-      validation: { condition: `var.${label}_requests_per_minute >= 10`, message: 'Use at least 10.' },
-    }),
+    ...firewallVariables(label),
     resource('edge.tf', 'azurerm_web_application_firewall_policy', label, {
       name: groupName(`${nodeId}-rules`),
       ...PLACED,
@@ -83,13 +73,30 @@ function claims(node: GraphNode) {
   ];
 }
 
-const waf: Offering<'waf', GatewaySize> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_application_gateway: manage(
+    `${NET}/applicationGateways`,
+    `${NET}/applicationGateways/backendAddressPools/join/action`,
+  ),
+  // Keys and secrets are written under the role that this Terraform gives its deployer over the vault.
+  azurerm_key_vault_certificate: ['Microsoft.KeyVault/vaults/read'],
+  azurerm_web_application_firewall_policy: manage(
+    `${NET}/ApplicationGatewayWebApplicationFirewallPolicies`,
+    `${NET}/ApplicationGatewayWebApplicationFirewallPolicies/join/action`,
+  ),
+};
+
+const waf: AzureOffering<'waf', GatewaySize> = {
   id: 'azure.application-gateway-waf',
   service: 'Azure Application Gateway with Web Application Firewall',
   capability: 'waf',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['waf'], [])) return null;
+    if (!isAsked(requirements) || isExcluded(requirements, ['waf'])) return null;
     return {
       because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
       provides: ['waf', 'load_balancer'],
@@ -115,15 +122,17 @@ const waf: Offering<'waf', GatewaySize> = {
   ],
 };
 
-const balancer: Offering<'load_balancer', GatewaySize> = {
+const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   id: 'azure.application-gateway',
   service: 'Azure Application Gateway',
   capability: 'load_balancer',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'], [])) return null;
+    if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
     return {
-      because: `One HTTPS address in the region for ${Math.round(node.demand.peakRps)} requests a second, over its zones, with a certificate of your own.`,
+      because: `One HTTPS address in the region for ${formatNumber(Math.round(node.demand.peakRps))} requests a second, over its zones, with a certificate of your own.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };
@@ -139,3 +148,13 @@ export const gatewayFirewall = entry(waf);
 
 /** One address in the region for several copies. */
 export const gatewayBalancer = entry(balancer);
+
+/** A design has a gateway only where one was asked for. */
+export const UNBUILT_GATEWAY: Readonly<Record<string, Unbuilt>> = {
+  'application gateway': {
+    instead: 'web_compute',
+    difference:
+      'Its own address has HTTPS, and a cache stands before it. Ask for a firewall to have the gateway with one.',
+    unless: balancer.id,
+  },
+};

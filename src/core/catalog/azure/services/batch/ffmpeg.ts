@@ -1,22 +1,27 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { identityOf, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
+import { commandVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
-import { cpuVariable, identityOf, imageVariable } from '../container-apps/app.ts';
-import { jobBlocks } from '../container-apps/job.ts';
-import { inboxLabel } from '../service-bus/inboxes.ts';
+
+import { cpuVariable, imageVariable } from '../container-apps/app.ts';
+import { jobBlocks, jobStart } from '../container-apps/job.ts';
+import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
 import { namespaceBlock } from '../service-bus/tier.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
 
-/** A program of its own reads the message, fetches the file and calls ffmpeg; the public image only shows that it runs. */
+/** A program of the team reads the message, fetches the file and calls ffmpeg; the public image only shows that it runs. */
 const SAMPLE = 'docker.io/linuxserver/ffmpeg:latest';
 
 /** vCPU of a job, and minutes of it for a minute of video at 1080p in H.264, or of sound: assumptions. */
@@ -25,7 +30,7 @@ const VIDEO_MINUTES = 1;
 const AUDIO_MINUTES = 0.05;
 const MOST_JOBS = 20;
 
-/** A new file is a message on a queue of its own; what the job writes must lie outside of `incoming/`. */
+/** A new file is a message on the queue of the job, which must write outside of `incoming/`. */
 function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly Block[] {
   const store = site.label(files.node.id);
   const own = inboxLabel(site, files.node.id, nodeId);
@@ -33,27 +38,21 @@ function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly
   const job = identityOf(nodeId);
   return [
     namespaceBlock(site),
-    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
-      name: `${files.node.id}-${nodeId}`,
-      namespace_id: code('azurerm_servicebus_namespace.main.id'),
-      max_delivery_count: 5,
-      lock_duration: 'PT5M',
-      dead_lettering_on_message_expiration: true,
-    }),
+    inboxQueue(site, files.node.id, nodeId),
     resource('messaging.tf', 'azurerm_eventgrid_system_topic', store, {
       name: groupName(files.node.id),
       ...PLACED,
       source_resource_id: code(`azurerm_storage_account.${store}.id`),
       topic_type: 'Microsoft.Storage.StorageAccounts',
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
-    resource('security.tf', 'azurerm_role_assignment', `${own}_route`, {
-      scope: code(`${queue}.id`),
-      role_definition_name: 'Azure Service Bus Data Sender',
-      principal_id: code(`azurerm_eventgrid_system_topic.${store}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
-    }),
+    roleAssignment(
+      `${own}_route`,
+      code(`${queue}.id`),
+      'Azure Service Bus Data Sender',
+      systemPrincipal('azurerm_eventgrid_system_topic', store),
+    ),
     resource('messaging.tf', 'azurerm_eventgrid_system_topic_event_subscription', own, {
       name: nodeId,
       ...GROUPED,
@@ -62,16 +61,13 @@ function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly
       service_bus_queue_endpoint_id: code(`${queue}.id`),
       included_event_types: ['Microsoft.Storage.BlobCreated'],
       subject_filter: nested({
-        subject_begins_with: {
-          hcl: 'template',
-          parts: [
-            '/blobServices/default/containers/',
-            code(`azurerm_storage_container.${store}.name`),
-            '/blobs/incoming/',
-          ],
-        },
+        subject_begins_with: joined(
+          '/blobServices/default/containers/',
+          code(`azurerm_storage_container.${store}.name`),
+          '/blobs/incoming/',
+        ),
       }),
-      delivery_identity: nested({ type: 'SystemAssigned' }),
+      delivery_identity: SYSTEM_IDENTITY,
       depends_on: [code(`azurerm_role_assignment.${own}_route`)],
     }),
     roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', job),
@@ -83,20 +79,15 @@ function declare(node: MediaNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const sources = site.to(node.id).flatMap((edge) => {
     const source = edge.kind === 'read' ? site.find(edge.from) : null;
-    return source?.choice.offering === 'azure.blob-storage' ? [source] : [];
+    return source !== null && factsOf(source).messages?.receivers === node.capability ? [source] : [];
   });
   return [
     imageVariable(label, SAMPLE),
-    variable(`${label}_command`, {
-      description: `Command of a job, in the image of ${label}_image: it takes one message, converts the file that it names and ends.`,
-      type: 'list(string)',
-      default: ['ffmpeg', '-version'],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for part in var.${label}_command : part != ""])`,
-        message: 'Leave no part of the command empty.',
-      },
-    }),
+    commandVariable(
+      label,
+      `Command of a job, in the image of ${label}_image: it takes one message, converts the file that it names and ends.`,
+      ['ffmpeg', '-version'],
+    ),
     cpuVariable(label, JOB_CPU),
     ...sources.flatMap((files) => incomingBlocks(site, node.id, files)),
     ...jobBlocks(site, node.id, { imageLabel: label, sample: SAMPLE, timeoutSeconds: 14_400, parallel: MOST_JOBS }),
@@ -128,12 +119,29 @@ function meter(_size: SizeFacts, node: MediaNode): readonly Usage[] {
   ];
 }
 
-const offering: Offering<'media_transcode', SizeFacts> = {
+const GRID = 'Microsoft.EventGrid';
+
+const PERMISSIONS: Permissions = {
+  azurerm_eventgrid_system_topic: manage(`${GRID}/systemTopics`),
+  azurerm_eventgrid_system_topic_event_subscription: manage(
+    `${GRID}/systemTopics/eventSubscriptions`,
+    `${GRID}/systemTopics/eventSubscriptions/getFullUrl/action`,
+    `${GRID}/systemTopics/eventSubscriptions/getDeliveryAttributes/action`,
+  ),
+};
+
+const offering: AzureOffering<'media_transcode', SizeFacts> = {
   id: 'azure.container-apps-ffmpeg',
   service: 'Azure Container Apps jobs with ffmpeg',
   capability: 'media_transcode',
   form: 'container',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({
+    position: { subnet: 'apps', ports: [] },
+    containerApp: 'job',
+    start: jobStart(node.id),
+  }),
   fit(node, requirements) {
     // Azure has no service for live channels any more: Media Services ended on 30 June 2024.
     if (node.demand.live) return null;

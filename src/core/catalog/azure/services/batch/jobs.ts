@@ -1,13 +1,16 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Block, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Block } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { cpuVariable, identityOf, imageVariable, REPLICA_CPUS } from '../container-apps/app.ts';
-import { jobBlocks } from '../container-apps/job.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
+import { commandVariable } from '../../foundation/inputs.ts';
+import { cpuVariable, imageVariable, REPLICA_CPUS } from '../container-apps/app.ts';
+import { jobBlocks, jobStart } from '../container-apps/job.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
 
@@ -63,25 +66,11 @@ function meter(size: JobSize, node: BatchNode): readonly Usage[] {
   ];
 }
 
-/** The command of a job, in its own image. */
-export function commandVariable(label: string): Block {
-  return variable(`${label}_command`, {
-    description: `Command of a run, in the image of ${label}_image. Empty: the image's own.`,
-    type: 'list(string)',
-    default: [],
-    nullable: false,
-    validation: {
-      condition: `alltrue([for part in var.${label}_command : part != ""])`,
-      message: 'Leave no part of the command empty.',
-    },
-  });
-}
-
 function declare(size: JobSize, node: BatchNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
     imageVariable(label, JOB_SAMPLE),
-    commandVariable(label),
+    commandVariable(label, `Command of a run, in the image of ${label}_image. Empty: the image's own.`),
     cpuVariable(label, size.cpu),
     ...jobBlocks(site, node.id, {
       imageLabel: label,
@@ -95,12 +84,17 @@ function declare(size: JobSize, node: BatchNode, site: Site): readonly Block[] {
 /** Microsoft's sample of a job: writes a few lines and ends. */
 const JOB_SAMPLE = 'mcr.microsoft.com/k8se/quickstart-jobs:latest';
 
-const offering: Offering<'batch_compute', JobSize> = {
+const offering: AzureOffering<'batch_compute', JobSize> = {
   id: 'azure.container-apps-jobs',
   service: 'Azure Container Apps jobs',
   capability: 'batch_compute',
   form: 'container',
   inNetwork: true,
+  facts: (_size, node) => ({
+    position: { subnet: 'apps', ports: [] },
+    containerApp: 'job',
+    start: jobStart(node.id),
+  }),
   fit(node, requirements) {
     if (node.needs.forms.length > 0 && !node.needs.forms.includes('container')) return null;
     if (isExcluded(requirements, ['batch_compute', 'batch_compute:container'], ['azure container apps', 'docker']))

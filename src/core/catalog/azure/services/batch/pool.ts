@@ -1,14 +1,21 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { compactName, GROUPED, joined, PLACED, TAGS } from '../../foundation/names.ts';
-import { identityBlock, identityOf } from '../container-apps/app.ts';
+import { atLeast, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityBlock, identityOf, userIdentity } from '../../foundation/identity.ts';
+import { machineVariable, notBlank } from '../../foundation/inputs.ts';
+import { compactName, GROUPED, PLACED, TAGS } from '../../foundation/names.ts';
+import type { Start } from '../../foundation/start.ts';
+
 import { isStarted } from '../service-bus/inboxes.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
@@ -43,7 +50,7 @@ function sizes(node: BatchNode): readonly PoolSize[] {
     if (machines > MOST_MACHINES) return [];
     return [
       {
-        sku: `${machine.name.replace('Standard_', '').replace('_', ' ')}, 0 to ${machines} machines${interruptible ? ', spare capacity' : ''}`,
+        sku: `${machine.name.replace('Standard_', '').replace('_', ' ')}, 0 to ${formatNumber(machines)} machines${interruptible ? ', spare capacity' : ''}`,
         count: 1,
         machine,
         tasksPerMachine,
@@ -69,22 +76,9 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
   const label = site.label(node.id);
   const spare = node.demand.interruptible;
   return [
-    variable(`${label}_max_machines`, {
-      description: 'Machines up to which the pool grows.',
-      type: 'number',
-      default: size.machines,
-      validation: { condition: `var.${label}_max_machines >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_machine`, {
-      description: 'Size of a machine.',
-      type: 'string',
-      default: size.machine.name,
-      validation: {
-        condition: `startswith(var.${label}_machine, "Standard_")`,
-        message: 'Use a size such as Standard_D4s_v5.',
-      },
-    }),
-    ...(isStarted(site, node.id) ? [commandVariable(label)] : []),
+    numberVariable(`${label}_max_machines`, 'Machines up to which the pool grows.', size.machines, atLeast(1)),
+    machineVariable(label, size.machine.name, 'Standard_D4s_v5'),
+    ...(isStarted(site, node.id) ? [commandLineVariable(label)] : []),
     identityBlock(node.id, label),
     resource('compute.tf', 'azurerm_batch_account', label, {
       name: compactName(node.id),
@@ -112,7 +106,7 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
         evaluation_interval: 'PT5M',
         formula: formula(label, size, spare ? '$TargetLowPriorityNodes' : '$TargetDedicatedNodes'),
       }),
-      identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+      identity: userIdentity(label),
       network_configuration: nested({
         subnet_id: code('azurerm_subnet.machines.id'),
         public_address_provisioning_type:
@@ -127,22 +121,48 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
   ];
 }
 
-/** What a clock or a workflow has the pool do; others submit jobs with commands of their own. */
-function commandVariable(label: string): Block {
-  return variable(`${label}_command_line`, {
-    description: 'Command of the first task of a job, which may add others.',
-    type: 'string',
-    default: '/bin/sh -c "echo replace by your own command"',
-    validation: { condition: `var.${label}_command_line != ""`, message: 'Use a command.' },
-  });
+/** How a Logic App has the pool run a job: a task with the command of the pool, which may add others. */
+function jobStart(nodeId: string): Start {
+  const label = labelOf(nodeId);
+  const account = `azurerm_batch_account.${label}`;
+  return {
+    uri: joined('https://', code(`${account}.account_endpoint`), '/jobs?api-version=2024-07-01.20.0'),
+    audience: 'https://batch.core.windows.net/',
+    headers: { 'Content-Type': 'application/json; odata=minimalmetadata' },
+    body: {
+      id: `${nodeId}-@{workflow().run.name}`,
+      poolInfo: { poolId: code(`azurerm_batch_pool.${label}.name`) },
+      onAllTasksComplete: 'terminatejob',
+      jobManagerTask: { id: 'main', commandLine: code(`var.${label}_command_line`), killJobOnCompletion: false },
+    },
+    scope: code(`${account}.id`),
+    role: 'Azure Batch Job Submitter',
+  };
 }
 
-const offering: Offering<'batch_compute', PoolSize> = {
+/** Command of the jobs that a scheduler or a workflow submits; other callers bring their own. */
+function commandLineVariable(label: string): Block {
+  return stringVariable(
+    `${label}_command_line`,
+    'Command of the first task of a job, which may add others.',
+    '/bin/sh -c "echo replace by your own command"',
+    notBlank('Use a command.'),
+  );
+}
+
+const PERMISSIONS: Permissions = {
+  azurerm_batch_account: manage('Microsoft.Batch/batchAccounts', 'Microsoft.Batch/batchAccounts/listkeys/action'),
+  azurerm_batch_pool: manage('Microsoft.Batch/batchAccounts/pools'),
+};
+
+const offering: AzureOffering<'batch_compute', PoolSize> = {
   id: 'azure.batch',
   service: 'Azure Batch',
   capability: 'batch_compute',
   form: 'vm',
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts: (_size, node) => ({ position: { subnet: 'machines', ports: [] }, start: jobStart(node.id) }),
   fit(node, requirements) {
     const { forms } = node.needs;
     if (forms.length > 0 && !forms.includes('vm') && !forms.includes('container')) return null;

@@ -1,9 +1,42 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import { addressOf, type Block, resource, variable } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal } from '../../../../model/offering.ts';
+import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { groupName, joined, PLACED } from '../../foundation/names.ts';
+import { joined } from '../../../kit/joined.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { userIdentity } from '../../foundation/identity.ts';
+import { nullOr } from '../../foundation/inputs.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { mounts } from '../files/mount.ts';
+
+const APP = 'Microsoft.App';
+
+export const CONTAINER_APP_PERMISSIONS: Permissions = {
+  azurerm_container_app: manage(
+    `${APP}/containerApps`,
+    `${APP}/containerApps/listSecrets/action`,
+    `${APP}/containerApps/operationResults/read`,
+    `${APP}/managedEnvironments/join/action`,
+  ),
+  azurerm_container_app_custom_domain: [
+    `${APP}/containerApps/read`,
+    `${APP}/containerApps/write`,
+    ...manage(`${APP}/managedEnvironments/managedCertificates`),
+  ],
+  azurerm_container_app_environment: manage(
+    `${APP}/managedEnvironments`,
+    'Microsoft.OperationalInsights/workspaces/read',
+    'Microsoft.OperationalInsights/workspaces/sharedKeys/action',
+  ),
+  azurerm_container_app_environment_storage: manage(`${APP}/managedEnvironments/storages`),
+  azurerm_container_app_job: manage(
+    `${APP}/jobs`,
+    `${APP}/jobs/listSecrets/action`,
+    `${APP}/jobs/operationResults/read`,
+    `${APP}/managedEnvironments/join/action`,
+  ),
+};
 
 /** vCPU of a replica on the Consumption profile; memory is always twice as many GiB. */
 export const REPLICA_CPUS = [0.25, 0.5, 1, 2, 4] as const;
@@ -14,23 +47,8 @@ export const MOST_REPLICAS = 300;
 /** Microsoft's sample: answers every path on port 80. */
 export const SAMPLE_IMAGE = 'mcr.microsoft.com/k8se/quickstart:latest';
 
-/** The identity under which the program of a node calls others. */
-export function identityOf(nodeId: string): Principal {
-  const label = labelOf(nodeId);
-  const address = `azurerm_user_assigned_identity.${label}`;
-  return { label, identity: code(`${address}.principal_id`), address };
-}
-
-export function identityBlock(nodeId: string, label: string): Block {
-  return resource('security.tf', 'azurerm_user_assigned_identity', label, {
-    name: groupName(nodeId),
-    ...PLACED,
-    tags: code('local.tags'),
-  });
-}
-
 /** Environment and secrets of a container, with the identity's own name, which the Azure libraries look for. */
-export function containerSettings(
+function containerSettings(
   label: string,
   granted: AccessGrant,
   own: Readonly<Record<string, Expression>>,
@@ -64,10 +82,7 @@ function secretName(variableName: string): string {
  * A replica that starts before its rights work fails to read its secrets: the rights come first, and where secrets are
  * read at the start they get a minute to reach the vault.
  */
-export function rightsFirst(
-  label: string,
-  granted: AccessGrant,
-): { readonly blocks: readonly Block[]; readonly after: Body } {
+function rightsFirst(label: string, granted: AccessGrant): { readonly blocks: readonly Block[]; readonly after: Body } {
   const grants = [...new Set(granted.blocks.filter((block) => block.type === 'resource').map(addressOf))].map(code);
   if (grants.length === 0) return { blocks: [], after: {} };
   if (Object.keys(granted.secrets).length === 0) return { blocks: [], after: { depends_on: grants } };
@@ -76,7 +91,7 @@ export function rightsFirst(
 }
 
 /** Images come from the site's own registry by identity, where it has one and an edge leads there. */
-export function registryOf(site: Site, nodeId: string, label: string): Nested | undefined {
+function registryOf(site: Site, nodeId: string, label: string): Nested | undefined {
   const edge = site.from(nodeId).find((candidate) => candidate.kind === 'image');
   const registry = edge === undefined ? null : site.find(edge.to);
   if (registry === null) return undefined;
@@ -87,28 +102,22 @@ export function registryOf(site: Site, nodeId: string, label: string): Nested | 
 }
 
 export function cpuVariable(label: string, cpu: number): Block {
-  return variable(`${label}_cpu`, {
-    description: 'vCPU of one replica. Its memory is twice as many GiB.',
-    type: 'number',
-    default: cpu,
-    validation: {
-      condition: `contains([${REPLICA_CPUS.join(', ')}], var.${label}_cpu)`,
-      message: 'Use 0.25, 0.5, 1, 2 or 4.',
-    },
-  });
+  return numberVariable(
+    `${label}_cpu`,
+    'vCPU of one replica. Its memory is twice as many GiB.',
+    cpu,
+    oneOf(REPLICA_CPUS, 'Use 0.25, 0.5, 1, 2 or 4.'),
+  );
 }
 
 export function replicaVariables(label: string, least: number, most: number): readonly Block[] {
   return [
-    variable(`${label}_min_replicas`, {
-      description: 'Replicas that always run. 0 lets it stop when nothing is to be done.',
-      type: 'number',
-      default: least,
-      validation: {
-        condition: `var.${label}_min_replicas >= 0 && var.${label}_min_replicas <= ${MOST_REPLICAS}`,
-        message: `Use 0 to ${MOST_REPLICAS}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_min_replicas`,
+      'Replicas that always run. 0 lets it stop when nothing is to be done.',
+      least,
+      between(0, MOST_REPLICAS),
+    ),
     variable(`${label}_max_replicas`, {
       description: 'Replicas up to which it grows by itself.',
       type: 'number',
@@ -123,15 +132,17 @@ export function replicaVariables(label: string, least: number, most: number): re
 
 export function imageVariable(label: string, sample: string = SAMPLE_IMAGE): Block {
   const until = sample === SAMPLE_IMAGE ? 'a public sample that answers' : `the public image ${sample}`;
-  return variable(`${label}_image`, {
-    description: `Image of your program, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
-    type: 'string',
-    default: null,
-    validation: {
-      condition: `var.${label}_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.${label}_image))`,
-      message: 'Use registry/repository:tag, or registry/repository@digest.',
-    },
-  });
+  return stringVariable(
+    `${label}_image`,
+    `Image of your program, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
+    null,
+    nullOr(
+      matches(
+        '^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$',
+        'Use registry/repository:tag, or registry/repository@digest.',
+      ),
+    ),
+  );
 }
 
 /** `coalesce(var.app_image, "sample")`. */
@@ -139,7 +150,71 @@ export function imageExpression(label: string, sample: string = SAMPLE_IMAGE): E
   return code(`coalesce(var.${label}_image, "${sample}")`);
 }
 
-/** Memory that belongs to a number of vCPU: `"1Gi"` for 0.5. */
-export function memoryExpression(label: string): Expression {
-  return joined(code(`var.${label}_cpu * 2`), 'Gi');
+/** The parts that container apps and jobs share: identity, secrets, images, shares, and the rights that come first. */
+export function program(site: Site, nodeId: string, own: Readonly<Record<string, Expression>>) {
+  const label = site.label(nodeId);
+  const granted = site.granted(nodeId);
+  const rights = rightsFirst(label, granted);
+  const shares = mounts(site, nodeId);
+  const { env, secret } = containerSettings(label, granted, own);
+  return {
+    /** Blocks before the program. */
+    before: rights.blocks,
+    environment: {
+      container_app_environment_id: code('azurerm_container_app_environment.main.id'),
+      workload_profile_name: 'Consumption',
+    },
+    access: {
+      identity: userIdentity(label),
+      registry: registryOf(site, nodeId, label),
+      secret: secret.length === 0 ? undefined : secret,
+    },
+    /** The container, and the volumes of its template. @param command where it is not the image's own, @param more probes */
+    container: (image: Expression, command: Body = {}, more: Body = {}): Body => ({
+      container: nested({
+        name: nodeId,
+        image,
+        ...command,
+        cpu: code(`var.${label}_cpu`),
+        memory: joined(code(`var.${label}_cpu * 2`), 'Gi'),
+        env,
+        ...shares.container,
+        ...more,
+      }),
+      ...shares.template,
+    }),
+    after: rights.after,
+  };
+}
+
+type Program = ReturnType<typeof program>;
+
+/** A program that runs until it is scaled in. @param ingress where it is called over HTTP */
+export function appBlock(
+  nodeId: string,
+  label: string,
+  { environment, access, after }: Program,
+  ingress: Body,
+  template: Body,
+): Block {
+  return resource('compute.tf', 'azurerm_container_app', label, {
+    name: nodeId,
+    ...GROUPED,
+    ...environment,
+    revision_mode: 'Single',
+    ...TAGS,
+    ...access,
+    ...ingress,
+    template: nested({
+      min_replicas: code(`var.${label}_min_replicas`),
+      max_replicas: code(`var.${label}_max_replicas`),
+      ...template,
+    }),
+    ...after,
+  });
+}
+
+/** `<label>_command`: of the program, in its image. */
+export function programCommand(label: string): Body {
+  return { command: code(`var.${label}_command`) };
 }

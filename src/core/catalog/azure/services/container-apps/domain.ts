@@ -2,7 +2,9 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
+import { joined } from '../../../kit/joined.ts';
+import { hostVariable } from '../../foundation/inputs.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { gatewayOf, isFronted } from '../../foundation/network/plan.ts';
 
 /**
@@ -17,15 +19,11 @@ export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: 
   const count = code('var.domain_name == null ? 0 : 1');
   const app = `azurerm_container_app.${label}`;
   return [
-    variable(`${label}_host`, {
-      description: 'Name before the domain under which this part answers, such as api for api.example.com.',
-      type: 'string',
-      default: node.id,
-      validation: {
-        condition: `can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.${label}_host))`,
-        message: 'Use one label of a host name, in lower case.',
-      },
-    }),
+    hostVariable(
+      label,
+      'Name before the domain under which this part answers, such as api for api.example.com.',
+      node.id,
+    ),
     delegationVariable(),
     resource('edge.tf', 'azurerm_dns_cname_record', label, {
       count,

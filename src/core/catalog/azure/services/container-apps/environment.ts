@@ -21,7 +21,7 @@ export function environmentBlocks(site: Site): readonly Block[] {
       ...(subnet === null ? {} : { infrastructure_subnet_id: subnet, zone_redundancy_enabled: isZoneRedundant(site) }),
       ...TAGS,
       workload_profile: nested({ name: 'Consumption', workload_profile_type: 'Consumption' }),
-      // Azure names the group of its own parts; without this the next plan would replace the environment.
+      // Azure names the infrastructure resource group; without this the next plan would replace the environment.
       lifecycle: nested({ ignore_changes: [code('infrastructure_resource_group_name')] }),
       ...(subnet === null ? {} : { depends_on: [code('azurerm_subnet_network_security_group_association.apps')] }),
     }),

@@ -1,10 +1,12 @@
-import { code, nested } from '../../../../model/hcl.ts';
+import { nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { joined, PLACED, TAGS } from '../../foundation/names.ts';
-import { mounts } from '../files/mount.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { identityBlock } from '../../foundation/identity.ts';
+import { azCommand, PLACED, TAGS } from '../../foundation/names.ts';
+import { managementStart, type Start } from '../../foundation/start.ts';
 import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
-import { containerSettings, identityBlock, imageExpression, memoryExpression, registryOf, rightsFirst } from './app.ts';
+import { imageExpression, program, programCommand } from './app.ts';
 import { environmentBlocks } from './environment.ts';
 import { scaleRules } from './scale.ts';
 
@@ -24,23 +26,17 @@ export interface JobPlan {
  */
 export function jobBlocks(site: Site, nodeId: string, plan: JobPlan): readonly Block[] {
   const label = site.label(nodeId);
-  const granted = site.granted(nodeId);
-  const rights = rightsFirst(label, granted);
-  const shares = mounts(site, nodeId);
   const inboxes = inboxesOf(site, nodeId);
-  const settings = containerSettings(label, granted, inboxEnvironment(inboxes));
+  const own = program(site, nodeId, inboxEnvironment(inboxes));
   const rules = scaleRules(inboxes, label, 1);
   const job = resource('compute.tf', 'azurerm_container_app_job', label, {
     name: nodeId,
     ...PLACED,
-    container_app_environment_id: code('azurerm_container_app_environment.main.id'),
-    workload_profile_name: 'Consumption',
+    ...own.environment,
     replica_timeout_in_seconds: plan.timeoutSeconds,
     replica_retry_limit: 1,
     ...TAGS,
-    identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
-    registry: registryOf(site, nodeId, label),
-    secret: settings.secret.length === 0 ? undefined : settings.secret,
+    ...own.access,
     ...(rules === undefined
       ? { manual_trigger_config: nested({ parallelism: plan.parallel, replica_completion_count: plan.parallel }) }
       : {
@@ -50,34 +46,27 @@ export function jobBlocks(site: Site, nodeId: string, plan: JobPlan): readonly B
             scale: nested({ max_executions: plan.parallel, polling_interval_in_seconds: 30, rules }),
           }),
         }),
-    template: nested({
-      container: nested({
-        name: nodeId,
-        image: imageExpression(plan.imageLabel, plan.sample),
-        command: code(`var.${label}_command`),
-        cpu: code(`var.${label}_cpu`),
-        memory: memoryExpression(label),
-        env: settings.env,
-        ...shares.container,
-      }),
-      ...shares.template,
-    }),
-    ...rights.after,
+    template: nested(own.container(imageExpression(plan.imageLabel, plan.sample), programCommand(label))),
+    ...own.after,
   });
   return [
     identityBlock(nodeId, label),
     ...environmentBlocks(site),
-    ...rights.blocks,
+    ...own.before,
     job,
     output(
       `${label}_start_command`,
       'Starts a run by hand.',
-      joined(
-        'az containerapp job start --resource-group ',
-        code('azurerm_resource_group.main.name'),
-        ' --name ',
-        code(`azurerm_container_app_job.${label}.name`),
-      ),
+      azCommand('containerapp job start', `azurerm_container_app_job.${label}`),
     ),
   ];
+}
+
+/** How a Logic App starts a run of a job. */
+export function jobStart(nodeId: string): Start {
+  return managementStart(
+    `azurerm_container_app_job.${labelOf(nodeId)}`,
+    '/start?api-version=2024-03-01',
+    'Container Apps Jobs Operator',
+  );
 }

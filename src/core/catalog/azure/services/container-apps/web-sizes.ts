@@ -3,7 +3,7 @@ import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { busyShare } from '../../../kit/usage.ts';
+import { busyShare, counted } from '../../../kit/usage.ts';
 import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
 import { MOST_REPLICAS, REPLICA_CPUS } from './app.ts';
 
@@ -96,25 +96,13 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
       quantity: vcpu * 2 * awake,
       arithmetic: `${size.count} x ${size.cpu * 2} GiB x 730 h${awake < 1 ? ` x ${formatNumber(awake)} of the time` : ''}`,
     },
-    {
-      meter: 'container_apps/requests',
-      what: 'requests',
-      quantity: demand.requestsPerMonth / 1e6,
-      arithmetic: `${formatNumber(demand.requestsPerMonth / 1e6)} million`,
-    },
+    counted('container_apps/requests', 'requests', demand.requestsPerMonth / 1e6, 1, 'million'),
     ...dataOut(demand),
   ];
 }
 
-/** What goes to Front Door is free: the front door counts what it sends on. learn.microsoft.com/azure/frontdoor/billing */
+/** Data to Front Door are free: Front Door bills what it sends on. learn.microsoft.com/azure/frontdoor/billing */
 export function dataOut({ egressGbPerMonth, behindCdn }: ComputeDemand): readonly Usage[] {
   if (behindCdn === true) return [];
-  return [
-    {
-      meter: 'bandwidth/internet-out/microsoft-network',
-      what: 'data out to the internet',
-      quantity: egressGbPerMonth,
-      arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
-    },
-  ];
+  return [counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', egressGbPerMonth, 1, 'GB')];
 }

@@ -1,27 +1,28 @@
-import type { Claim } from '../../../../model/finding.ts';
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { type Block, output } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
-import { isBehindDoor } from '../../foundation/network/plan.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
+import type { Alarm } from '../../foundation/facts.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityBlock, identityOf } from '../../foundation/identity.ts';
+import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
+import { isBehindEntrance } from '../../foundation/network/plan.ts';
 import { unpublished } from '../api-management.ts';
-import { mounts } from '../files/mount.ts';
-import { doorBuiltIn } from '../regional/front.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { overZones } from '../claims.ts';
+import { entranceBuiltIn } from '../regional/front.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import {
-  containerSettings,
+  appBlock,
+  CONTAINER_APP_PERMISSIONS,
   cpuVariable,
-  identityBlock,
-  identityOf,
   imageExpression,
   imageVariable,
-  memoryExpression,
-  registryOf,
+  program,
   replicaVariables,
-  rightsFirst,
 } from './app.ts';
 import { domainBlocks } from './domain.ts';
 import { environmentBlocks } from './environment.ts';
@@ -35,7 +36,7 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isBehindDoor(site, node.id) ? [] : [urlOutput(node, label)]),
+    ...(isBehindEntrance(site, node.id) ? [] : [urlOutput(node, label)]),
   ];
 }
 
@@ -47,38 +48,22 @@ function urlOutput(node: WebNode, label: string): Block {
 function variables(size: WebSize, node: WebNode, label: string): readonly Block[] {
   return [
     imageVariable(label),
-    variable(`${label}_port`, {
-      description: 'Port on which your program listens. The sample listens on 80 whatever is set here.',
-      type: 'number',
-      default: node.demand.port,
-      validation: {
-        condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
-        message: 'Use a port number.',
-      },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that answers 200 when a replica can take requests. It must not ask the database.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
+    portVariable(label, node.demand.port),
+    healthPathVariable(label, 'Path that answers 200 when a replica can take requests. It must not ask the database.'),
     cpuVariable(label, size.cpu),
     ...replicaVariables(label, size.least, size.most),
-    variable(`${label}_requests_per_replica`, {
-      description: 'Requests a second on one replica at which another is started.',
-      type: 'number',
-      default: size.rpsPerReplica,
-      validation: { condition: `var.${label}_requests_per_replica >= 1`, message: 'Use at least 1.' },
-    }),
+    numberVariable(
+      `${label}_requests_per_replica`,
+      'Requests a second on one replica at which another is started.',
+      size.rpsPerReplica,
+      atLeast(1),
+    ),
   ];
 }
 
 function containerApp(node: WebNode, site: Site, label: string): readonly Block[] {
-  const granted = site.granted(node.id);
-  const rights = rightsFirst(label, granted);
-  const shares = mounts(site, node.id);
   const port = code(`var.${label}_image == null ? 80 : var.${label}_port`);
-  const settings = containerSettings(label, granted, { PORT: code(`tostring(var.${label}_port)`) });
+  const own = program(site, node.id, { PORT: code(`tostring(var.${label}_port)`) });
   const probe = (interval: number, failures: number) =>
     nested({
       transport: 'HTTP',
@@ -87,58 +72,72 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
       interval_seconds: interval,
       failure_count_threshold: failures,
     });
-  const app = resource('compute.tf', 'azurerm_container_app', label, {
-    name: node.id,
-    ...GROUPED,
-    container_app_environment_id: code('azurerm_container_app_environment.main.id'),
-    workload_profile_name: 'Consumption',
-    revision_mode: 'Single',
-    ...TAGS,
-    identity: nested({
-      type: 'UserAssigned',
-      identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
-    }),
-    registry: registryOf(site, node.id, label),
-    secret: settings.secret.length === 0 ? undefined : settings.secret,
-    ingress: nested({
-      external_enabled: true,
-      target_port: port,
-      transport: 'auto',
-      allow_insecure_connections: false,
-      traffic_weight: nested({ latest_revision: true, percentage: 100 }),
-    }),
-    template: nested({
-      min_replicas: code(`var.${label}_min_replicas`),
-      max_replicas: code(`var.${label}_max_replicas`),
-      container: nested({
-        name: node.id,
-        image: imageExpression(label),
-        cpu: code(`var.${label}_cpu`),
-        memory: memoryExpression(label),
-        env: settings.env,
-        ...shares.container,
-        startup_probe: probe(5, 10),
-        readiness_probe: probe(10, 3),
-        liveness_probe: probe(30, 3),
-      }),
-      ...shares.template,
-      http_scale_rule: nested({
-        name: 'requests',
-        concurrent_requests: code(`tostring(var.${label}_requests_per_replica)`),
-      }),
-    }),
-    ...rights.after,
+  const ingress = nested({
+    external_enabled: true,
+    target_port: port,
+    transport: 'auto',
+    allow_insecure_connections: false,
+    traffic_weight: nested({ latest_revision: true, percentage: 100 }),
   });
-  return [...rights.blocks, app];
+  const probes = { startup_probe: probe(5, 10), readiness_probe: probe(10, 3), liveness_probe: probe(30, 3) };
+  const requests = code(`tostring(var.${label}_requests_per_replica)`);
+  return [
+    ...own.before,
+    appBlock(
+      node.id,
+      label,
+      own,
+      { ingress },
+      {
+        ...own.container(imageExpression(label), {}, probes),
+        http_scale_rule: nested({ name: 'requests', concurrent_requests: requests }),
+      },
+    ),
+  ];
 }
 
-const offering: Offering<'web_compute', WebSize> = {
+function alarms(address: string): readonly Alarm[] {
+  const metrics = { address, namespace: 'Microsoft.App/containerApps' };
+  return [
+    {
+      ...metrics,
+      name: 'errors',
+      description: 'More than 20 answers in a quarter of an hour were server errors.',
+      metric: 'Requests',
+      aggregation: 'Total',
+      threshold: 20,
+      dimension: { name: 'statusCodeCategory', values: ['5xx'] },
+    },
+    {
+      ...metrics,
+      name: 'restarts',
+      description: 'Replicas were started again more than three times in a quarter of an hour.',
+      metric: 'RestartCount',
+      aggregation: 'Maximum',
+      threshold: 3,
+    },
+  ];
+}
+
+const offering: AzureOffering<'web_compute', WebSize> = {
   id: 'azure.container-apps',
   service: 'Azure Container Apps',
   capability: 'web_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'container',
   inNetwork: true,
+  permissions: CONTAINER_APP_PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_container_app.${labelOf(node.id)}`;
+    return {
+      // 443 and 80 reach the environment's proxy as 31443 and 31080.
+      // learn.microsoft.com/azure/container-apps/firewall-integration
+      position: { subnet: 'apps', ports: ['80', '443', '31080', '31443'] },
+      web: { host: code(`${address}.ingress[0].fqdn`), plain: false },
+      containerApp: 'web',
+      alarms: alarms(address),
+    };
+  },
   fit(node, requirements) {
     if (!node.needs.forms.includes('container')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:container'], ['azure container apps', 'docker']))
@@ -147,9 +146,13 @@ const offering: Offering<'web_compute', WebSize> = {
       ? 'stops when no request comes'
       : 'bills a waiting replica at an eighth of the vCPU rate';
     return {
-      because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${Math.round(node.demand.peakRps)} a second and ${rest}.`,
+      because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${formatNumber(Math.round(node.demand.peakRps))} a second and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [
+        ...entranceBuiltIn(node.demand, requirements),
+        ...unpublished(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size: webSizes,
@@ -158,19 +161,13 @@ const offering: Offering<'web_compute', WebSize> = {
   claims(size, node) {
     const label = labelOf(node.id);
     const app = `azurerm_container_app.${label}`;
-    const zones: readonly Claim[] =
-      size.qualities.zones >= 2
-        ? [
-            {
-              kind: 'multi_zone',
-              text: 'Replicas are spread over the zones of the region.',
-              resource: 'azurerm_container_app_environment.main',
-              argument: 'zone_redundancy_enabled = true',
-            },
-          ]
-        : [];
     return [
-      ...zones,
+      ...overZones(
+        size.qualities.zones >= 2,
+        'azurerm_container_app_environment.main',
+        'zone_redundancy_enabled = true',
+        'Replicas are spread over the zones of the region.',
+      ),
       {
         kind: 'encrypted_in_transit',
         text: 'Only HTTPS is served; plain HTTP is redirected.',

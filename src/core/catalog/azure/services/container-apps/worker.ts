@@ -1,32 +1,29 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { Block } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { busyShare } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, TAGS } from '../../foundation/names.ts';
-import { mounts } from '../files/mount.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { busyShare, managed } from '../../../kit/usage.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { identityBlock, identityOf } from '../../foundation/identity.ts';
+import { commandVariable } from '../../foundation/inputs.ts';
 import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import {
-  containerSettings,
+  appBlock,
   cpuVariable,
-  identityBlock,
-  identityOf,
   imageExpression,
   imageVariable,
   MOST_REPLICAS,
-  memoryExpression,
+  program,
+  programCommand,
   REPLICA_CPUS,
-  registryOf,
   replicaVariables,
-  rightsFirst,
 } from './app.ts';
 import { environmentBlocks } from './environment.ts';
-import { jobBlocks } from './job.ts';
+import { jobBlocks, jobStart } from './job.ts';
 import { scaleRules } from './scale.ts';
 
 interface WorkerSize extends SizeFacts {
@@ -58,15 +55,8 @@ function sizes(node: WorkerNode): readonly WorkerSize[] {
         cpu,
         most,
         parallel: Math.max(1, Math.floor(cpu)),
-        qualities: {
-          // A lost replica is started again in another zone and the message is delivered again.
-          zones: Math.max(1, node.needs.zones),
-          // Service level agreement for online services: Azure Container Apps 99.95 %.
-          availability: 99.95,
-          operations: 0.1,
-          scalesToZero: true,
-          headroomScore: 1,
-        },
+        // A lost replica is started again in another zone and the message is delivered again. Service level agreement for online services: Azure Container Apps 99.95 %.
+        qualities: managed(Math.max(1, node.needs.zones), 99.95, { operations: 0.1, scalesToZero: true }),
       },
     ];
   });
@@ -101,61 +91,38 @@ function meter(size: WorkerSize, node: WorkerNode): readonly Usage[] {
 
 function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const web = site.placed.find((placed) => placed.choice.offering === 'azure.container-apps');
+  const web = site.placed.find((placed) => factsOf(placed).containerApp === 'web');
   const imageLabel = web === undefined ? label : site.label(web.node.id);
   if (isStarted(site, node.id)) return startedBlocks(size, node, site, imageLabel);
   const inboxes = inboxesOf(site, node.id);
-  const granted = site.granted(node.id);
-  const rights = rightsFirst(label, granted);
-  const shares = mounts(site, node.id);
-  const settings = containerSettings(label, granted, inboxEnvironment(inboxes));
+  const own = program(site, node.id, inboxEnvironment(inboxes));
   return [
     ...(web === undefined ? [imageVariable(label)] : []),
-    commandVariable(label, imageLabel),
+    commandVariable(label, `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`),
     cpuVariable(label, size.cpu),
     ...replicaVariables(label, inboxes.length === 0 ? 1 : 0, size.most),
     identityBlock(node.id, label),
     ...environmentBlocks(site),
-    ...rights.blocks,
-    resource('compute.tf', 'azurerm_container_app', label, {
-      name: node.id,
-      ...GROUPED,
-      container_app_environment_id: code('azurerm_container_app_environment.main.id'),
-      workload_profile_name: 'Consumption',
-      revision_mode: 'Single',
-      ...TAGS,
-      identity: nested({
-        type: 'UserAssigned',
-        identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)],
-      }),
-      registry: registryOf(site, node.id, label),
-      secret: settings.secret.length === 0 ? undefined : settings.secret,
-      template: nested({
-        min_replicas: code(`var.${label}_min_replicas`),
-        max_replicas: code(`var.${label}_max_replicas`),
-        container: nested({
-          name: node.id,
-          image: imageExpression(imageLabel),
-          command: code(`var.${label}_command`),
-          cpu: code(`var.${label}_cpu`),
-          memory: memoryExpression(label),
-          env: settings.env,
-          ...shares.container,
-        }),
-        ...shares.template,
+    ...own.before,
+    appBlock(
+      node.id,
+      label,
+      own,
+      {},
+      {
+        ...own.container(imageExpression(imageLabel), programCommand(label)),
         custom_scale_rule: scaleRules(inboxes, label, size.parallel),
-      }),
-      ...rights.after,
-    }),
+      },
+    ),
   ];
 }
 
-/** Started by a clock or a workflow, it is a job: it runs to its end and then costs nothing. */
+/** Started by a scheduler or a workflow, it is a job: it runs to its end and then costs nothing. */
 function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabel: string): readonly Block[] {
   const label = site.label(node.id);
   return [
     ...(imageLabel === label ? [imageVariable(label)] : []),
-    commandVariable(label, imageLabel),
+    commandVariable(label, `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`),
     cpuVariable(label, size.cpu),
     ...jobBlocks(site, node.id, {
       imageLabel,
@@ -165,25 +132,17 @@ function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabe
   ];
 }
 
-function commandVariable(label: string, imageLabel: string): Block {
-  return variable(`${label}_command`, {
-    description: `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`,
-    type: 'list(string)',
-    default: [],
-    nullable: false,
-    validation: {
-      condition: `alltrue([for part in var.${label}_command : part != ""])`,
-      message: 'Leave no part of the command empty.',
-    },
-  });
-}
-
-const offering: Offering<'worker_compute', WorkerSize> = {
+const offering: AzureOffering<'worker_compute', WorkerSize> = {
   id: 'azure.container-apps-worker',
   service: 'Azure Container Apps',
   capability: 'worker_compute',
   form: 'container',
   inNetwork: true,
+  facts: (_size, node) => ({
+    position: { subnet: 'apps', ports: [] },
+    containerApp: 'worker',
+    start: jobStart(node.id),
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('container')) return null;
     const terms = ['worker_compute', 'worker_compute:container'] as const;

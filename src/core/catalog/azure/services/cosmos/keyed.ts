@@ -3,15 +3,18 @@ import type { LookupDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { accountKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
+import { type AzureOffering, entry, type PrivateLinkTarget } from '../../foundation/facts.ts';
+import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
+import { locked, tls12 } from '../claims.ts';
+import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
 type KeyedCapability = 'wide_column_db' | 'graph_db';
@@ -26,6 +29,7 @@ interface Surface<C extends KeyedCapability> {
   readonly technologies: readonly string[];
   readonly host: string;
   readonly port: string;
+  readonly link: Omit<PrivateLinkTarget, 'address'>;
   because(demand: LookupDemand): string;
   inner(label: string, throughput: Record<string, Value | ReturnType<typeof nested>>): readonly Block[];
 }
@@ -61,12 +65,17 @@ function accountBlock<C extends KeyedCapability>(
   });
 }
 
-function keyed<C extends KeyedCapability>(surface: Surface<C>): Offering<C, StoreSize> {
+function keyed<C extends KeyedCapability>(surface: Surface<C>): AzureOffering<C, StoreSize> {
   return {
     id: surface.id,
     service: surface.service,
     capability: surface.capability,
     inNetwork: false,
+    permissions: COSMOS_PERMISSIONS,
+    facts: (_size, node) => ({
+      takesOwnKey: true,
+      privateLink: { address: `azurerm_cosmosdb_account.${labelOf((node as KeyedNode).id)}`, ...surface.link },
+    }),
     fit(node, requirements) {
       if (isExcluded(requirements, [surface.capability], surface.technologies)) return null;
       return { because: surface.because((node as KeyedNode).demand), provides: [surface.capability, 'backup'] };
@@ -114,18 +123,8 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): Offering<C, Stor
           resource: `azurerm_cosmosdb_account.${label}`,
           argument: 'retention_in_hours = 168',
         },
-        {
-          kind: 'encrypted_in_transit',
-          text: 'Connections use TLS 1.2 or newer.',
-          resource: `azurerm_cosmosdb_account.${label}`,
-          argument: 'minimal_tls_version = "Tls12"',
-        },
-        {
-          kind: 'deletion_protected',
-          text: 'A lock keeps the store from being deleted.',
-          resource: `azurerm_management_lock.${label}`,
-          argument: 'lock_level = "CanNotDelete"',
-        },
+        tls12(`azurerm_cosmosdb_account.${label}`, 'minimal_tls_version = "Tls12"'),
+        locked(label),
       ];
     },
   };
@@ -141,6 +140,7 @@ export const cosmosCassandra = entry(
     technologies: ['cassandra', 'cosmos db', 'azure cosmos db'],
     host: '.cassandra.cosmos.azure.com',
     port: '10350',
+    link: { part: 'Cassandra', zone: 'privatelink.cassandra.cosmos.azure.com' },
     because: (demand) =>
       `Wide rows with the drivers of Cassandra and no ring to run: ${formatNumber(demand.writesPerMonth)} writes a month at a price for each.`,
     inner: (label, throughput) => [
@@ -164,6 +164,7 @@ export const cosmosGremlin = entry(
     technologies: ['gremlin', 'cosmos db', 'azure cosmos db'],
     host: '.gremlin.cosmos.azure.com',
     port: '443',
+    link: { part: 'Gremlin', zone: 'privatelink.gremlin.cosmos.azure.com' },
     because: (demand) =>
       `Vertices and edges with traversals in Gremlin: ${formatNumber(demand.readsPerMonth)} reads a month at a price for each, without a server.`,
     inner: (label, throughput) => [

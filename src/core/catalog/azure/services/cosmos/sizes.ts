@@ -3,6 +3,7 @@ import type { LookupDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { counted, managed } from '../../../kit/usage.ts';
 
 export type StoreCapability = 'document_db' | 'key_value_db';
 export type StoreNode = GraphNode<StoreCapability>;
@@ -52,14 +53,11 @@ function serverless(node: StoreNode, peak: number): readonly StoreSize[] {
     count: 1,
     spread,
     mostUnits: null,
-    qualities: {
-      zones: spread ? 3 : 1,
-      // Service level agreement for online services: serverless 99.9 %, with zones 99.99 %.
-      availability: spread ? 99.99 : 99.9,
-      operations: 0,
+    // Service level agreement for online services: serverless 99.9 %, with zones 99.99 %.
+    qualities: managed(spread ? 3 : 1, spread ? 99.99 : 99.9, {
       scalesToZero: true,
       headroomScore: peak * HEADROOM <= allowed ? 1 : 0.5,
-    },
+    }),
   }));
 }
 
@@ -73,12 +71,12 @@ export function storeSizes(node: StoreNode): readonly StoreSize[] {
   return [
     ...small,
     {
-      sku: `autoscale to ${most} request units a second, in three zones`,
+      sku: `autoscale to ${formatNumber(most)} request units a second, in three zones`,
       count: 1,
       spread: true,
       mostUnits: most,
       // Service level agreement for online services: Azure Cosmos DB in one region with zones 99.995 %.
-      qualities: { zones: 3, availability: 99.995, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.995),
     },
   ];
 }
@@ -89,12 +87,7 @@ export function storeUsages(size: StoreSize, node: StoreNode): readonly Usage[] 
   const used = units(demand, demand.readsPerMonth, demand.writesPerMonth);
   return [
     size.mostUnits === null ? serverlessUsage(used, size.spread) : autoscaleUsage(used, size.mostUnits),
-    {
-      meter: 'cosmos_db/storage',
-      what: 'items and their index',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    counted('cosmos_db/storage', 'items and their index', demand.storedGb, 1, 'GB'),
   ];
 }
 

@@ -1,18 +1,23 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Fit, type Offering } from '../../../../model/offering.ts';
+import type { Fit } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { startsWith, stringVariable } from '../../../kit/variables.ts';
 import { accountKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
+import { keyless, locked, overZones, tls12 } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 import { accountInBoth } from '../regional/stores.ts';
+import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
 /** Built-in role that reads and writes items, and cannot change the account. */
@@ -32,15 +37,12 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
   const account = `azurerm_cosmosdb_account.${label}`;
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_partition_key`, {
-      description: 'Path of the field by which items are spread and found. It cannot be changed later.',
-      type: 'string',
-      default: '/id',
-      validation: {
-        condition: `startswith(var.${label}_partition_key, "/")`,
-        message: 'Use a path such as /customerId.',
-      },
-    }),
+    stringVariable(
+      `${label}_partition_key`,
+      'Path of the field by which items are spread and found. It cannot be changed later.',
+      '/id',
+      startsWith('/', 'Use a path such as /customerId.'),
+    ),
     ...throughputVariable(label, size),
     resource('data.tf', 'azurerm_cosmosdb_account', label, {
       name: shortName('cosmos', node.id),
@@ -99,13 +101,28 @@ function throughputVariable(label: string, size: StoreSize): readonly Block[] {
   ];
 }
 
-function store<C extends StoreCapability>(capability: C): Offering<C, StoreSize> {
+function store<C extends StoreCapability>(capability: C): AzureOffering<C, StoreSize> {
   return {
     id: 'azure.cosmos-db',
     service: 'Azure Cosmos DB for NoSQL',
     capability,
     multiRegion: accountInBoth<StoreSize, GraphNode<C>>(),
     inNetwork: false,
+    permissions: COSMOS_PERMISSIONS,
+    facts(_size, node) {
+      const label = labelOf(node.id);
+      const address = `azurerm_cosmosdb_account.${label}`;
+      return {
+        takesOwnKey: true,
+        privateLink: linkTarget(address, 'Sql', 'documents.azure.com'),
+        items: {
+          database: code(`azurerm_cosmosdb_sql_database.${label}.id`),
+          container: code(`azurerm_cosmosdb_sql_container.${label}.name`),
+          accountKey: code(`${address}.primary_key`),
+          grant: 'azurerm_cosmosdb_sql_role_assignment',
+        },
+      };
+    },
     fit: (node, requirements) => suits(node as StoreNode, requirements),
     size: (node) => storeSizes(node as StoreNode),
     meter: (size, node) => storeUsages(size, node as StoreNode),
@@ -137,42 +154,18 @@ function store<C extends StoreCapability>(capability: C): Offering<C, StoreSize>
       const label = labelOf(node.id);
       const resourceAddress = `azurerm_cosmosdb_account.${label}`;
       return [
-        {
-          kind: 'no_stored_password',
-          text: 'Keys are switched off: programs sign in with their own identity.',
-          resource: resourceAddress,
-          argument: 'local_authentication_enabled = false',
-        },
+        keyless(resourceAddress, 'local_authentication_enabled = false'),
         {
           kind: 'backed_up',
           text: 'Any moment of the last 7 days can be restored.',
           resource: resourceAddress,
           argument: 'tier = "Continuous7Days"',
         },
-        {
-          kind: 'encrypted_in_transit',
-          text: 'Connections use TLS 1.2 or newer.',
-          resource: resourceAddress,
-          argument: 'minimal_tls_version = "Tls12"',
-        },
-        ...(size.spread ? [spreadClaim(resourceAddress)] : []),
-        {
-          kind: 'deletion_protected',
-          text: 'A lock keeps the store from being deleted.',
-          resource: `azurerm_management_lock.${label}`,
-          argument: 'lock_level = "CanNotDelete"',
-        },
+        tls12(resourceAddress, 'minimal_tls_version = "Tls12"'),
+        ...overZones(size.spread, resourceAddress, 'zone_redundant = true', 'Each item is kept in three zones.'),
+        locked(label),
       ];
     },
-  };
-}
-
-function spreadClaim(address: string): Claim {
-  return {
-    kind: 'multi_zone',
-    text: 'Each item is kept in three zones.',
-    resource: address,
-    argument: 'zone_redundant = true',
   };
 }
 

@@ -1,15 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { amount } from '../../../kit/amount.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
+import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { keyless, tls12 } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
 
 type StreamNode = GraphNode<'event_stream'>;
 
@@ -32,7 +39,7 @@ const PROCESSING_MB_OUT = 10;
 const PROCESSING_GB = 1024;
 const PROCESSING_UNITS = [1, 2, 4, 8, 16] as const;
 
-/** What a tier allows. learn.microsoft.com/azure/event-hubs/compare-tiers */
+/** Limits of the tiers. learn.microsoft.com/azure/event-hubs/compare-tiers */
 const LIMITS = {
   Basic: { days: 1, consumers: 1, eventKb: 256, kafka: false },
   Standard: { days: 7, consumers: 20, eventKb: 1024, kafka: true },
@@ -70,7 +77,7 @@ function sizes(node: StreamNode): readonly StreamSize[] {
     .map((tier) => ({
       tier,
       units,
-      sku: `${tier}, ${units} throughput unit${units === 1 ? '' : 's'}`,
+      sku: `${tier}, ${amount(units, 'throughput unit')}`,
       count: units,
       // Service level agreement for online services: Event Hubs Basic and Standard 99.95 %; zones by themselves.
       qualities: managed(3, 99.95),
@@ -81,7 +88,7 @@ function sizes(node: StreamNode): readonly StreamSize[] {
     {
       tier: 'Premium',
       units: processing,
-      sku: `Premium, ${processing} processing unit${processing === 1 ? '' : 's'}`,
+      sku: `Premium, ${amount(processing, 'processing unit')}`,
       count: processing,
       // Service level agreement for online services: Event Hubs Premium 99.99 %.
       qualities: managed(3, 99.99),
@@ -99,7 +106,7 @@ function meter(size: StreamSize, node: StreamNode): readonly Usage[] {
   ];
 }
 
-/** Readers have a place of their own in the stream: one consumer group each. */
+/** Readers of the stream: each has a consumer group. */
 function readers(site: Site, nodeId: string): readonly string[] {
   const out = site.from(nodeId).map((edge) => edge.to);
   const reading = site.to(nodeId).flatMap((edge) => (edge.kind === 'read' ? [edge.from] : []));
@@ -108,8 +115,7 @@ function readers(site: Site, nodeId: string): readonly string[] {
 
 /** Name of the consumer group of a reader. */
 export function consumerGroup(site: Site, streamId: string, readerId: string): Expression {
-  const stream = site.find(streamId);
-  if (stream?.choice.size.sku.startsWith('Basic') === true) return { hcl: 'template', parts: ['$Default'] };
+  if (factsOf(site.find(streamId)).stream?.consumerGroups === false) return text('$Default');
   return code(`azurerm_eventhub_consumer_group.${site.label(streamId)}_${site.label(readerId)}.name`);
 }
 
@@ -119,15 +125,12 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
   const namespace = `azurerm_eventhub_namespace.${label}`;
   const groups = size.tier === 'Basic' ? [] : readers(site, node.id);
   return [
-    variable(`${label}_units`, {
-      description: size.tier === 'Premium' ? 'Processing units of the stream.' : 'Throughput units of the stream.',
-      type: 'number',
-      default: size.units,
-      validation: {
-        condition: `var.${label}_units >= 1 && var.${label}_units <= ${MOST_UNITS}`,
-        message: `Use 1 to ${MOST_UNITS}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_units`,
+      size.tier === 'Premium' ? 'Processing units of the stream.' : 'Throughput units of the stream.',
+      size.units,
+      between(1, MOST_UNITS),
+    ),
     resource('messaging.tf', 'azurerm_eventhub_namespace', label, {
       name: worldName(node.id),
       ...PLACED,
@@ -166,11 +169,29 @@ function host(label: string): Expression {
   return joined(code(`azurerm_eventhub_namespace.${label}.name`), '.servicebus.windows.net');
 }
 
-const offering: Offering<'event_stream', StreamSize> = {
+const HUBS = 'Microsoft.EventHub/namespaces';
+
+const PERMISSIONS: Permissions = {
+  azurerm_eventhub: manage(`${HUBS}/eventhubs`),
+  azurerm_eventhub_consumer_group: manage(`${HUBS}/eventhubs/consumergroups`),
+  azurerm_eventhub_namespace: reachable(
+    HUBS,
+    `${HUBS}/networkrulesets/read`,
+    `${HUBS}/networkrulesets/write`,
+    `${HUBS}/authorizationRules/listkeys/action`,
+  ),
+};
+
+const offering: AzureOffering<'event_stream', StreamSize> = {
   id: 'azure.event-hubs',
   service: 'Azure Event Hubs',
   capability: 'event_stream',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: (size, node) => ({
+    privateLink: linkTarget(`azurerm_eventhub_namespace.${labelOf(node.id)}`, 'namespace', 'servicebus.windows.net'),
+    stream: { consumerGroups: size.tier !== 'Basic' },
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['event_stream'], ['event hubs', 'azure event hubs'])) return null;
     const { peakPerSecond, retentionDays, kafka } = node.demand;
@@ -208,18 +229,8 @@ const offering: Offering<'event_stream', StreamSize> = {
   claims(_size, node) {
     const address = `azurerm_eventhub_namespace.${labelOf(node.id)}`;
     return [
-      {
-        kind: 'no_stored_password',
-        text: 'The stream takes no keys: programs sign in with their own identity.',
-        resource: address,
-        argument: 'local_authentication_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Connections use TLS 1.2 or newer.',
-        resource: address,
-        argument: 'minimum_tls_version = "1.2"',
-      },
+      keyless(address, 'local_authentication_enabled = false', 'The stream takes no keys'),
+      tls12(address, 'minimum_tls_version = "1.2"'),
     ];
   },
 };

@@ -1,18 +1,24 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { compactName, joined, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
-import { callerSubnetIds } from '../../foundation/network/plan.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
+import { compactName, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { locked, overZones } from '../claims.ts';
+import { linkTarget } from '../private-link/address.ts';
+import { networkRules, replicationType } from '../storage-account.ts';
+
 import { environmentShare, isNfs, mountPath } from './mount.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
@@ -62,20 +68,14 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
   const label = site.label(node.id);
   const account = `azurerm_storage_account.${label}`;
   const nfs = node.demand.protocol === 'nfs';
-  const callers = callerSubnetIds(site);
   const key = ownKey(site, node.id);
   return [
-    variable(`${label}_gb`, {
-      description: size.premium
-        ? 'Size of the share in GiB, which is paid for.'
-        : 'GiB up to which the share may grow.',
-      type: 'number',
-      default: Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
-      validation: {
-        condition: `var.${label}_gb >= ${PREMIUM_LEAST_GB} && var.${label}_gb <= ${LARGEST_GB}`,
-        message: `Use ${PREMIUM_LEAST_GB} to ${LARGEST_GB}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_gb`,
+      size.premium ? 'Size of the share in GiB, which is paid for.' : 'GiB up to which the share may grow.',
+      Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
+      between(PREMIUM_LEAST_GB, LARGEST_GB),
+    ),
     resource(
       'data.tf',
       'azurerm_storage_account',
@@ -85,7 +85,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
         ...PLACED,
         account_kind: size.premium ? 'FileStorage' : 'StorageV2',
         account_tier: size.premium ? 'Premium' : 'Standard',
-        account_replication_type: site.region.zones.length === 0 ? 'LRS' : size.redundancy,
+        account_replication_type: replicationType(site, size.redundancy),
         min_tls_version: 'TLS1_2',
         https_traffic_only_enabled: !nfs,
         allow_nested_items_to_be_public: false,
@@ -93,15 +93,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
         ...TAGS,
         ...managedKey(key, 'user_assigned_identity_id'),
         share_properties: nested({ retention_policy: nested({ days: KEPT_DAYS }) }),
-        ...(callers.length === 0
-          ? {}
-          : {
-              network_rules: nested({
-                default_action: 'Deny',
-                bypass: ['AzureServices'],
-                virtual_network_subnet_ids: callers,
-              }),
-            }),
+        ...networkRules(site),
         ...(key === null ? {} : { depends_on: key.after }),
       },
       nfs ? 'NFS has no TLS of its own: the share is reached over the private network only.' : undefined,
@@ -118,11 +110,28 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'file_storage', ShareSize> = {
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+
+const PERMISSIONS: Permissions = {
+  azurerm_storage_share: manage(`${STORAGE}/fileServices/shares`),
+};
+
+const offering: AzureOffering<'file_storage', ShareSize> = {
   id: 'azure.files',
   service: 'Azure Files',
   capability: 'file_storage',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const nfs = node.demand.protocol === 'nfs';
+    return {
+      // NFS is spoken inside a network only.
+      needsNetwork: nfs,
+      takesOwnKey: true,
+      privateLink: linkTarget(`azurerm_storage_account.${labelOf(node.id)}`, 'file', 'file.core.windows.net'),
+      share: { nfs },
+    };
+  },
   fit(node, requirements) {
     if (isExcluded(requirements, ['file_storage'], ['azure files'])) return null;
     const { protocol, storedGb, throughputMbPerSecond } = node.demand;
@@ -147,7 +156,7 @@ const offering: Offering<'file_storage', ShareSize> = {
       [settingName(site, node, 'SHARE_HOST')]: code(`${account}.primary_file_host`),
       [settingName(site, node, 'SHARE_NAME')]: code(`azurerm_storage_share.${label}.name`),
     };
-    if (share !== null && from?.choice.offering.startsWith('azure.container-apps') === true) {
+    if (share !== null && factsOf(from).containerApp !== undefined) {
       return {
         environment: { ...environment, [settingName(site, node, 'SHARE_PATH')]: text(mountPath(share)) },
         secrets: {},
@@ -173,17 +182,6 @@ const offering: Offering<'file_storage', ShareSize> = {
   claims(size, node) {
     const label = labelOf(node.id);
     const address = `azurerm_storage_account.${label}`;
-    const zones: readonly Claim[] =
-      size.redundancy === 'ZRS'
-        ? [
-            {
-              kind: 'multi_zone',
-              text: 'Each file is written to three zones.',
-              resource: address,
-              argument: 'account_replication_type = "ZRS"',
-            },
-          ]
-        : [];
     return [
       {
         kind: 'backed_up',
@@ -191,13 +189,13 @@ const offering: Offering<'file_storage', ShareSize> = {
         resource: address,
         argument: `days = ${KEPT_DAYS}`,
       },
-      {
-        kind: 'deletion_protected',
-        text: 'A lock keeps the store from being deleted.',
-        resource: `azurerm_management_lock.${label}`,
-        argument: 'lock_level = "CanNotDelete"',
-      },
-      ...zones,
+      locked(label),
+      ...overZones(
+        size.redundancy === 'ZRS',
+        address,
+        'account_replication_type = "ZRS"',
+        'Each file is written to three zones.',
+      ),
     ];
   },
 };

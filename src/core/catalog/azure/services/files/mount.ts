@@ -1,6 +1,8 @@
-import { type Body, code, type Expression, nested } from '../../../../model/hcl.ts';
+import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { factsOf } from '../../foundation/facts.ts';
 
 /** Where a share appears in the containers that write to it. */
 export function mountPath(share: PlacedNode): string {
@@ -8,13 +10,13 @@ export function mountPath(share: PlacedNode): string {
 }
 
 export function isNfs(share: PlacedNode): boolean {
-  return share.choice.size.sku.includes('NFS');
+  return factsOf(share).share?.nfs === true;
 }
 
 function sharesOf(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.from(nodeId).flatMap((edge) => {
     const target = site.find(edge.to);
-    return target?.choice.offering === 'azure.files' ? [target] : [];
+    return target === null || factsOf(target).share === undefined ? [] : [target];
   });
 }
 
@@ -29,10 +31,7 @@ export function environmentShare(site: Site, share: PlacedNode): Block {
     ...(isNfs(share)
       ? {
           nfs_server_url: code(`${account}.primary_file_host`),
-          share_name: {
-            hcl: 'template' as const,
-            parts: ['/', code(`${account}.name`), '/', code(`azurerm_storage_share.${label}.name`)],
-          } satisfies Expression,
+          share_name: joined('/', code(`${account}.name`), '/', code(`azurerm_storage_share.${label}.name`)),
         }
       : {
           account_name: code(`${account}.name`),

@@ -2,7 +2,9 @@ import type { Claim } from '../../../../model/finding.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { locked, overZones } from '../claims.ts';
 import { BACKUP_DAYS } from './meter.ts';
 import type { DatabaseSize } from './sizing.ts';
 
@@ -23,37 +25,28 @@ export function serverVariables(
         message: `Use ${versions.join(', ')}.`,
       },
     }),
-    variable(`${label}_sku`, {
-      description: 'Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5.',
-      type: 'string',
-      default: size.compute.sku,
-      validation: {
-        condition: `can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.${label}_sku))`,
-        message: 'Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5.',
-      },
-    }),
-    variable(`${label}_name`, {
-      description: 'Name of the database.',
-      type: 'string',
-      default: 'app',
-      validation: {
-        condition: `can(regex("^[a-z][a-z0-9_]{0,62}$", var.${label}_name))`,
-        message: 'Use lower-case letters, digits and underscores, starting with a letter.',
-      },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: 'Days back to which the database can be restored, to any moment until about five minutes ago.',
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 7 && var.${label}_backup_retention_days <= 35`,
-        message: 'Use 7 to 35.',
-      },
-    }),
+    stringVariable(
+      `${label}_sku`,
+      'Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5.',
+      size.compute.sku,
+      matches('^(B|GP|MO)_Standard_[A-Za-z0-9_]+$', 'Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5.'),
+    ),
+    stringVariable(
+      `${label}_name`,
+      'Name of the database.',
+      'app',
+      matches('^[a-z][a-z0-9_]{0,62}$', 'Use lower-case letters, digits and underscores, starting with a letter.'),
+    ),
+    numberVariable(
+      `${label}_backup_retention_days`,
+      'Days back to which the database can be restored, to any moment until about five minutes ago.',
+      BACKUP_DAYS,
+      between(7, 35),
+    ),
   ];
 }
 
-/** The zone in which the server answers by name, known to the network and to nobody else. */
+/** The private DNS zone of the server's name, linked to the network. */
 export function privateZone(label: string, zone: Expression): readonly Block[] {
   return [
     resource('network.tf', 'azurerm_private_dns_zone', label, { name: zone, ...GROUPED, ...TAGS }),
@@ -67,7 +60,7 @@ export function privateZone(label: string, zone: Expression): readonly Block[] {
   ];
 }
 
-/** The standby, where there is one, and no quarrel with Azure over which of the two zones leads after a failover. */
+/** The standby, where there is one. After a failover the other zone is primary: plans ignore it. */
 export function standbyAndLifecycle(size: DatabaseSize, site: Site) {
   // A region without zones keeps the standby beside the server: it still covers a failed machine.
   const mode = site.region.zones.length === 0 ? 'SameZone' : 'ZoneRedundant';
@@ -79,18 +72,8 @@ export function standbyAndLifecycle(size: DatabaseSize, site: Site) {
   };
 }
 
-/** What either engine's server does, for the review. */
+/** Claims of a server of either engine. */
 export function serverClaims(address: string, label: string, size: DatabaseSize): readonly Claim[] {
-  const standby: readonly Claim[] = size.standby
-    ? [
-        {
-          kind: 'multi_zone',
-          text: 'A standby in another zone takes over by itself.',
-          resource: address,
-          argument: 'mode = "ZoneRedundant"',
-        },
-      ]
-    : [];
   return [
     {
       kind: 'backed_up',
@@ -98,12 +81,7 @@ export function serverClaims(address: string, label: string, size: DatabaseSize)
       resource: address,
       argument: `backup_retention_days = var.${label}_backup_retention_days`,
     },
-    {
-      kind: 'deletion_protected',
-      text: 'A lock keeps the server from being deleted.',
-      resource: `azurerm_management_lock.${label}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
-    ...standby,
+    locked(label, 'the server'),
+    ...overZones(size.standby, address, 'mode = "ZoneRedundant"', 'A standby in another zone takes over by itself.'),
   ];
 }

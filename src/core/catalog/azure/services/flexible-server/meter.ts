@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { counted } from '../../../kit/usage.ts';
 import type { DatabaseNode, DatabaseSize } from './sizing.ts';
 
 /** Days back to which a server can be restored. */
@@ -14,10 +15,9 @@ export function databaseUsages(prices: string, size: DatabaseSize, node: Databas
   const { demand } = node;
   const servers = size.standby ? 2 : 1;
   const { compute } = size;
-  const burstable = compute.sku.replace('B_Standard_', '');
   const server: Usage = compute.burstable
     ? {
-        meter: `${prices}/burstable/${burstable}`,
+        meter: `${prices}/burstable/${compute.name}`,
         what: 'server',
         quantity: servers * HOURS_PER_MONTH,
         arithmetic: `${servers} x 730 h`,
@@ -36,19 +36,14 @@ export function databaseUsages(prices: string, size: DatabaseSize, node: Databas
       meter: `${prices}/storage`,
       what: servers === 2 ? 'disks of the server and its standby' : 'disk',
       quantity: servers * size.diskGb,
-      arithmetic: `${servers} x ${size.diskGb} GB`,
+      arithmetic: `${servers} x ${formatNumber(size.diskGb)} GB`,
     },
     {
       meter: `${prices}/backup-over-free`,
       what: 'backups beyond the size of the disk',
       quantity: Math.max(0, kept - size.diskGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(size.diskGb)} GB`,
     },
-    {
-      meter: 'private_dns/zone',
-      what: 'private DNS zone',
-      quantity: 1,
-      arithmetic: '1 zone',
-    },
+    counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
   ];
 }

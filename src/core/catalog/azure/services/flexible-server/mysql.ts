@@ -1,25 +1,21 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { speaksTransactSql } from '../sql-database/asked.ts';
+import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
-import {
-  type Compute,
-  type DatabaseNode,
-  type DatabaseSize,
-  databaseSizes,
-  type EngineFacts,
-  GENERAL_PURPOSE_CORES,
-} from './sizing.ts';
+import { computesOf, type DatabaseNode, type DatabaseSize, databaseSizes, type EngineFacts } from './sizing.ts';
 
 const VERSIONS = ['8.0.21', '8.4'] as const;
 const CURRENT_VERSION = '8.4';
@@ -27,18 +23,11 @@ const CURRENT_VERSION = '8.4';
 /** Connections: 85 a GB for the smallest, about 683 for each core of General Purpose. learn.microsoft.com/azure/mysql/flexible-server/concepts-server-parameters */
 const CONNECTIONS_PER_CORE = 683;
 
-const COMPUTES: readonly Compute[] = [
-  { sku: 'B_Standard_B1ms', vcores: 1, memoryGb: 2, baseline: 0.2, connections: 171, burstable: true },
-  { sku: 'B_Standard_B2s', vcores: 2, memoryGb: 4, baseline: 0.4, connections: 341, burstable: true },
-  ...GENERAL_PURPOSE_CORES.map((vcores) => ({
-    sku: `GP_Standard_D${vcores}ads_v5`,
-    vcores,
-    memoryGb: 4 * vcores,
-    baseline: vcores,
-    connections: CONNECTIONS_PER_CORE * vcores,
-    burstable: false,
-  })),
-];
+const COMPUTES = computesOf('ads_v5', {
+  b1ms: 171,
+  b2s: 341,
+  general: (vcores) => CONNECTIONS_PER_CORE * vcores,
+});
 
 /** Disks from 20 GB to 16 TB in steps of one; 3 operations a second for each GB on top of 300. learn.microsoft.com/azure/mysql/flexible-server/concepts-service-tiers-storage */
 const SMALLEST_GB = 20;
@@ -107,12 +96,29 @@ function mysqlServer(size: DatabaseSize, node: DatabaseNode, site: Site): Block 
   });
 }
 
-const offering: Offering<'relational_db', DatabaseSize> = {
+const MYSQL = 'Microsoft.DBforMySQL/flexibleServers';
+
+const PERMISSIONS: Permissions = {
+  azurerm_mysql_flexible_database: manage(`${MYSQL}/databases`),
+  azurerm_mysql_flexible_server: manage(MYSQL, 'Microsoft.DBforMySQL/checkNameAvailability/action'),
+  azurerm_mysql_flexible_server_configuration: adjust(`${MYSQL}/configurations`),
+};
+
+const offering: AzureOffering<'relational_db', DatabaseSize> = {
   id: 'azure.mysql-flexible',
   service: 'Azure Database for MySQL flexible server',
   capability: 'relational_db',
   multiRegion: crossRegionReplica('mysql'),
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_mysql_flexible_server.${labelOf(node.id)}`;
+    return {
+      position: { subnet: 'mysql', ports: ['3306'] },
+      takesOwnKey: true,
+      alarms: serverAlarms(address, 'Microsoft.DBforMySQL/flexibleServers'),
+    };
+  },
   fit(node, requirements) {
     if (node.demand.engine !== 'mysql' || speaksTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['mysql'])) return null;

@@ -1,24 +1,20 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
 import { managedKey, ownKey } from '../../foundation/encryption.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { speaksTransactSql } from '../sql-database/asked.ts';
+import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
-import {
-  type Compute,
-  type DatabaseNode,
-  type DatabaseSize,
-  databaseSizes,
-  type EngineFacts,
-  GENERAL_PURPOSE_CORES,
-} from './sizing.ts';
+import { computesOf, type DatabaseNode, type DatabaseSize, databaseSizes, type EngineFacts } from './sizing.ts';
 
 const VERSIONS = ['14', '15', '16', '17', '18'] as const;
 const CURRENT_VERSION = '17';
@@ -27,18 +23,11 @@ const CURRENT_VERSION = '17';
 const CORE_CONNECTIONS: Readonly<Record<number, number>> = { 2: 844, 4: 1703, 8: 3422 };
 const MOST_CONNECTIONS = 4985;
 
-const COMPUTES: readonly Compute[] = [
-  { sku: 'B_Standard_B1ms', vcores: 1, memoryGb: 2, baseline: 0.2, connections: 35, burstable: true },
-  { sku: 'B_Standard_B2s', vcores: 2, memoryGb: 4, baseline: 0.4, connections: 414, burstable: true },
-  ...GENERAL_PURPOSE_CORES.map((vcores) => ({
-    sku: `GP_Standard_D${vcores}ds_v5`,
-    vcores,
-    memoryGb: 4 * vcores,
-    baseline: vcores,
-    connections: CORE_CONNECTIONS[vcores] ?? MOST_CONNECTIONS,
-    burstable: false,
-  })),
-];
+const COMPUTES = computesOf('ds_v5', {
+  b1ms: 35,
+  b2s: 414,
+  general: (vcores) => CORE_CONNECTIONS[vcores] ?? MOST_CONNECTIONS,
+});
 
 /** Disks in GB with their operations a second, P4 to P80. learn.microsoft.com/azure/postgresql/compute-storage/concepts-storage */
 const DISKS: readonly (readonly [gb: number, iops: number])[] = [
@@ -127,12 +116,35 @@ function setting(label: string, server: string, name: string, value: string): Bl
   });
 }
 
-const offering: Offering<'relational_db', DatabaseSize> = {
+const POSTGRESQL = 'Microsoft.DBforPostgreSQL/flexibleServers';
+
+const PERMISSIONS: Permissions = {
+  azurerm_postgresql_flexible_server: manage(POSTGRESQL, 'Microsoft.DBforPostgreSQL/checkNameAvailability/action'),
+  azurerm_postgresql_flexible_server_active_directory_administrator: manage(`${POSTGRESQL}/administrators`),
+  azurerm_postgresql_flexible_server_configuration: adjust(`${POSTGRESQL}/configurations`),
+  azurerm_postgresql_flexible_server_database: manage(`${POSTGRESQL}/databases`),
+};
+
+const offering: AzureOffering<'relational_db', DatabaseSize> = {
   id: 'azure.postgresql-flexible',
   service: 'Azure Database for PostgreSQL flexible server',
   capability: 'relational_db',
   multiRegion: crossRegionReplica('postgresql'),
   inNetwork: true,
+  permissions: PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_postgresql_flexible_server.${labelOf(node.id)}`;
+    return {
+      position: { subnet: 'postgresql', ports: ['5432'] },
+      takesOwnKey: true,
+      alarms: serverAlarms(address, 'Microsoft.DBforPostgreSQL/flexibleServers'),
+      backup: {
+        type: 'postgresql_flexible_server',
+        address,
+        role: 'PostgreSQL Flexible Server Long Term Retention Backup Role',
+      },
+    };
+  },
   fit(node, requirements) {
     if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['postgresql', 'postgres'])) return null;

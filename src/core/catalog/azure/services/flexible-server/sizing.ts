@@ -1,12 +1,16 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Qualities, SizeFacts } from '../../../../model/offering.ts';
 
 export type DatabaseNode = GraphNode<'relational_db'>;
 
-/** A server size. @property sku as Terraform names it */
+/** A server size. */
 export interface Compute {
+  /** As Terraform names it, such as GP_Standard_D2ds_v5. */
   readonly sku: string;
+  /** The machine alone, such as D2ds_v5. */
+  readonly name: string;
   readonly vcores: number;
   readonly memoryGb: number;
   /** vCPU that it may use all day: burstable sizes earn 20 % of each core. learn.microsoft.com/azure/virtual-machines/sizes/general-purpose/b-family */
@@ -16,7 +20,7 @@ export interface Compute {
   readonly burstable: boolean;
 }
 
-/** What distinguishes one engine's server from another's, as far as sizing goes. */
+/** Differences between the engines that matter for sizing. */
 export interface EngineFacts {
   readonly computes: readonly Compute[];
   /** The disk in GB that is bought for so many GB, or null where none is large enough. */
@@ -64,7 +68,7 @@ function diskFor(compute: Compute, demand: RelationalDemand, engine: EngineFacts
   return disk;
 }
 
-function comfortOf(compute: Compute, demand: RelationalDemand): number {
+function headroomScoreOf(compute: Compute, demand: RelationalDemand): number {
   const memory = cached(compute, demand);
   const strained = compute.burstable && neededCores(demand) > 2 * compute.baseline;
   return Number((memory * (strained ? 0.7 : 1)).toFixed(2));
@@ -78,7 +82,7 @@ export function databaseSizes(node: DatabaseNode, engine: EngineFacts): readonly
   return kept.flatMap((compute): readonly DatabaseSize[] => {
     const diskGb = diskFor(compute, node.demand, engine);
     if (diskGb === null) return [];
-    const headroomScore = comfortOf(compute, node.demand);
+    const headroomScore = headroomScoreOf(compute, node.demand);
     const alone = server(compute, diskGb, false, headroomScore);
     // Burstable servers have no standby. learn.microsoft.com/azure/reliability/reliability-postgresql-flexible-server
     return compute.burstable ? [alone] : [alone, server(compute, diskGb, true, headroomScore)];
@@ -94,9 +98,8 @@ function server(compute: Compute, diskGb: number, standby: boolean, headroomScor
     scalesToZero: false,
     headroomScore,
   };
-  const name = compute.sku.replace(/^(B|GP)_Standard_/, '');
   return {
-    sku: `${name}, ${diskGb} GB${standby ? ', standby in another zone' : ''}`,
+    sku: skuOf(compute, diskGb, standby),
     count: standby ? 2 : 1,
     compute,
     diskGb,
@@ -105,5 +108,48 @@ function server(compute: Compute, diskGb: number, standby: boolean, headroomScor
   };
 }
 
-/** General Purpose sizes, Ddsv5: 4 GiB a core. learn.microsoft.com/azure/postgresql/compute-storage/concepts-compute */
-export const GENERAL_PURPOSE_CORES = [2, 4, 8, 16, 32, 48, 64, 96] as const;
+function skuOf({ name }: Compute, diskGb: number, standby: boolean): string {
+  return `${name}, ${formatNumber(diskGb)} GB${standby ? ', standby in another zone' : ''}`;
+}
+
+/** The same server without its standby, while it waits in a second region. */
+export function withoutStandby(size: DatabaseSize): DatabaseSize {
+  const { compute, diskGb, qualities } = size;
+  const sku = skuOf(compute, diskGb, false);
+  return { ...size, sku, count: 1, standby: false, qualities: { ...qualities, zones: 1 } };
+}
+
+/** Cores of General Purpose, 4 GiB each. learn.microsoft.com/azure/postgresql/compute-storage/concepts-compute */
+const GENERAL_PURPOSE_CORES = [2, 4, 8, 16, 32, 48, 64, 96] as const;
+
+interface Connections {
+  readonly b1ms: number;
+  readonly b2s: number;
+  general(vcores: number): number;
+}
+
+/** The sizes of an engine. @param family of General Purpose, such as `ds_v5` */
+export function computesOf(family: string, connections: Connections): readonly Compute[] {
+  const burstable = (name: string, vcores: number, usable: number): Compute => ({
+    sku: `B_Standard_${name}`,
+    name,
+    vcores,
+    memoryGb: 2 * vcores,
+    baseline: 0.2 * vcores,
+    connections: usable,
+    burstable: true,
+  });
+  return [
+    burstable('B1ms', 1, connections.b1ms),
+    burstable('B2s', 2, connections.b2s),
+    ...GENERAL_PURPOSE_CORES.map((vcores) => ({
+      sku: `GP_Standard_D${vcores}${family}`,
+      name: `D${vcores}${family}`,
+      vcores,
+      memoryGb: 4 * vcores,
+      baseline: vcores,
+      connections: connections.general(vcores),
+      burstable: false,
+    })),
+  ];
+}

@@ -1,16 +1,26 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { dataOut, frontDoorBlocks } from './profile.ts';
+import {
+  dataOut,
+  FRONT_DOOR_FACTS,
+  FRONT_DOOR_PERMISSIONS,
+  frontDoorBlocks,
+  frontDoorSizes,
+  frontDoorUsages,
+} from './profile.ts';
 
-const offering: Offering<'cdn', SizeFacts> = {
+const offering: AzureOffering<'cdn', SizeFacts> = {
   id: 'azure.front-door-standard',
   service: 'Azure Front Door Standard',
   capability: 'cdn',
   multiRegion: bothOrigins(),
   inNetwork: false,
+  permissions: FRONT_DOOR_PERMISSIONS,
+  facts: () => FRONT_DOOR_FACTS,
   fit(node, requirements) {
     if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
       return null;
@@ -20,24 +30,8 @@ const offering: Offering<'cdn', SizeFacts> = {
       builtIn: ['load_balancer'],
     };
   },
-  size: () => [
-    {
-      sku: 'Standard profile',
-      count: 1,
-      // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
-    },
-  ],
-  meter: (_size, node) => [
-    { meter: 'front_door/standard/base', what: 'profile', quantity: 1, arithmetic: '1 profile' },
-    {
-      meter: 'front_door/standard/requests-zone1',
-      what: 'requests',
-      quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
-    },
-    dataOut(node.demand),
-  ],
+  size: () => frontDoorSizes('Standard'),
+  meter: (_size, node) => [...frontDoorUsages('Standard', node.demand), dataOut(node.demand)],
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', true),
   claims: (_size, node) => [
     {
@@ -49,5 +43,5 @@ const offering: Offering<'cdn', SizeFacts> = {
   ],
 };
 
-/** A cache at the edge. */
+/** A CDN. */
 export const frontDoorStandard = entry(offering);

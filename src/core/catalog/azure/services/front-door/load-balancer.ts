@@ -1,44 +1,38 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded, isNamed } from '../../../kit/requirements.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { frontDoorBlocks } from './profile.ts';
+import {
+  FRONT_DOOR_FACTS,
+  FRONT_DOOR_PERMISSIONS,
+  frontDoorBlocks,
+  frontDoorSizes,
+  frontDoorUsages,
+} from './profile.ts';
 
-const offering: Offering<'load_balancer', SizeFacts> = {
+const offering: AzureOffering<'load_balancer', SizeFacts> = {
   id: 'azure.front-door-balancer',
   service: 'Azure Front Door Standard',
   capability: 'load_balancer',
   multiRegion: bothOrigins(),
   inNetwork: false,
+  permissions: FRONT_DOOR_PERMISSIONS,
+  facts: () => FRONT_DOOR_FACTS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
-    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
+    if (isNamed(requirements, ['application gateway'])) return null;
     return {
-      because: `One HTTPS address for all copies, which turns to those that answer, for ${Math.round(node.demand.peakRps)} requests a second.`,
+      because: `One HTTPS address for all copies, which turns to those that answer, for ${formatNumber(Math.round(node.demand.peakRps))} requests a second.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };
   },
-  size: () => [
-    {
-      sku: 'Standard profile',
-      count: 1,
-      // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
-    },
-  ],
-  // Data out is counted once, where the program stands: data to Front Door are free, and its own rate is within 5 %.
-  meter: (_size, node) => [
-    { meter: 'front_door/standard/base', what: 'profile', quantity: 1, arithmetic: '1 profile' },
-    {
-      meter: 'front_door/standard/requests-zone1',
-      what: 'requests',
-      quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
-    },
-  ],
+  size: () => frontDoorSizes('Standard'),
+  // Data out is counted once, with the program: data to Front Door are free, and its own rate is within 5 %.
+  meter: (_size, node) => frontDoorUsages('Standard', node.demand),
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
 };
 
-/** One address for several copies; programs with an address of their own need none. */
+/** One address for several copies; programs with their own address need none. */
 export const frontDoorBalancer = entry(offering);

@@ -1,47 +1,68 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { Usage } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { counted, managed } from '../../../kit/usage.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureFacts, factsOf } from '../../foundation/facts.ts';
+import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
-import { serviceHost } from '../aks/host.ts';
 import { delegationVariable } from '../container-apps/domain.ts';
 import { assetRules, FILE_CACHE } from './caching.ts';
 
+const NET = 'Microsoft.Network';
+const CDN = 'Microsoft.Cdn/profiles';
+
+export const FRONT_DOOR_PERMISSIONS: Permissions = {
+  azurerm_cdn_frontdoor_custom_domain: manage(`${CDN}/customDomains`),
+  azurerm_cdn_frontdoor_endpoint: manage(`${CDN}/afdEndpoints`),
+  azurerm_cdn_frontdoor_firewall_policy: manage(
+    `${NET}/frontDoorWebApplicationFirewallPolicies`,
+    `${NET}/frontDoorWebApplicationFirewallPolicies/join/action`,
+  ),
+  azurerm_cdn_frontdoor_origin: manage(`${CDN}/originGroups/origins`),
+  azurerm_cdn_frontdoor_origin_group: manage(`${CDN}/originGroups`),
+  // The results of long operations are a resource type. learn.microsoft.com/azure/role-based-access-control/permissions/networking
+  azurerm_cdn_frontdoor_profile: manage(CDN, 'Microsoft.Cdn/operationresults/*/read'),
+  azurerm_cdn_frontdoor_route: manage(`${CDN}/afdEndpoints/routes`),
+  azurerm_cdn_frontdoor_rule: manage(`${CDN}/ruleSets/rules`),
+  azurerm_cdn_frontdoor_rule_set: manage(`${CDN}/ruleSets`),
+  azurerm_cdn_frontdoor_security_policy: manage(`${CDN}/securityPolicies`),
+};
+
 export type Tier = 'Standard' | 'Premium';
 
-/** Host of the part that a front door stands before, or null where it is nothing that speaks HTTP. */
-export function hostOf(placed: PlacedNode | null, site: Site): Expression | null {
-  if (placed === null) return null;
-  const label = site.label(placed.node.id);
-  const hosts: Readonly<Record<string, string>> = {
-    'azure.app-service': `azurerm_linux_web_app.${label}.default_hostname`,
-    'azure.container-apps': `azurerm_container_app.${label}.ingress[0].fqdn`,
-    'azure.functions-flex': `azurerm_function_app_flex_consumption.${label}.default_hostname`,
-    'azure.scale-set': `azurerm_public_ip.${label}.fqdn`,
-    'azure.storage-website': `azurerm_storage_account.${label}.primary_web_host`,
-    'azure.static-web-apps': `azurerm_static_web_app.${label}.default_host_name`,
-    'azure.api-management-consumption': `trimprefix(azurerm_api_management.${label}.gateway_url, "https://")`,
-  };
-  // Machines and clusters answer at the name of their public address.
-  if (placed.choice.offering === 'azure.aks') return serviceHost(placed.node.id);
-  const host = hosts[placed.choice.offering];
-  return host === undefined ? null : code(host);
+/** Of every offering of Front Door. */
+export const FRONT_DOOR_FACTS: AzureFacts = { entrance: 'front_door', serviceTag: 'AzureFrontDoor.Backend' };
+
+/** Requests, and the month of a profile. @param what as which the profile is billed */
+export function frontDoorUsages(tier: Tier, { requestsPerMonth }: TrafficDemand, what = 'profile'): readonly Usage[] {
+  const prices = `front_door/${tier.toLowerCase()}`;
+  return [
+    counted(`${prices}/base`, what, 1, 1, 'profile'),
+    counted(`${prices}/requests-zone1`, 'requests', requestsPerMonth, 1e4),
+  ];
 }
 
-/** What goes to visitors from the edge, whether it was kept there or fetched for them. */
+/** One size of each tier. */
+export function frontDoorSizes(tier: Tier, operations = 0.1): readonly SizeFacts[] {
+  // Service level agreement for online services: Azure Front Door 99.99 %.
+  return [{ sku: `${tier} profile`, count: 1, qualities: managed(3, 99.99, { operations }) }];
+}
+
+/** Host of the part behind a front door or a gateway; null where none of them answers over HTTP. */
+export function hostOf(placed: readonly PlacedNode[]): Expression | null {
+  return placed.map((part) => factsOf(part).web?.host).find((host) => host !== undefined) ?? null;
+}
+
+/** Data from the edge to visitors, cached or not. */
 export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
-  return {
-    meter: 'front_door/data-out/zone1',
-    what: 'data out to visitors',
-    quantity: egressGbPerMonth,
-    arithmetic: `${formatNumber(egressGbPerMonth)} GB`,
-  };
+  return counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB');
 }
 
-/** What is kept at the edge: every file of a site, of a program only what its address shows to be a file. */
+/** Cached at the edge: every file of a site; of a program only paths that end like a file. */
 type Kept = 'nothing' | 'files' | 'assets';
 
 function keptOf(target: readonly PlacedNode[], cached: boolean): Kept {
@@ -53,7 +74,7 @@ function keptOf(target: readonly PlacedNode[], cached: boolean): Kept {
 export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached: boolean): readonly Block[] {
   const label = site.label(node.id);
   const target = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
-  const host = target.map((placed) => hostOf(placed, site)).find((found) => found !== null) ?? null;
+  const host = hostOf(target);
   const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
@@ -79,15 +100,15 @@ export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached:
   ];
 }
 
-/** What stands behind a front door; plain where it has no certificate of its own and only the front door may call it. */
+/** The part behind a front door; plain where it has no certificate and only the front door may call it. */
 interface Origin {
   readonly host: Expression;
   readonly plain: boolean;
 }
 
-/** Whether it answers without a certificate of its own. */
-export function isPlain({ choice }: PlacedNode): boolean {
-  return choice.offering === 'azure.scale-set' || choice.offering === 'azure.aks';
+/** It answers without a certificate. */
+export function isPlain(placed: PlacedNode): boolean {
+  return factsOf(placed).web?.plain === true;
 }
 
 function routeBlocks(label: string, profile: Expression, origin: Origin, kept: Kept, site: Site): readonly Block[] {
@@ -147,15 +168,7 @@ function domainBlocks(label: string, profile: Expression, site: Site): readonly 
   const custom = `azurerm_cdn_frontdoor_custom_domain.${label}`;
   return [
     delegationVariable(),
-    variable(`${label}_host`, {
-      description: 'Name before the domain at which visitors arrive, such as www.',
-      type: 'string',
-      default: 'www',
-      validation: {
-        condition: `can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.${label}_host))`,
-        message: 'Use one label of a host name, in lower case.',
-      },
-    }),
+    hostVariable(label, 'Name before the domain at which visitors arrive, such as www.', 'www'),
     resource('edge.tf', 'azurerm_cdn_frontdoor_custom_domain', label, {
       count,
       name: 'site',

@@ -1,31 +1,27 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, TAGS } from '../../foundation/names.ts';
+import { isExcluded, isNamed } from '../../../kit/requirements.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { firewallVariables } from '../firewall.ts';
 import { bothOrigins } from '../regional/front.ts';
-import { dataOut, frontDoorBlocks } from './profile.ts';
+import {
+  dataOut,
+  FRONT_DOOR_FACTS,
+  FRONT_DOOR_PERMISSIONS,
+  frontDoorBlocks,
+  frontDoorSizes,
+  frontDoorUsages,
+} from './profile.ts';
 
 /** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
 function firewall(label: string, named: boolean): readonly Block[] {
   return [
-    variable(`${label}_mode`, {
-      description: 'Prevention blocks attacks; Detection only writes them down, to see what would be blocked.',
-      type: 'string',
-      default: 'Prevention',
-      validation: {
-        condition: `contains(["Prevention", "Detection"], var.${label}_mode)`,
-        message: 'Use Prevention or Detection.',
-      },
-    }),
-    variable(`${label}_requests_per_minute`, {
-      description: 'Requests a minute of one address above which it is turned away.',
-      type: 'number',
-      default: 1000,
-      validation: { condition: `var.${label}_requests_per_minute >= 10`, message: 'Use at least 10.' },
-    }),
+    ...firewallVariables(label),
     resource('edge.tf', 'azurerm_cdn_frontdoor_firewall_policy', label, {
       name: joined(code('local.compact'), 'waf'),
       ...GROUPED,
@@ -68,7 +64,7 @@ function firewall(label: string, named: boolean): readonly Block[] {
   ];
 }
 
-/** The site's own name, once it is bound, is guarded like the name that Azure gives. */
+/** The site's own name, once it is bound, is protected like the name that Azure gives. */
 function ownDomains(label: string): Nested {
   return nested(
     {
@@ -79,39 +75,28 @@ function ownDomains(label: string): Nested {
   );
 }
 
-const offering: Offering<'waf', SizeFacts> = {
+const offering: AzureOffering<'waf', SizeFacts> = {
   id: 'azure.front-door-premium',
   service: 'Azure Front Door Premium with Web Application Firewall',
   capability: 'waf',
   multiRegion: bothOrigins(),
   inNetwork: false,
+  permissions: FRONT_DOOR_PERMISSIONS,
+  facts: () => ({ ...FRONT_DOOR_FACTS, isOnlyEntrance: true }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
-    if (requirements.technologies.some(({ name }) => name === 'application gateway')) return null;
+    if (isNamed(requirements, ['application gateway'])) return null;
     return {
       because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
       provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],
       builtIn: ['load_balancer', 'cdn'],
     };
   },
-  size: () => [
-    {
-      sku: 'Premium profile',
-      count: 1,
-      // Service level agreement for online services: Azure Front Door 99.99 %.
-      qualities: { zones: 3, availability: 99.99, operations: 0.2, scalesToZero: false, headroomScore: 1 },
-    },
-  ],
-  // Data out is counted once: here where it is the CDN too, else where the application stands, since data to Front Door
+  size: () => frontDoorSizes('Premium', 0.2),
+  // Data out is counted once: here where it is the CDN too, else with the application, since data to Front Door
   // are free and its own rate is within 5 %.
   meter: (_size, node) => [
-    { meter: 'front_door/premium/base', what: 'profile with the firewall', quantity: 1, arithmetic: '1 profile' },
-    {
-      meter: 'front_door/premium/requests-zone1',
-      what: 'requests',
-      quantity: node.demand.requestsPerMonth / 1e4,
-      arithmetic: `${formatNumber(node.demand.requestsPerMonth)} / 10,000`,
-    },
+    ...frontDoorUsages('Premium', node.demand, 'profile with the firewall'),
     ...(node.demand.beforeCdn === true ? [dataOut(node.demand)] : []),
   ],
   declare: (_size, node, site) => [

@@ -1,11 +1,24 @@
 import { code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { compactName, groupName, joined, PLACED, shortName, TAGS } from '../../foundation/names.ts';
+import { joined } from '../../../kit/joined.ts';
+import { between, numberVariable, oneOf } from '../../../kit/variables.ts';
+import { manage, type Permissions, SITE } from '../../foundation/deploy-role/permissions.ts';
+import { identityBlock } from '../../foundation/identity.ts';
+import { compactName, groupName, PLACED, shortName, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';
 import { SECRET_READER } from '../../foundation/vault.ts';
-import { identityBlock } from '../container-apps/app.ts';
+
+const STORAGE = 'Microsoft.Storage/storageAccounts';
+
+export const FUNCTION_PERMISSIONS: Permissions = {
+  archive_file: [],
+  // Functions on Flex Consumption join a network through the service of container apps.
+  azurerm_function_app_flex_consumption: [...SITE, 'Microsoft.App/register/action'],
+  azurerm_storage_blob: [`${STORAGE}/read`, `${STORAGE}/listKeys/action`],
+  azurerm_storage_queue: manage(`${STORAGE}/queueServices/queues`),
+};
 
 /**
  * Instances of the Flex Consumption plan with the share of a core that comes with their memory.
@@ -38,7 +51,7 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
     name,
     template`@Microsoft.KeyVault(SecretUri=${reference})`,
   ]);
-  // The runtime reads the address of what starts a function, and under which identity, from names of its own.
+  // The runtime reads the address of what starts a function, and under which identity, from settings of these names.
   const namespaces = Object.entries(granted.environment)
     .filter(([name]) => NAMESPACE.test(name))
     .flatMap(([name, value]): [string, Value][] => {
@@ -49,7 +62,7 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
         [`${prefix}__clientId`, client],
       ];
     });
-  // The platform keeps the address of Application Insights in a setting of its own.
+  // The platform keeps the address of Application Insights in its own setting.
   const { APPLICATIONINSIGHTS_CONNECTION_STRING: _, ...environment } = granted.environment;
   if (Object.keys(environment).length + secrets.length === 0) return {};
   return {
@@ -61,7 +74,7 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
 }
 
 /**
- * The app calls others under an identity that stands before it, so that what lets it in can be named in its settings.
+ * The app calls others under an identity that is made before it, so that its settings can name the resources that grant it access.
  * Secrets in settings are read under the app's own identity: azurerm cannot name another for a Flex Consumption app.
  */
 function ownReaders(label: string, granted: AccessGrant): readonly Block[] {
@@ -108,24 +121,18 @@ export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: 
 
 function variables(label: string, size: FlexSize): readonly Block[] {
   return [
-    variable(`${label}_memory_mb`, {
-      description: 'Memory of one instance in MB. 512 has a quarter of a core, 2048 one, 4096 two.',
-      type: 'number',
-      default: size.memoryMb,
-      validation: {
-        condition: `contains([512, 2048, 4096], var.${label}_memory_mb)`,
-        message: 'Use 512, 2048 or 4096.',
-      },
-    }),
-    variable(`${label}_max_instances`, {
-      description: 'Instances up to which it grows by itself.',
-      type: 'number',
-      default: size.most,
-      validation: {
-        condition: `var.${label}_max_instances >= ${FEWEST_INSTANCES} && var.${label}_max_instances <= ${MOST_INSTANCES}`,
-        message: `Use ${FEWEST_INSTANCES} to ${MOST_INSTANCES}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_memory_mb`,
+      'Memory of one instance in MB. 512 has a quarter of a core, 2048 one, 4096 two.',
+      size.memoryMb,
+      oneOf([512, 2048, 4096]),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      'Instances up to which it grows by itself.',
+      size.most,
+      between(FEWEST_INSTANCES, MOST_INSTANCES),
+    ),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Inbox } from '../service-bus/inboxes.ts';
 
 /** Code of a sample function app in Python 3.12, which needs no package beside what the platform has. */
 
-/** Queue in the app's own storage account into which a clock or a workflow puts a message to start it. */
+/** Queue in the app's own storage account into which a scheduler or a workflow puts a message to start it. */
 export const STARTS_QUEUE = 'starts';
 
 const HOST = `{
@@ -29,7 +29,7 @@ def answer(request: func.HttpRequest) -> func.HttpResponse:
     return func.HttpResponse(json.dumps(body), mimetype="application/json")
 `;
 
-/** How the runtime is told where messages come from. */
+/** The trigger decorator for an inbox. */
 function trigger({ setting, kind }: Inbox): string {
   return kind === 'queue'
     ? `@app.service_bus_queue_trigger(arg_name="message", queue_name="%${setting}_NAME%", connection="${setting}")`
@@ -79,7 +79,7 @@ export function workerSample(nodeId: string, inbox: Inbox): Readonly<Record<stri
   return files(nodeId, worker(inbox));
 }
 
-/** The sample of an app that a clock or a workflow starts. */
+/** The sample of an app that a scheduler or a workflow starts. */
 export function startedSample(nodeId: string): Readonly<Record<string, string>> {
   return files(nodeId, STARTED);
 }

@@ -2,16 +2,27 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, template } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { busyShare } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { busyShare, counted, managed } from '../../../kit/usage.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
 import { unpublished } from '../api-management.ts';
-import { identityOf } from '../container-apps/app.ts';
+import { httpsOnly } from '../claims.ts';
+
 import { dataOut } from '../container-apps/web-sizes.ts';
-import { doorBuiltIn } from '../regional/front.ts';
-import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import { entranceBuiltIn } from '../regional/front.ts';
+import {
+  FEWEST_INSTANCES,
+  type FlexSize,
+  FUNCTION_PERMISSIONS,
+  flexBlocks,
+  INSTANCES,
+  MOST_INSTANCES,
+} from './flex.ts';
+import { webSample } from './sample.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -26,12 +37,12 @@ function sizes(node: WebNode): readonly FlexSize[] {
     if (most > MOST_INSTANCES) return [];
     return [
       {
-        sku: `Flex Consumption, ${memoryMb} MB, up to ${most} instances`,
+        sku: `Flex Consumption, ${formatNumber(memoryMb)} MB, up to ${formatNumber(most)} instances`,
         count: Math.max(1, Math.ceil(instances(node.demand.meanRps, node, cores))),
         memoryMb,
         most,
         // Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
-        qualities: { zones: 1, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+        qualities: managed(1, 99.95, { scalesToZero: true }),
       },
     ];
   });
@@ -54,22 +65,37 @@ function meter(size: FlexSize, node: WebNode): readonly Usage[] {
       quantity: SECONDS_PER_MONTH * working * gigabytes,
       arithmetic: `2,628,000 s x ${formatNumber(working)} instances at work x ${formatNumber(gigabytes)} GB`,
     },
-    {
-      meter: 'functions/flex/executions',
-      what: 'executions',
-      quantity: demand.requestsPerMonth / 1e6,
-      arithmetic: `${formatNumber(demand.requestsPerMonth / 1e6)} million`,
-    },
+    counted('functions/flex/executions', 'executions', demand.requestsPerMonth / 1e6, 1, 'million'),
     ...dataOut(demand),
   ];
 }
 
-const offering: Offering<'web_compute', FlexSize> = {
+const offering: AzureOffering<'web_compute', FlexSize> = {
   id: 'azure.functions-flex',
   service: 'Azure Functions (Flex Consumption)',
   capability: 'web_compute',
   form: 'function',
   inNetwork: true,
+  permissions: FUNCTION_PERMISSIONS,
+  facts(_size, node) {
+    const address = `azurerm_function_app_flex_consumption.${labelOf(node.id)}`;
+    return {
+      position: { subnet: 'functions', ports: [] },
+      web: { host: code(`${address}.default_hostname`), plain: false },
+      alarms: [
+        {
+          name: 'errors',
+          description: 'More than 20 answers in a quarter of an hour were server errors.',
+          address,
+          namespace: 'Microsoft.Web/sites',
+          metric: 'Http5xx',
+          aggregation: 'Total',
+          threshold: 20,
+        },
+      ],
+      files: () => webSample(node.id),
+    };
+  },
   fit(node, requirements) {
     if (!node.needs.forms.includes('function')) return null;
     const terms = ['web_compute', 'web_compute:function'] as const;
@@ -77,7 +103,11 @@ const offering: Offering<'web_compute', FlexSize> = {
     return {
       because: `Runs code for each of ${formatNumber(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
       provides: ['web_compute', 'web_compute:function'],
-      builtIn: [...doorBuiltIn(node.demand, requirements), ...unpublished(node.demand, requirements), 'network_egress'],
+      builtIn: [
+        ...entranceBuiltIn(node.demand, requirements),
+        ...unpublished(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size: sizes,
@@ -97,15 +127,10 @@ const offering: Offering<'web_compute', FlexSize> = {
     const label = labelOf(node.id);
     const app = `azurerm_function_app_flex_consumption.${label}`;
     return [
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Only HTTPS is served, from TLS 1.2 on.',
-        resource: app,
-        argument: 'https_only = true',
-      },
+      httpsOnly(app),
       {
         kind: 'autoscaled',
-        text: `Instances follow the requests, from 0 to ${size.most}.`,
+        text: `Instances follow the requests, from 0 to ${formatNumber(size.most)}.`,
         resource: app,
         argument: `maximum_instance_count = var.${label}_max_instances`,
       },

@@ -1,11 +1,20 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { code } from '../../../../model/hcl.ts';
+import { resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { identityOf } from '../container-apps/app.ts';
-import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { counted, managed } from '../../../kit/usage.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
+import type { Start } from '../../foundation/start.ts';
+
+import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import { STARTS_QUEUE, startedSample, webSample, workerSample } from './sample.ts';
 
 type WorkerNode = GraphNode<'worker_compute'>;
 
@@ -21,19 +30,12 @@ function sizes(node: WorkerNode): readonly FlexSize[] {
     if (most > MOST_INSTANCES) return [];
     return [
       {
-        sku: `Flex Consumption, ${memoryMb} MB, up to ${most} instances`,
+        sku: `Flex Consumption, ${formatNumber(memoryMb)} MB, up to ${formatNumber(most)} instances`,
         count: 1,
         memoryMb,
         most,
-        qualities: {
-          // An unfinished message is delivered again to an instance in another zone.
-          zones: Math.max(1, node.needs.zones),
-          // Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
-          availability: 99.95,
-          operations: 0,
-          scalesToZero: true,
-          headroomScore: 1,
-        },
+        // An unfinished message is delivered again to an instance in another zone. Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
+        qualities: managed(Math.max(1, node.needs.zones), 99.95, { scalesToZero: true }),
       },
     ];
   });
@@ -52,21 +54,46 @@ function meter(size: FlexSize, node: WorkerNode): readonly Usage[] {
       quantity: demand.jobsPerMonth * seconds * gigabytes,
       arithmetic: `${formatNumber(demand.jobsPerMonth)} jobs x ${formatNumber(seconds)} s x ${formatNumber(gigabytes)} GB`,
     },
-    {
-      meter: 'functions/flex/executions',
-      what: 'executions',
-      quantity: demand.jobsPerMonth / 1e6,
-      arithmetic: `${formatNumber(demand.jobsPerMonth / 1e6)} million`,
-    },
+    counted('functions/flex/executions', 'executions', demand.jobsPerMonth / 1e6, 1, 'million'),
   ];
 }
 
-const offering: Offering<'worker_compute', FlexSize> = {
+/** The storage account of a function app has a queue for it: a failed run is started again from there. */
+function queueStart(label: string): Start {
+  const account = `azurerm_storage_account.${label}_code`;
+  return {
+    uri: joined(code(`${account}.primary_queue_endpoint`), `${STARTS_QUEUE}/messages`),
+    audience: 'https://storage.azure.com/',
+    headers: { 'Content-Type': 'application/xml', 'x-ms-version': '2024-11-04' },
+    body: "<QueueMessage><MessageText>@{base64(workflow()['name'])}</MessageText></QueueMessage>",
+    scope: code(`${account}.id`),
+    role: 'Storage Queue Data Message Sender',
+    blocks: [
+      resource('compute.tf', 'azurerm_storage_queue', `${label}_starts`, {
+        name: STARTS_QUEUE,
+        storage_account_id: code(`${account}.id`),
+      }),
+    ],
+  };
+}
+
+function sampleOf(site: Site, nodeId: string): Readonly<Record<string, string>> {
+  const [inbox] = inboxesOf(site, nodeId);
+  if (inbox !== undefined) return workerSample(nodeId, inbox);
+  return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
+}
+
+const offering: AzureOffering<'worker_compute', FlexSize> = {
   id: 'azure.functions-flex-worker',
   service: 'Azure Functions (Flex Consumption)',
   capability: 'worker_compute',
   form: 'function',
   inNetwork: true,
+  facts: (_size, node) => ({
+    position: { subnet: 'functions', ports: [] },
+    start: queueStart(labelOf(node.id)),
+    files: (site) => sampleOf(site, node.id),
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('function')) return null;
     const terms = ['worker_compute', 'worker_compute:function'] as const;
@@ -89,7 +116,7 @@ const offering: Offering<'worker_compute', FlexSize> = {
     return [
       {
         kind: 'autoscaled',
-        text: `Instances follow the length of the queue, from 0 to ${size.most}.`,
+        text: `Instances follow the length of the queue, from 0 to ${formatNumber(size.most)}.`,
         resource: `azurerm_function_app_flex_consumption.${label}`,
         argument: `maximum_instance_count = var.${label}_max_instances`,
       },

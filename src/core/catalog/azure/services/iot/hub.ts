@@ -1,16 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { amount } from '../../../kit/amount.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { GROUPED, joined, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
-import { inboxLabel } from '../service-bus/inboxes.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { callerRole, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
+import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
+
+import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
 import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
 
 type DevicesNode = GraphNode<'iot_ingest'>;
@@ -42,7 +48,7 @@ function sizes(node: DevicesNode): readonly HubSize[] {
     if (units > tier.most) return [];
     return [
       {
-        sku: `${tier.name}, ${units} unit${units === 1 ? '' : 's'}`,
+        sku: `${tier.name}, ${amount(units, 'unit')}`,
         count: units,
         tier,
         units,
@@ -53,7 +59,7 @@ function sizes(node: DevicesNode): readonly HubSize[] {
   });
 }
 
-/** Receivers of what devices say: streams, and programs with a queue of their own. */
+/** Receivers of device messages: streams, queues, and programs with an inbox. */
 function receivers(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.from(nodeId).flatMap((edge) => site.find(edge.to) ?? []);
 }
@@ -61,8 +67,9 @@ function receivers(site: Site, nodeId: string): readonly PlacedNode[] {
 function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonly Block[] {
   const label = site.label(node.id);
   const own = inboxLabel(site, node.id, target.node.id);
-  if (target.choice.offering === 'azure.event-hubs') return streamRoute(site, label, own, target);
-  if (target.choice.offering === 'azure.service-bus') {
+  const { stream, messages } = factsOf(target);
+  if (stream !== undefined) return streamRoute(site, label, own, target);
+  if (messages?.inbox === 'own_queue') {
     return queueRoute(label, own, target, `azurerm_servicebus_queue.${site.label(target.node.id)}`);
   }
   if (target.node.capability !== 'worker_compute') return [];
@@ -70,12 +77,7 @@ function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonl
 }
 
 function hubGrant(own: string, label: string, scope: string, role: string): Block {
-  return resource('security.tf', 'azurerm_role_assignment', `${own}_route`, {
-    scope: code(`${scope}.id`),
-    role_definition_name: role,
-    principal_id: code(`azurerm_iothub.${label}.identity[0].principal_id`),
-    principal_type: 'ServicePrincipal',
-  });
+  return roleAssignment(`${own}_route`, code(`${scope}.id`), role, systemPrincipal('azurerm_iothub', label));
 }
 
 function routeBlock(label: string, own: string, name: string, endpoint: string): Block {
@@ -113,13 +115,7 @@ function inboxRoute(site: Site, node: DevicesNode, own: string, target: PlacedNo
   const receiver = target.choice.principal;
   return [
     namespaceBlock(site),
-    resource('messaging.tf', 'azurerm_servicebus_queue', own, {
-      name: `${node.id}-${target.node.id}`,
-      namespace_id: code('azurerm_servicebus_namespace.main.id'),
-      max_delivery_count: 5,
-      lock_duration: 'PT5M',
-      dead_lettering_on_message_expiration: true,
-    }),
+    inboxQueue(site, node.id, target.node.id),
     ...(receiver === null
       ? []
       : [roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', receiver)]),
@@ -146,22 +142,14 @@ function queueRoute(label: string, own: string, target: PlacedNode, queue: strin
 function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_units`, {
-      description: 'Units of the hub.',
-      type: 'number',
-      default: size.units,
-      validation: {
-        condition: `var.${label}_units >= 1 && var.${label}_units <= ${size.tier.most}`,
-        message: `Use 1 to ${size.tier.most}.`,
-      },
-    }),
+    numberVariable(`${label}_units`, 'Units of the hub.', size.units, between(1, size.tier.most)),
     resource('messaging.tf', 'azurerm_iothub', label, {
       name: shortName('iot', node.id),
       ...PLACED,
       min_tls_version: '1.2',
       event_hub_retention_in_days: 7,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
       sku: nested({ name: size.tier.name, capacity: code(`var.${label}_units`) }),
     }),
     ...receivers(site, node.id).flatMap((target) => routeBlocks(site, node, target)),
@@ -173,11 +161,22 @@ function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'iot_ingest', HubSize> = {
+const DEVICES = 'Microsoft.Devices/iotHubs';
+
+const PERMISSIONS: Permissions = {
+  azurerm_iothub: manage(DEVICES, `${DEVICES}/listkeys/Action`, `${DEVICES}/eventHubEndpoints/consumerGroups/Read`),
+  azurerm_iothub_endpoint_eventhub: [`${DEVICES}/Read`, `${DEVICES}/Write`],
+  azurerm_iothub_endpoint_servicebus_queue: [`${DEVICES}/Read`, `${DEVICES}/Write`],
+  azurerm_iothub_route: [`${DEVICES}/Read`, `${DEVICES}/Write`],
+};
+
+const offering: AzureOffering<'iot_ingest', HubSize> = {
   id: 'azure.iot-hub',
   service: 'Azure IoT Hub',
   capability: 'iot_ingest',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ messages: { setting: 'DEVICE_QUEUE', inbox: 'queue_each', onEveryEdge: true } }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['iot_ingest'], ['iot hub', 'azure iot hub'])) return null;
     const { devices, messagesPerMonth } = node.demand;
@@ -195,14 +194,7 @@ const offering: Offering<'iot_ingest', HubSize> = {
     return {
       environment: { [settingName(site, node, 'DEVICES_HOST')]: code(`azurerm_iothub.${label}.hostname`) },
       secrets: {},
-      blocks: [
-        roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_iothub.${label}.id`),
-          'IoT Hub Data Contributor',
-          caller,
-        ),
-      ],
+      blocks: [callerRole(caller, `azurerm_iothub.${label}`, 'IoT Hub Data Contributor')],
     };
   },
   claims: (_size, node) => [

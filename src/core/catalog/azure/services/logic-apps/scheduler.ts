@@ -1,15 +1,20 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { code } from '../../../../model/hcl.ts';
+import { resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { stringVariable } from '../../../kit/variables.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
+import { notBlank } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { rhythmOf } from './rhythm.ts';
+import { ownIdentity } from '../claims.ts';
+import { rhythmOf, rhythmVariables } from './rhythm.ts';
 import { startBlocks } from './start.ts';
 
-const offering: Offering<'scheduler', SizeFacts> = {
+const offering: AzureOffering<'scheduler', SizeFacts> = {
   id: 'azure.logic-apps-schedule',
   service: 'Azure Logic Apps (recurrence)',
   capability: 'scheduler',
@@ -31,32 +36,18 @@ const offering: Offering<'scheduler', SizeFacts> = {
     const label = site.label(node.id);
     const rhythm = rhythmOf(node.demand.runsPerMonth);
     return [
-      variable(`${label}_frequency`, {
-        description: 'Unit of the rhythm in which it starts.',
-        type: 'string',
-        default: rhythm.frequency,
-        validation: {
-          condition: `contains(["Minute", "Hour", "Day", "Week", "Month"], var.${label}_frequency)`,
-          message: 'Use Minute, Hour, Day, Week or Month.',
-        },
-      }),
-      variable(`${label}_interval`, {
-        description: 'How many of these units lie between two starts.',
-        type: 'number',
-        default: rhythm.interval,
-        validation: { condition: `var.${label}_interval >= 1`, message: 'Use at least 1.' },
-      }),
-      variable(`${label}_time_zone`, {
-        description: 'Time zone in which days begin, by its Windows name.',
-        type: 'string',
-        default: 'UTC',
-        validation: { condition: `var.${label}_time_zone != ""`, message: 'Use a name such as UTC.' },
-      }),
+      ...rhythmVariables(label, rhythm, 'starts'),
+      stringVariable(
+        `${label}_time_zone`,
+        'Time zone in which days begin, by its Windows name.',
+        'UTC',
+        notBlank('Use a name such as UTC.'),
+      ),
       resource('messaging.tf', 'azurerm_logic_app_workflow', label, {
         name: groupName(node.id),
         ...PLACED,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       resource('messaging.tf', 'azurerm_logic_app_trigger_recurrence', label, {
         name: 'clock',
@@ -69,12 +60,10 @@ const offering: Offering<'scheduler', SizeFacts> = {
     ];
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'It starts others under an identity of its own that may do nothing else.',
-      resource: `azurerm_logic_app_workflow.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(
+      `azurerm_logic_app_workflow.${labelOf(node.id)}`,
+      'It starts others under an identity of its own that may do nothing else.',
+    ),
   ],
 };
 

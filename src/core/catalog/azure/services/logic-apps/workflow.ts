@@ -1,19 +1,23 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { call, code, nested } from '../../../../model/hcl.ts';
+import { call, code } from '../../../../model/hcl.ts';
 import { output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { groupName, PLACED, settingName, TAGS } from '../../foundation/names.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
-import { startBlocks } from './start.ts';
+import { ownIdentity } from '../claims.ts';
+import { LOGIC_APP_PERMISSIONS, startBlocks } from './start.ts';
 
-const offering: Offering<'workflow', SizeFacts> = {
+const offering: AzureOffering<'workflow', SizeFacts> = {
   id: 'azure.logic-apps',
   service: 'Azure Logic Apps (Consumption)',
   capability: 'workflow',
   inNetwork: false,
+  permissions: LOGIC_APP_PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['workflow'], ['logic apps', 'azure logic apps'])) return null;
     const { runsPerMonth, stepsPerRun } = node.demand;
@@ -39,7 +43,7 @@ const offering: Offering<'workflow', SizeFacts> = {
         name: groupName(node.id),
         ...PLACED,
         ...TAGS,
-        identity: nested({ type: 'SystemAssigned' }),
+        identity: SYSTEM_IDENTITY,
       }),
       resource(
         'messaging.tf',
@@ -71,12 +75,10 @@ const offering: Offering<'workflow', SizeFacts> = {
     };
   },
   claims: (_size, node) => [
-    {
-      kind: 'no_stored_password',
-      text: 'It starts others under an identity of its own that may do nothing else.',
-      resource: `azurerm_logic_app_workflow.${labelOf(node.id)}`,
-      argument: 'type = "SystemAssigned"',
-    },
+    ownIdentity(
+      `azurerm_logic_app_workflow.${labelOf(node.id)}`,
+      'It starts others under an identity of its own that may do nothing else.',
+    ),
   ],
 };
 

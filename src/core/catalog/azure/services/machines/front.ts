@@ -5,14 +5,15 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted } from '../../../kit/usage.ts';
-import { GROUPED, groupName, joined, shortName, TAGS } from '../../foundation/names.ts';
-import { isBehindDoor } from '../../foundation/network/plan.ts';
+import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
+import { isBehindEntrance } from '../../foundation/network/plan.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
-/** What Front Door costs where no other part of the design is one. */
+/** Usages of Front Door where no other part of the design is one. */
 export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth }: ComputeDemand): readonly Usage[] {
   if (behindCdn === true) return [];
   return [
@@ -35,13 +36,13 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 }
 
 /**
- * Front Door before the machines: it has the certificate, and nobody else may call them. Where another part is a front
- * door already, that one does it.
+ * Front Door before the machines: it has the certificate, and no other caller is let in. Nothing where another part is a
+ * front door already.
  */
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);
   const nodeId = node.id;
-  if (isBehindDoor(site, nodeId)) return [];
+  if (isBehindEntrance(site, nodeId)) return [];
   const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {

@@ -2,11 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { identityOf } from '../container-apps/app.ts';
-import { scaleSetBlocks } from './scale-set.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
+
+import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 
 interface GpuMachine {
   readonly name: string;
@@ -33,7 +35,7 @@ const MACHINES: readonly GpuMachine[] = [
   { name: 'Standard_ND96isr_H100_v5', gpus: 8, memoryGb: 640, title: 'H100' },
 ];
 
-/** Machines of one design; more asks for a cluster with a network of its own. */
+/** Most machines of one design; more need a cluster with its own network. */
 const MOST_MACHINES = 16;
 
 /** Machines that hold what is asked for, alone or several together. */
@@ -53,14 +55,16 @@ function gpuSizes(gpus: number, memoryGb: number): readonly GpuSize[] {
   });
 }
 
-/** Shows the accelerators and ends: replace it by a program of your own. */
+/** Shows the accelerators and ends: replace it by your program. */
 const SAMPLE = 'docker.io/nvidia/cuda:12.6.2-base-ubuntu24.04';
 
-const offering: Offering<'gpu_compute', GpuSize> = {
+const offering: AzureOffering<'gpu_compute', GpuSize> = {
   id: 'azure.gpu-scale-set',
   service: 'Azure N-series virtual machines',
   capability: 'gpu_compute',
   inNetwork: true,
+  permissions: SCALE_SET_PERMISSIONS,
+  facts: () => ({ position: { subnet: 'machines', ports: [] } }),
   fit(node: GraphNode<'gpu_compute'>, requirements) {
     if (isExcluded(requirements, ['gpu_compute'], ['virtual machines', 'vm'])) return null;
     const { gpus, gpuMemoryGb, hoursPerMonth } = node.demand;

@@ -1,10 +1,26 @@
 import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { groupName, joined, PLACED, TAGS } from '../../foundation/names.ts';
-import { identityBlock } from '../container-apps/app.ts';
+import { joined } from '../../../kit/joined.ts';
+import { matches, stringVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { identityBlock, userIdentity } from '../../foundation/identity.ts';
+import { commandVariable, machineVariable, nullOr } from '../../foundation/inputs.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { autoscaleBlock } from '../autoscale.ts';
 
-/** What a set of like machines is to do. */
+export const SCALE_SET_PERMISSIONS: Permissions = {
+  azurerm_linux_virtual_machine_scale_set: manage(
+    'Microsoft.Compute/virtualMachineScaleSets',
+    'Microsoft.Compute/virtualMachineScaleSets/manualUpgrade/action',
+    'Microsoft.Compute/virtualMachineScaleSets/virtualMachines/read',
+    'Microsoft.Compute/virtualMachineScaleSets/rollingUpgrades/read',
+    ...manage('Microsoft.Compute/virtualMachineScaleSets/extensions'),
+  ),
+  tls_private_key: [],
+};
+
+/** Plan of a scale set. */
 export interface ScaleSetPlan {
   readonly machine: string;
   readonly least: number;
@@ -13,10 +29,10 @@ export interface ScaleSetPlan {
   /** Public image that runs until `<label>_image` is set, and its command. */
   readonly sample: string;
   readonly command: readonly string[];
-  /** The program answers on this port; null where nobody calls it. */
+  /** The program answers on this port; null where it only calls others. */
   readonly port: Expression | null;
   readonly gpus: boolean;
-  /** Watches whether a machine answers, such as a load balancer's probe. */
+  /** The load balancer's probe of a machine, and the pool that it is in. */
   readonly health: { readonly probe: Expression; readonly pool: Expression; readonly after: Expression } | null;
 }
 
@@ -26,7 +42,7 @@ const IMAGES = {
   gpu: { publisher: 'microsoft-dsvm', offer: 'ubuntu-hpc', sku: '2204', version: 'latest' },
 } as const;
 
-/** Like machines that run one container each, under an identity of their own. */
+/** Machines that run one container each, under one user-assigned identity. */
 export function scaleSetBlocks(site: Site, nodeId: string, plan: ScaleSetPlan): readonly Block[] {
   const label = site.label(nodeId);
   const zones = plan.spread ? site.region.zones : [];
@@ -56,7 +72,7 @@ export function scaleSetBlocks(site: Site, nodeId: string, plan: ScaleSetPlan): 
         storage_account_type: 'StandardSSD_LRS',
         disk_size_gb: plan.gpus ? 128 : 32,
       }),
-      identity: nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] }),
+      identity: userIdentity(label),
       network_interface: nested({
         name: 'primary',
         primary: true,
@@ -97,34 +113,19 @@ function variables(label: string, plan: ScaleSetPlan): readonly Block[] {
       },
     });
   return [
-    variable(`${label}_image`, {
-      description: `Image of your program. Null: the public image ${plan.sample}.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_image == null || can(regex("^[a-z0-9.-]+/[A-Za-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.${label}_image))`,
-        message: 'Use registry/repository:tag, or registry/repository@digest.',
-      },
-    }),
-    variable(`${label}_command`, {
-      description: "Command of the container. Empty: the image's own.",
-      type: 'list(string)',
-      default: [...plan.command],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for part in var.${label}_command : part != ""])`,
-        message: 'Leave no part of the command empty.',
-      },
-    }),
-    variable(`${label}_machine`, {
-      description: 'Size of a machine.',
-      type: 'string',
-      default: plan.machine,
-      validation: {
-        condition: `startswith(var.${label}_machine, "Standard_")`,
-        message: 'Use a size such as Standard_D2s_v5.',
-      },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Image of your program. Null: the public image ${plan.sample}.`,
+      null,
+      nullOr(
+        matches(
+          '^[a-z0-9.-]+/[A-Za-z0-9._/-]+[:@][A-Za-z0-9._:-]+$',
+          'Use registry/repository:tag, or registry/repository@digest.',
+        ),
+      ),
+    ),
+    commandVariable(label, "Command of the container. Empty: the image's own.", plan.command),
+    machineVariable(label, plan.machine, 'Standard_D2s_v5'),
     machines('min', 'Machines that always run.', plan.least),
     ...(plan.gpus ? [] : [machines('max', 'Machines up to which the set grows by itself.', plan.most)]),
   ];
@@ -137,7 +138,7 @@ function cloudConfig(site: Site, nodeId: string, plan: ScaleSetPlan): Value {
   const lines = [
     joined('AZURE_CLIENT_ID=', code(`azurerm_user_assigned_identity.${label}.client_id`)),
     ...Object.entries(granted.environment).map(([name, value]) => joined(`${name}=`, value)),
-    // The program reads its secrets from the vault under its own identity: only their addresses stand here.
+    // The program reads its secrets from the vault under its own identity: the file has only their addresses.
     ...Object.entries(granted.secrets).map(([name, reference]) => joined(`${name}_SECRET_ID=`, reference)),
   ];
   const published: readonly Value[] = plan.port === null ? [] : ['-p', joined('80:', code(`${codeOf(plan.port)}`))];
@@ -186,33 +187,10 @@ function registryLogin(site: Site, nodeId: string, label: string): readonly Valu
 }
 
 function autoscale(label: string, nodeId: string): Block {
-  const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
-    nested({
-      metric_trigger: nested({
-        metric_name: 'Percentage CPU',
-        metric_resource_id: code(`azurerm_linux_virtual_machine_scale_set.${label}.id`),
-        time_grain: 'PT1M',
-        statistic: 'Average',
-        time_window: 'PT5M',
-        time_aggregation: 'Average',
-        operator,
-        threshold,
-      }),
-      scale_action: nested({ direction, type: 'ChangeCount', value: '1', cooldown: 'PT5M' }),
-    });
-  return resource('compute.tf', 'azurerm_monitor_autoscale_setting', label, {
-    name: groupName(nodeId),
-    ...PLACED,
-    target_resource_id: code(`azurerm_linux_virtual_machine_scale_set.${label}.id`),
-    ...TAGS,
-    profile: nested({
-      name: 'load',
-      capacity: nested({
-        default: code(`var.${label}_min_machines`),
-        minimum: code(`var.${label}_min_machines`),
-        maximum: code(`max(var.${label}_min_machines, var.${label}_max_machines)`),
-      }),
-      rule: [rule('GreaterThan', 65, 'Increase'), rule('LessThan', 30, 'Decrease')],
-    }),
+  return autoscaleBlock(label, nodeId, {
+    target: `azurerm_linux_virtual_machine_scale_set.${label}`,
+    metric: 'Percentage CPU',
+    least: code(`var.${label}_min_machines`),
+    most: code(`max(var.${label}_min_machines, var.${label}_max_machines)`),
   });
 }

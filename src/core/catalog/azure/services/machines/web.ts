@@ -1,18 +1,24 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { groupName, PLACED, TAGS, worldName } from '../../foundation/names.ts';
-import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
+import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
+import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { overZones } from '../claims.ts';
+import { SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { publicAddress } from '../public-address.ts';
 import { leadingToBoth } from '../regional/front.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
-import { scaleSetBlocks } from './scale-set.ts';
+import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -40,15 +46,7 @@ function meter(size: MachineSize, node: WebNode): readonly Usage[] {
 function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
   const lb = code(`azurerm_lb.${label}.id`);
   return [
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName(nodeId),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      domain_name_label: worldName(nodeId),
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
-      ...TAGS,
-    }),
+    publicAddress(site, label, nodeId, true),
     resource('network.tf', 'azurerm_lb', label, {
       name: groupName(nodeId),
       ...PLACED,
@@ -84,18 +82,12 @@ function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
 function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_port`, {
-      description: 'Port on which your program listens in its container. The sample listens on 80.',
-      type: 'number',
-      default: node.demand.port,
-      validation: { condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`, message: 'Use a port number.' },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path that answers 200 when a machine can take requests. It must not ask the database.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'Use a path that starts with /.' },
-    }),
+    portVariable(
+      label,
+      node.demand.port,
+      'Port on which your program listens in its container. The sample listens on 80.',
+    ),
+    healthPathVariable(label, 'Path that answers 200 when a machine can take requests. It must not ask the database.'),
     ...balancer(label, node.id, site),
     ...frontDoor(site, node, code(`azurerm_public_ip.${label}.fqdn`)),
     ...scaleSetBlocks(site, node.id, {
@@ -116,13 +108,34 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
   ];
 }
 
-const offering: Offering<'web_compute', MachineSize> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_lb: manage(`${NET}/loadBalancers`),
+  azurerm_lb_backend_address_pool: manage(
+    `${NET}/loadBalancers/backendAddressPools`,
+    `${NET}/loadBalancers/backendAddressPools/join/action`,
+  ),
+  azurerm_lb_probe: [
+    `${NET}/loadBalancers/read`,
+    `${NET}/loadBalancers/write`,
+    `${NET}/loadBalancers/probes/join/action`,
+  ],
+  azurerm_lb_rule: [`${NET}/loadBalancers/read`, `${NET}/loadBalancers/write`],
+};
+
+const offering: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'web_compute',
-  multiRegion: { ...leadingToBoth(), standby: oneOf },
+  multiRegion: { ...leadingToBoth(), standby: oneInstance },
   form: 'vm',
   inNetwork: true,
+  permissions: { ...SCALE_SET_PERMISSIONS, ...PERMISSIONS },
+  facts: (_size, node) => ({
+    position: { subnet: 'machines', ports: ['80'], fronted: true },
+    web: { host: code(`azurerm_public_ip.${labelOf(node.id)}.fqdn`), plain: true },
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;
@@ -146,16 +159,7 @@ const offering: Offering<'web_compute', MachineSize> = {
         resource: `azurerm_monitor_autoscale_setting.${label}`,
         argument: `maximum = max(var.${label}_min_machines, var.${label}_max_machines)`,
       },
-      ...(size.qualities.zones >= 2
-        ? [
-            {
-              kind: 'multi_zone' as const,
-              text: 'Machines are spread over zones.',
-              resource: set,
-              argument: 'zone_balance = true',
-            },
-          ]
-        : []),
+      ...overZones(size.qualities.zones >= 2, set, 'zone_balance = true', 'Machines are spread over zones.'),
     ];
   },
   principal: (_size, node) => identityOf(node.id),

@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { identityOf, SAMPLE_IMAGE } from '../container-apps/app.ts';
-import { oneOf } from '../regional/waiting.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { identityOf } from '../../foundation/identity.ts';
+import { SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { oneInstance } from '../regional/waiting.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
@@ -24,13 +25,14 @@ function sizes(node: GraphNode<'worker_compute'>): readonly MachineSize[] {
   );
 }
 
-const offering: Offering<'worker_compute', MachineSize> = {
+const offering: AzureOffering<'worker_compute', MachineSize> = {
   id: 'azure.scale-set-worker',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneInstance },
   form: 'vm',
   inNetwork: true,
+  facts: () => ({ position: { subnet: 'machines', ports: [] } }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:vm'], ['virtual machines', 'vm'])) return null;

@@ -1,10 +1,15 @@
 import { code, nested } from '../../../../model/hcl.ts';
-import { data, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { data, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
+import { locked } from '../claims.ts';
 
 /** Who changed what, what was refused, what policy said. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */
 const CATEGORIES = ['Administrative', 'Alert', 'Policy', 'Security'] as const;
@@ -16,14 +21,25 @@ const LOG_GB = 0.5;
 const FREE_DAYS = 90;
 const KEPT_DAYS = 365;
 
-const offering: Offering<'audit_trail', SizeFacts> = {
+const INSIGHTS = 'Microsoft.Insights';
+
+const PERMISSIONS: Permissions = {
+  azurerm_monitor_diagnostic_setting: manage(
+    `${INSIGHTS}/diagnosticSettings`,
+    'Microsoft.OperationalInsights/workspaces/sharedKeys/action',
+  ),
+  azurerm_subscription: ['Microsoft.Resources/subscriptions/read'],
+};
+
+const offering: AzureOffering<'audit_trail', SizeFacts> = {
   id: 'azure.activity-log',
   service: 'Azure activity log in Log Analytics',
   capability: 'audit_trail',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(_node, requirements) {
-    if (isExcluded(requirements, ['audit_trail'], [])) return null;
+    if (isExcluded(requirements, ['audit_trail'])) return null;
     return {
       because: `Every change to the subscription, with its author, in a workspace of its own for ${KEPT_DAYS} days.`,
       provides: ['audit_trail'],
@@ -34,7 +50,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
       sku: `activity log, ${KEPT_DAYS} days`,
       count: 1,
       // Service level agreement for online services: Log Analytics 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: () => [
@@ -48,15 +64,12 @@ const offering: Offering<'audit_trail', SizeFacts> = {
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [
-      variable('audit_retention_days', {
-        description: 'Days for which the record of changes to the subscription is kept.',
-        type: 'number',
-        default: KEPT_DAYS,
-        validation: {
-          condition: 'var.audit_retention_days >= 90 && var.audit_retention_days <= 730',
-          message: 'Use 90 to 730.',
-        },
-      }),
+      numberVariable(
+        'audit_retention_days',
+        'Days for which the record of changes to the subscription is kept.',
+        KEPT_DAYS,
+        between(90, 730),
+      ),
       data('observability.tf', 'azurerm_subscription', 'current', {}),
       resource('observability.tf', 'azurerm_log_analytics_workspace', label, {
         name: groupName(node.id),
@@ -89,12 +102,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
         resource: `azurerm_log_analytics_workspace.${label}`,
         argument: 'retention_in_days = var.audit_retention_days',
       },
-      {
-        kind: 'deletion_protected',
-        text: 'A lock keeps the record from being deleted.',
-        resource: `azurerm_management_lock.${label}`,
-        argument: 'lock_level = "CanNotDelete"',
-      },
+      locked(label, 'the record'),
     ];
   },
 };

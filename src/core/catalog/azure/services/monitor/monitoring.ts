@@ -1,23 +1,45 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { counted, managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { alarmBlocks, USUAL_ALARMS } from './alarms.ts';
 
 /** Days that the price of taking logs in includes. azure.microsoft.com/pricing/details/monitor */
 const INCLUDED_DAYS = 31;
 
-const offering: Offering<'monitoring', SizeFacts> = {
+const INSIGHTS = 'Microsoft.Insights';
+
+const PERMISSIONS: Permissions = {
+  azurerm_application_insights: manage(
+    `${INSIGHTS}/components`,
+    `${INSIGHTS}/components/currentbillingfeatures/read`,
+    `${INSIGHTS}/components/currentbillingfeatures/write`,
+    'Microsoft.OperationalInsights/workspaces/read',
+  ),
+  azurerm_log_analytics_workspace: manage(
+    'Microsoft.OperationalInsights/workspaces',
+    'Microsoft.OperationalInsights/workspaces/sharedKeys/action',
+  ),
+  azurerm_monitor_action_group: manage(`${INSIGHTS}/actionGroups`),
+  azurerm_monitor_metric_alert: manage(`${INSIGHTS}/metricAlerts`),
+};
+
+const offering: AzureOffering<'monitoring', SizeFacts> = {
   id: 'azure.monitor',
   service: 'Azure Monitor with Log Analytics',
   capability: 'monitoring',
   inNetwork: false,
+  permissions: PERMISSIONS,
   fit(node, requirements) {
     if (isExcluded(requirements, ['monitoring'], ['azure monitor'])) return null;
     return {
-      because: `Logs of all parts in one place for ${node.demand.retentionDays} days, with alarms by e-mail on errors, full disks and failed messages.`,
+      because: `Logs of all parts in one place for ${formatNumber(node.demand.retentionDays)} days, with alarms by e-mail on errors, full disks and failed messages.`,
       provides: ['monitoring', 'logging'],
     };
   },
@@ -26,19 +48,14 @@ const offering: Offering<'monitoring', SizeFacts> = {
       sku: 'pay as you go',
       count: 1,
       // Service level agreement for online services: Log Analytics 99.9 %.
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true }),
     },
   ],
   meter(_size, node) {
     const { logGbPerMonth, retentionDays } = node.demand;
     const extraMonths = Math.max(0, retentionDays - INCLUDED_DAYS) / 30;
     return [
-      {
-        meter: 'log_analytics/ingest/analytics',
-        what: 'logs taken in',
-        quantity: logGbPerMonth,
-        arithmetic: `${formatNumber(logGbPerMonth)} GB`,
-      },
+      counted('log_analytics/ingest/analytics', 'logs taken in', logGbPerMonth, 1, 'GB'),
       {
         meter: 'log_analytics/retention-over-31d',
         what: 'logs kept beyond 31 days',
@@ -55,15 +72,12 @@ const offering: Offering<'monitoring', SizeFacts> = {
   },
   declare(_size, node, site) {
     return [
-      variable('log_retention_days', {
-        description: 'Days for which logs are kept. Up to 31 cost nothing beyond taking them in.',
-        type: 'number',
-        default: Math.min(730, Math.max(30, node.demand.retentionDays)),
-        validation: {
-          condition: 'var.log_retention_days >= 30 && var.log_retention_days <= 730',
-          message: 'Use 30 to 730.',
-        },
-      }),
+      numberVariable(
+        'log_retention_days',
+        'Days for which logs are kept. Up to 31 cost nothing beyond taking them in.',
+        Math.min(730, Math.max(30, node.demand.retentionDays)),
+        between(30, 730),
+      ),
       variable('log_daily_limit_gb', {
         description: 'GB of logs a day above which no more are taken in until the next day. -1: no limit.',
         type: 'number',

@@ -1,5 +1,6 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
+import type { PrivateLinkTarget } from '../../foundation/facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 
 interface PrivateAddress {
@@ -7,9 +8,9 @@ interface PrivateAddress {
   readonly label: string;
   /** Name of the endpoint within the group, after the site's own. */
   readonly name: string;
-  /** What the connection is called: the node behind it. */
+  /** Name of the connection: the node behind it. */
   readonly nodeId: string;
-  /** Address in the Terraform of what stands behind it. */
+  /** Terraform address of the target. */
   readonly target: string;
   /** The part of the target that is reached. learn.microsoft.com/azure/private-link/private-endpoint-overview */
   readonly part: string;
@@ -48,4 +49,9 @@ export function privateAddress(address: PrivateAddress): readonly Block[] {
       }),
     }),
   ];
+}
+
+/** A target of private endpoints. @param zone of its names, after `privatelink.` */
+export function linkTarget(address: string, part: string, zone: string): PrivateLinkTarget {
+  return { address, part, zone: `privatelink.${zone}` };
 }

@@ -2,13 +2,18 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { stringVariable } from '../../../kit/variables.ts';
+import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { eachOf, itemsVariable, notBlank, nullOr } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
+import { publicAddress } from '../public-address.ts';
 
 type TunnelNode = GraphNode<'vpn_or_private_link'>;
 
@@ -16,7 +21,7 @@ interface GatewaySize extends SizeFacts {
   readonly name: string;
 }
 
-/** Where the gateway stands: a subnet of this name, and no security group on it. learn.microsoft.com/azure/vpn-gateway/vpn-gateway-about-vpn-gateway-settings */
+/** The gateway needs a subnet of this name without a security group. learn.microsoft.com/azure/vpn-gateway/vpn-gateway-about-vpn-gateway-settings */
 function gatewayBlocks(
   size: GatewaySize,
   type: 'Vpn' | 'ExpressRoute',
@@ -31,14 +36,7 @@ function gatewayBlocks(
       virtual_network_name: code('azurerm_virtual_network.main.name'),
       address_prefixes: [code('cidrsubnet(var.vnet_cidr, 11, 48)')],
     }),
-    resource('network.tf', 'azurerm_public_ip', label, {
-      name: groupName(node.id),
-      ...PLACED,
-      allocation_method: 'Static',
-      sku: 'Standard',
-      ...(site.region.zones.length === 0 ? {} : { zones: [...site.region.zones] }),
-      ...TAGS,
-    }),
+    publicAddress(site, label, node.id),
     resource('network.tf', 'azurerm_virtual_network_gateway', label, {
       name: groupName(node.id),
       ...PLACED,
@@ -67,16 +65,12 @@ function officeVariables(label: string): readonly Block[] {
         message: 'Use an IPv4 address.',
       },
     }),
-    variable(`${label}_office_networks`, {
-      description: 'Address ranges of the office that are reached through the tunnel.',
-      type: 'list(string)',
-      default: ['192.168.0.0/16'],
-      nullable: false,
-      validation: {
-        condition: `alltrue([for range in var.${label}_office_networks : can(cidrhost(range, 0))])`,
-        message: 'Use ranges such as 192.168.0.0/16.',
-      },
-    }),
+    itemsVariable(
+      `${label}_office_networks`,
+      'Address ranges of the office that are reached through the tunnel.',
+      ['192.168.0.0/16'],
+      eachOf('range', 'can(cidrhost(range, 0))', 'Use ranges such as 192.168.0.0/16.'),
+    ),
   ];
 }
 
@@ -115,11 +109,26 @@ function tunnelBlocks(label: string, nodeId: string): readonly Block[] {
   ];
 }
 
-const vpn: Offering<'vpn_or_private_link', GatewaySize> = {
+const NET = 'Microsoft.Network';
+
+const PERMISSIONS: Permissions = {
+  azurerm_express_route_circuit: manage(`${NET}/expressRouteCircuits`, `${NET}/expressRouteCircuits/join/action`),
+  azurerm_local_network_gateway: manage(`${NET}/localNetworkGateways`),
+  azurerm_virtual_network_gateway: manage(`${NET}/virtualNetworkGateways`),
+  azurerm_virtual_network_gateway_connection: manage(
+    `${NET}/connections`,
+    `${NET}/connections/sharedKey/read`,
+    `${NET}/connections/sharedKey/write`,
+  ),
+};
+
+const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   id: 'azure.vpn-gateway',
   service: 'Azure VPN Gateway',
   capability: 'vpn_or_private_link',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ needsNetwork: true }),
   fit(node, requirements) {
     if (node.demand.kind !== 'vpn') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['vpn', 'vpn gateway'])) return null;
@@ -161,11 +170,13 @@ const vpn: Offering<'vpn_or_private_link', GatewaySize> = {
   ],
 };
 
-const line: Offering<'vpn_or_private_link', GatewaySize> = {
+const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   id: 'azure.expressroute',
   service: 'Azure ExpressRoute',
   capability: 'vpn_or_private_link',
   inNetwork: false,
+  permissions: PERMISSIONS,
+  facts: () => ({ needsNetwork: true }),
   fit(node, requirements) {
     if (node.demand.kind !== 'line') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['expressroute', 'azure expressroute'])) return null;
@@ -193,21 +204,18 @@ const line: Offering<'vpn_or_private_link', GatewaySize> = {
     const label = site.label(node.id);
     const count = code(`var.${label}_carrier == null ? 0 : 1`);
     return [
-      variable(`${label}_carrier`, {
-        description: 'Carrier of the line as Azure names it, such as Equinix. Null: the gateway stands without a line.',
-        type: 'string',
-        default: null,
-        validation: {
-          condition: `var.${label}_carrier == null || var.${label}_carrier != ""`,
-          message: 'Use a name or null.',
-        },
-      }),
-      variable(`${label}_peering_location`, {
-        description: 'Place at which the carrier meets Azure, such as Amsterdam.',
-        type: 'string',
-        default: site.region.place,
-        validation: { condition: `var.${label}_peering_location != ""`, message: 'Use the name of a place.' },
-      }),
+      stringVariable(
+        `${label}_carrier`,
+        'Carrier of the line as Azure names it, such as Equinix. Null: the gateway stands without a line.',
+        null,
+        nullOr(notBlank('Use a name or null.')),
+      ),
+      stringVariable(
+        `${label}_peering_location`,
+        'Place at which the carrier meets Azure, such as Amsterdam.',
+        site.region.place,
+        notBlank('Use the name of a place.'),
+      ),
       ...gatewayBlocks(size, 'ExpressRoute', node, site),
       resource('network.tf', 'azurerm_express_route_circuit', label, {
         count,
@@ -232,5 +240,5 @@ const line: Offering<'vpn_or_private_link', GatewaySize> = {
 /** A tunnel over the internet. */
 export const vpnGateway = entry(vpn);
 
-/** A line of one's own. */
+/** A dedicated line of a carrier. */
 export const expressRoute = entry(line);

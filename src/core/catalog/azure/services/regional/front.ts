@@ -7,29 +7,30 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor } from '../../../kit/requirements.ts';
 
 const ORIGIN = 'azurerm_cdn_frontdoor_origin';
 /** A region that fails is noticed at the next probes of the edges. */
 const PROBE_SECONDS = 30;
 const NOTICED_SECONDS = 120;
 
-/** A program's own address suffices before one region; before two stands a front door, unless another part is one. */
-export function doorBuiltIn(
+/** In one region visitors call the program's own address; two regions need a front door, unless another part is one. */
+export function entranceBuiltIn(
   { behindCdn }: TrafficDemand,
   requirements: Requirements,
 ): readonly ['load_balancer'] | readonly [] {
-  const guarded = requirements.capabilities.some(({ anyOf }) => anyOf.includes('waf'));
-  const isOnlyDoor = behindCdn !== true && !guarded;
+  const guarded = asksFor(requirements, 'waf');
+  const isOnlyEntrance = behindCdn !== true && !guarded;
   const named = requirements.technologies.some(({ name, term }) => name === 'application gateway' && term !== null);
-  return isOnlyDoor && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
+  return isOnlyEntrance && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
 }
 
-/** Front Door before both regions: it asks each whether it is well, and sends visitors to the nearer or to the first. */
+/** Front Door before both regions: it probes each, and sends visitors to the nearer or to the first. */
 export function bothOrigins<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return { scope: 'global', ...leadingToBoth<S, N>() };
 }
 
-/** The same where Front Door is part of what stands behind it. */
+/** The same where Front Door is declared by the program behind it. */
 export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     switchover: () => ({ seconds: NOTICED_SECONDS, automatic: true }),

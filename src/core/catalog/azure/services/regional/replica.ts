@@ -6,7 +6,7 @@ import type { Joined, MultiRegion, Regions } from '../../../../model/multi-regio
 import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import type { DatabaseSize } from '../flexible-server/sizing.ts';
+import { type DatabaseSize, withoutStandby } from '../flexible-server/sizing.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
 const LAG_SECONDS = 60;
@@ -19,18 +19,9 @@ type Engine = 'postgresql' | 'mysql';
 export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, GraphNode<'relational_db'>> {
   const type = `azurerm_${engine}_flexible_server`;
   return {
-    standby: (size) =>
-      size.standby
-        ? {
-            ...size,
-            sku: size.sku.replace(', standby in another zone', ''),
-            count: 1,
-            standby: false,
-            qualities: { ...size.qualities, zones: 1 },
-          }
-        : size,
+    standby: (size) => (size.standby ? withoutStandby(size) : size),
     replication: ({ compute }) =>
-      compute.sku.startsWith('B_')
+      compute.burstable
         ? null
         : {
             kind: 'replica',
@@ -58,18 +49,18 @@ export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, Gr
   };
 }
 
-/** What leaves the first region for the second. */
+/** Data that are copied from the first region to the second. */
 export function copiedBytes(gb: number, what: string): Usage {
   return { meter: 'bandwidth/inter-region-out', what, quantity: gb, arithmetic: `${formatNumber(gb)} GB` };
 }
 
-/** A burstable server stays one of its own: Azure replicates none. */
+/** Azure replicates no burstable server. */
 function hasReplica({ home }: Joined, type: string): boolean {
   const sku = home.find(({ type: kind, labels }) => kind === 'variable' && labels[0]?.endsWith('_sku') === true);
   return home.some(({ labels }) => labels[0] === type) && !String(sku?.body.default).startsWith('B_');
 }
 
-/** What a replica takes from its source, or has only once it is promoted. */
+/** Arguments that a replica takes from its source, or has only once it is promoted. */
 const INHERITED = [
   'backup_retention_days',
   'high_availability',
@@ -132,7 +123,7 @@ function joinedNetworks({ elsewhere }: Regions): readonly Block[] {
 
 const PORTS: Readonly<Record<Engine, string>> = { postgresql: '5432', mysql: '3306' };
 
-/** Source and replica speak to each other, in either direction: a promoted replica may become the source. */
+/** Source and replica call each other: a promoted replica may become the source. */
 function replicationRules({ elsewhere }: Regions, engine: Engine): readonly Block[] {
   const subnet = `azurerm_subnet.${engine}.address_prefixes[0]`;
   const rule = (label: string, at: (reference: string) => string, from: (reference: string) => string) =>

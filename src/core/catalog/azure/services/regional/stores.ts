@@ -45,7 +45,7 @@ export function copiedContainer<S extends SizeFacts>(): MultiRegion<S, GraphNode
   };
 }
 
-/** What is copied is told by the feed of changes. */
+/** Object replication needs the change feed. */
 function withChangeFeed(block: Block): Block {
   const properties = block.body.blob_properties as Nested | undefined;
   if (block.labels[0] !== 'azurerm_storage_account' || properties === undefined) return block;
@@ -93,7 +93,7 @@ function isAccount({ type, labels: [kind = ''] }: Block): boolean {
   );
 }
 
-/** A serverless account stands in one region; any other takes the second as one more place. */
+/** A serverless account is in one region; any other takes the second as a further location. */
 function overBoth(block: Block, { elsewhere }: Regions): Block {
   const place = block.body.geo_location as Nested | undefined;
   if (block.labels[0] !== 'azurerm_cosmosdb_account' || place === undefined) return block;

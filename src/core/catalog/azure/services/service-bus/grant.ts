@@ -2,11 +2,12 @@ import { code } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { callerRole } from '../../foundation/identity.ts';
 import { settingName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+
 import { namespaceHost } from './tier.ts';
 
-/** What a sender or a receiver must know of a queue. */
+/** Settings of a sender or a receiver. */
 export function queueEnvironment(site: Site, queue: PlacedNode): AccessGrant['environment'] {
   return {
     [settingName(site, queue.node, 'QUEUE_NAMESPACE')]: namespaceHost(),
@@ -20,10 +21,5 @@ export function queueEnvironment(site: Site, queue: PlacedNode): AccessGrant['en
  */
 export function receiverGrant(site: Site, queue: PlacedNode, caller: Principal): Block {
   const label = site.label(queue.node.id);
-  return roleAssignment(
-    `${caller.label}_${label}`,
-    code(`azurerm_servicebus_queue.${label}.id`),
-    'Azure Service Bus Data Owner',
-    caller,
-  );
+  return callerRole(caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Owner');
 }

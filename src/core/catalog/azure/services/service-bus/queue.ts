@@ -1,14 +1,26 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { callerRole } from '../../foundation/identity.ts';
+import { keyless, tls12 } from '../claims.ts';
+
 import { queueEnvironment, receiverGrant } from './grant.ts';
-import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, type Tier } from './tier.ts';
+import {
+  type BusSize,
+  billedParts,
+  busSizes,
+  busUsages,
+  namespaceBlock,
+  SERVICE_BUS_PERMISSIONS,
+  type Tier,
+} from './tier.ts';
 
 type QueueNode = GraphNode<'queue'>;
 
@@ -29,19 +41,19 @@ function meter(size: BusSize, node: QueueNode): readonly Usage[] {
   return busUsages(
     size,
     demand.messagesPerMonth * each + POLLS_PER_MONTH,
-    `${formatNumber(demand.messagesPerMonth)} messages x ${each} + ${POLLS_PER_MONTH} polls`,
+    `${formatNumber(demand.messagesPerMonth)} messages x ${each} + ${formatNumber(POLLS_PER_MONTH)} polls`,
   );
 }
 
 function declare(_size: BusSize, node: QueueNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_max_deliveries`, {
-      description: 'Attempts at a message before it goes to the dead letters.',
-      type: 'number',
-      default: 5,
-      validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
-    }),
+    numberVariable(
+      `${label}_max_deliveries`,
+      'Attempts at a message before it goes to the dead letters.',
+      5,
+      atLeast(1),
+    ),
     namespaceBlock(site),
     resource('messaging.tf', 'azurerm_servicebus_queue', label, {
       name: node.id,
@@ -54,11 +66,27 @@ function declare(_size: BusSize, node: QueueNode, site: Site): readonly Block[] 
   ];
 }
 
-const offering: Offering<'queue', BusSize> = {
+const offering: AzureOffering<'queue', BusSize> = {
   id: 'azure.service-bus',
   service: 'Azure Service Bus',
   capability: 'queue',
   inNetwork: false,
+  permissions: SERVICE_BUS_PERMISSIONS,
+  facts: ({ tier, units }) => ({
+    bus: { tier, units },
+    messages: { setting: 'QUEUE', inbox: 'own_queue' },
+    alarms: [
+      {
+        name: 'dead-letters',
+        description: 'Messages failed five times and were set aside.',
+        address: 'azurerm_servicebus_namespace.main',
+        namespace: 'Microsoft.ServiceBus/namespaces',
+        metric: 'DeadletteredMessages',
+        aggregation: 'Maximum',
+        threshold: 0,
+      },
+    ],
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['queue'], ['service bus', 'azure service bus'])) return null;
     const topics = node.also.includes('pubsub');
@@ -77,12 +105,7 @@ const offering: Offering<'queue', BusSize> = {
     const receives = edge.kind === 'trigger' && placed !== null;
     const grant = receives
       ? receiverGrant(site, placed, caller)
-      : roleAssignment(
-          `${caller.label}_${label}`,
-          code(`azurerm_servicebus_queue.${label}.id`),
-          'Azure Service Bus Data Sender',
-          caller,
-        );
+      : callerRole(caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Sender');
     return { environment, secrets: {}, blocks: [grant] };
   },
   claims(_size, node) {
@@ -94,18 +117,8 @@ const offering: Offering<'queue', BusSize> = {
         resource: `azurerm_servicebus_queue.${label}`,
         argument: `max_delivery_count = var.${label}_max_deliveries`,
       },
-      {
-        kind: 'no_stored_password',
-        text: 'The queue takes no keys: programs sign in with their own identity.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'local_auth_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Connections use TLS 1.2 or newer.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'minimum_tls_version = "1.2"',
-      },
+      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled = false', 'The queue takes no keys'),
+      tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
     ];
   },
 };

@@ -4,12 +4,31 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Qualities, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { joined, PLACED, TAGS, worldName } from '../../foundation/names.ts';
+import { amount } from '../../../kit/amount.ts';
+import { joined } from '../../../kit/joined.ts';
+import { managed } from '../../../kit/usage.ts';
+import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
+import { factsOf } from '../../foundation/facts.ts';
+import { PLACED, TAGS, worldName } from '../../foundation/names.ts';
+
+const BUS = 'Microsoft.ServiceBus/namespaces';
+
+export const SERVICE_BUS_PERMISSIONS: Permissions = {
+  azurerm_servicebus_namespace: reachable(
+    BUS,
+    `${BUS}/networkrulesets/read`,
+    `${BUS}/networkrulesets/write`,
+    `${BUS}/authorizationRules/listkeys/action`,
+  ),
+  azurerm_servicebus_queue: manage(`${BUS}/queues`),
+  azurerm_servicebus_subscription: manage(`${BUS}/topics/subscriptions`),
+  azurerm_servicebus_topic: manage(`${BUS}/topics`),
+};
 
 export type Tier = 'Basic' | 'Standard' | 'Premium';
 export const TIERS: readonly Tier[] = ['Basic', 'Standard', 'Premium'];
 
-/** What a queue or a topic asks of the namespace. */
+/** Tier of the namespace that a queue or a topic needs. */
 export interface BusSize extends SizeFacts {
   readonly tier: Tier;
   /** Messaging units, of the Premium tier only; 0 elsewhere. */
@@ -26,7 +45,7 @@ const LARGEST_PREMIUM_KB = 100 * 1024;
 /** Operations a second of a shared namespace before it throttles. learn.microsoft.com/azure/service-bus-messaging/service-bus-throttling */
 const SHARED_OPERATIONS_PER_SECOND = 1000;
 
-/** What one messaging unit carries; the vendor names about 4 MB a second. learn.microsoft.com/azure/service-bus-messaging/service-bus-premium-messaging */
+/** Throughput of one messaging unit; the vendor names about 4 MB a second. learn.microsoft.com/azure/service-bus-messaging/service-bus-premium-messaging */
 const UNIT_KB_PER_SECOND = 4096;
 const UNIT_MESSAGES_PER_SECOND = 2000;
 const UNIT_STEPS = [1, 2, 4, 8, 16] as const;
@@ -35,15 +54,8 @@ const UNIT_STEPS = [1, 2, 4, 8, 16] as const;
 const STANDARD_INCLUDED_MILLION = 13;
 
 function qualities(tier: Tier): Qualities {
-  return {
-    // Namespaces are spread over zones by themselves. learn.microsoft.com/azure/reliability/reliability-service-bus
-    zones: 3,
-    // Service level agreement for online services: Service Bus 99.9 %, Premium 99.95 % with zones.
-    availability: tier === 'Premium' ? 99.95 : 99.9,
-    operations: 0,
-    scalesToZero: tier === 'Basic',
-    headroomScore: 1,
-  };
+  // Namespaces are spread over zones by themselves. learn.microsoft.com/azure/reliability/reliability-service-bus Service level agreement for online services: Service Bus 99.9 %, Premium 99.95 % with zones.
+  return managed(3, tier === 'Premium' ? 99.95 : 99.9, { scalesToZero: tier === 'Basic' });
 }
 
 /**
@@ -70,7 +82,7 @@ export function busSizes(
     {
       tier: 'Premium',
       units,
-      sku: `Premium namespace, ${units} messaging unit${units === 1 ? '' : 's'}`,
+      sku: `Premium namespace, ${amount(units, 'messaging unit')}`,
       count: units,
       qualities: qualities('Premium'),
     },
@@ -119,11 +131,9 @@ export function busUsages(size: BusSize, operations: number, arithmetic: string)
 
 /** One namespace holds all queues and topics of the site, at the highest tier that one of them asks for. */
 export function namespaceBlock(site: Site): Block {
-  const skus = site.placed
-    .filter(({ choice }) => choice.offering.startsWith('azure.service-bus'))
-    .map(({ choice }) => choice.size);
-  const highest = TIERS.findLast((tier) => skus.some((size) => size.sku.startsWith(tier))) ?? 'Basic';
-  const units = Math.max(...skus.filter((size) => size.sku.startsWith(highest)).map((size) => size.count));
+  const asked = site.placed.flatMap((placed) => factsOf(placed).bus ?? []);
+  const highest = TIERS.findLast((tier) => asked.some((bus) => bus.tier === tier)) ?? 'Basic';
+  const units = Math.max(...asked.map((bus) => bus.units));
   return resource('messaging.tf', 'azurerm_servicebus_namespace', 'main', {
     name: worldName('bus'),
     ...PLACED,

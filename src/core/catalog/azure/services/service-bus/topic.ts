@@ -1,13 +1,17 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type Usage } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { settingName } from '../../foundation/names.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { keyless, tls12 } from '../claims.ts';
+
 import { inboxLabel } from './inboxes.ts';
 import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, namespaceHost } from './tier.ts';
 
@@ -26,7 +30,7 @@ function meter(size: BusSize, node: TopicNode): readonly Usage[] {
   return busUsages(
     size,
     messagesPerMonth * each,
-    `${formatNumber(messagesPerMonth)} messages x ${each} for ${subscribers}`,
+    `${formatNumber(messagesPerMonth)} messages x ${each} for ${formatNumber(subscribers)}`,
   );
 }
 
@@ -41,12 +45,12 @@ function subscribers(site: Site, nodeId: string): readonly string[] {
 function declare(_size: BusSize, node: TopicNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const readers = subscribers(site, node.id);
-  const attempts = variable(`${label}_max_deliveries`, {
-    description: 'Attempts at a message before it goes to the dead letters of a subscription.',
-    type: 'number',
-    default: 5,
-    validation: { condition: `var.${label}_max_deliveries >= 1`, message: 'Use at least 1.' },
-  });
+  const attempts = numberVariable(
+    `${label}_max_deliveries`,
+    'Attempts at a message before it goes to the dead letters of a subscription.',
+    5,
+    atLeast(1),
+  );
   return [
     ...(readers.length === 0 ? [] : [attempts]),
     namespaceBlock(site),
@@ -67,15 +71,19 @@ function declare(_size: BusSize, node: TopicNode, site: Site): readonly Block[] 
   ];
 }
 
-const offering: Offering<'pubsub', BusSize> = {
+const offering: AzureOffering<'pubsub', BusSize> = {
   id: 'azure.service-bus-topics',
   service: 'Azure Service Bus topics',
   capability: 'pubsub',
   inNetwork: false,
+  facts: ({ tier, units }) => ({
+    bus: { tier, units },
+    messages: { setting: 'TOPIC', inbox: 'subscription_each' },
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['pubsub'], ['service bus', 'azure service bus'])) return null;
     return {
-      because: `Each of ${node.demand.subscribers} subscribers has its own copy of every message, kept until it is done and set aside after five failures.`,
+      because: `Each of ${formatNumber(node.demand.subscribers)} subscribers has its own copy of every message, kept until it is done and set aside after five failures.`,
       provides: ['pubsub', 'queue'],
     };
   },
@@ -108,18 +116,8 @@ const offering: Offering<'pubsub', BusSize> = {
   },
   claims(_size, node) {
     return [
-      {
-        kind: 'no_stored_password',
-        text: 'The topic takes no keys: programs sign in with their own identity.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'local_auth_enabled = false',
-      },
-      {
-        kind: 'encrypted_in_transit',
-        text: 'Connections use TLS 1.2 or newer.',
-        resource: 'azurerm_servicebus_namespace.main',
-        argument: 'minimum_tls_version = "1.2"',
-      },
+      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled = false', 'The topic takes no keys'),
+      tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
       {
         kind: 'retried',
         text: 'Messages wait for a subscriber for up to 14 days.',

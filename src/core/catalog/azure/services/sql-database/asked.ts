@@ -1,13 +1,13 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 
 /** Engines that a .NET program may be told to use instead. */
 const OTHER_ENGINES: ReadonlySet<string> = new Set(['mariadb', 'mysql', 'postgresql', 'wordpress']);
 
 /**
  * Whether the relational database is one that speaks T-SQL: SQL Server or Azure SQL was named, or .NET was and no other
- * engine, whose frameworks and tools are at home there.
+ * engine: its frameworks and tools expect SQL Server.
  */
 export function speaksTransactSql(node: GraphNode<'relational_db'>, requirements: Requirements): boolean {
   if (node.also.length > 0) return false;

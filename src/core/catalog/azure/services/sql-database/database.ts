@@ -1,26 +1,24 @@
-import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { matches, stringVariable } from '../../../kit/variables.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
+import { overZones } from '../claims.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled } from './pool-sizes.ts';
-import { accepted, databaseVariables, serverBlocks, serverClaims } from './server.ts';
+import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
 
 function variables(size: SqlSize, label: string): readonly Block[] {
   return [
-    variable(`${label}_sku`, {
-      description: 'Size of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4.',
-      type: 'string',
-      default: size.name,
-      validation: {
-        condition: `can(regex("^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$", var.${label}_sku))`,
-        message: 'Use a size of Azure SQL Database, such as GP_Gen5_2.',
-      },
-    }),
+    stringVariable(
+      `${label}_sku`,
+      'Size of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4.',
+      size.name,
+      matches('^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$', 'Use a size of Azure SQL Database, such as GP_Gen5_2.'),
+    ),
     ...databaseVariables(label),
   ];
 }
@@ -54,23 +52,13 @@ function declare(size: SqlSize, node: SqlNode, site: Site): readonly Block[] {
   return [...variables(size, site.label(node.id)), ...serverBlocks(node, site), database(size, node, site)];
 }
 
-function zoneClaims(size: SqlSize, address: string): readonly Claim[] {
-  if (!size.spread) return [];
-  return [
-    {
-      kind: 'multi_zone',
-      text: 'The database runs over the zones of the region; another takes over by itself.',
-      resource: address,
-      argument: 'zone_redundant = true',
-    },
-  ];
-}
-
-const offering: Offering<'relational_db', SqlSize> = {
+const offering: AzureOffering<'relational_db', SqlSize> = {
   id: 'azure.sql-database',
   service: 'Azure SQL Database',
   capability: 'relational_db',
   inNetwork: true,
+  permissions: SQL_PERMISSIONS,
+  facts: () => SQL_FACTS,
   fit(node, requirements) {
     if (!speaksTransactSql(node, requirements) || isPooled(node)) return null;
     return {
@@ -82,10 +70,18 @@ const offering: Offering<'relational_db', SqlSize> = {
   size: sqlSizes,
   meter: sqlUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => accepted(node, site, caller),
+  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
   claims(size, node) {
     const label = labelOf(node.id);
-    return [...serverClaims(label), ...zoneClaims(size, `azurerm_mssql_database.${label}`)];
+    return [
+      ...serverClaims(label),
+      ...overZones(
+        size.spread,
+        `azurerm_mssql_database.${label}`,
+        'zone_redundant = true',
+        'The database runs over the zones of the region; another takes over by itself.',
+      ),
+    ];
   },
 };
 

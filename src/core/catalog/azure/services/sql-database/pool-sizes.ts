@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { always } from '../../../kit/usage.ts';
+import { always, counted, managed } from '../../../kit/usage.ts';
 import { backupUsages, carries, type SqlNode } from './sizes.ts';
 
 export interface PoolSize extends SizeFacts {
@@ -41,7 +41,7 @@ const WORKERS_PER_CORE = 100;
 const MOST_DATABASES = 500;
 const KEPT_SIZES = 2;
 
-/** Each tenant has a database of its own, and one pool holds them all. */
+/** Each tenant has its own database in one pool. */
 export function isPooled({ demand: { tenants } }: SqlNode): boolean {
   return tenants?.apart === 'database' && tenants.count + OWN_DATABASES <= MOST_DATABASES;
 }
@@ -49,20 +49,14 @@ export function isPooled({ demand: { tenants } }: SqlNode): boolean {
 function size(tier: PoolSize['tier'], capacity: number, maxGb: number, spread: boolean): PoolSize {
   const sku = tier === 'standard' ? `Standard pool, ${capacity} eDTU` : `General Purpose pool, ${capacity} vCore`;
   return {
-    sku: `${sku}, ${maxGb} GB${spread ? ', over zones' : ''}`,
+    sku: `${sku}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
     count: 1,
     tier,
     capacity,
     maxGb,
     spread,
-    qualities: {
-      zones: spread ? 3 : 1,
-      // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers.
-      availability: 99.99,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: tier === 'standard' ? 0.8 : 1,
-    },
+    // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers.
+    qualities: managed(spread ? 3 : 1, 99.99, { operations: 0.1, headroomScore: tier === 'standard' ? 0.8 : 1 }),
   };
 }
 
@@ -98,11 +92,12 @@ function compute({ tier, capacity, maxGb, spread }: PoolSize): readonly Usage[] 
     always('sql_database/gp-gen5/vcore-compute', 'cores of the pool', capacity),
     always('sql_database/license', 'licence of the cores', capacity),
     ...(spread ? [always('sql_database/gp-gen5/zone-redundancy-compute-addon', 'cores over zones', capacity)] : []),
-    {
-      meter: `sql_database/storage/${spread ? 'gp-zone-redundant' : 'gp'}`,
-      what: 'storage of all databases together',
-      quantity: maxGb,
-      arithmetic: `${formatNumber(maxGb)} GB`,
-    },
+    counted(
+      `sql_database/storage/${spread ? 'gp-zone-redundant' : 'gp'}`,
+      'storage of all databases together',
+      maxGb,
+      1,
+      'GB',
+    ),
   ];
 }

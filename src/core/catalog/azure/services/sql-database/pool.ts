@@ -1,19 +1,22 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
+import { overZones } from '../claims.ts';
 import { tenantsVariable } from '../tenants.ts';
 import { speaksTransactSql } from './asked.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
-import { accepted, databaseVariables, serverBlocks, serverClaims } from './server.ts';
+import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
 
 /** One tenant may take half of the pool at the most: a busy one leaves room for the others. */
 const MOST_OF_POOL = 0.5;
-/** What a database of a pool may be allowed to take; the same pages as the sizes. */
+/** Allowed maxima of one database of a pool; the same pages as the sizes. */
 const ALLOWED: Readonly<Record<PoolSize['tier'], readonly number[]>> = {
   standard: [10, 20, 50, 100, 200],
   general: [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 32, 40],
@@ -61,12 +64,12 @@ function declare(size: PoolSize, node: SqlNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const [unit, least] = size.tier === 'general' ? ['cores', 2] : ['units (eDTU)', 50];
   return [
-    variable(`${label}_capacity`, {
-      description: `Size of the pool that all tenants share, in ${unit}.`,
-      type: 'number',
-      default: size.capacity,
-      validation: { condition: `var.${label}_capacity >= ${least}`, message: `Use at least ${least}.` },
-    }),
+    numberVariable(
+      `${label}_capacity`,
+      `Size of the pool that all tenants share, in ${unit}.`,
+      size.capacity,
+      atLeast(least),
+    ),
     tenantsVariable(label, '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$', 'letters, digits, hyphens and underscores'),
     ...databaseVariables(label),
     ...serverBlocks(node, site),
@@ -86,28 +89,26 @@ function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
       resource: `azurerm_mssql_database.${label}_tenant`,
       argument: `for_each = toset(var.${label}_tenants)`,
     },
-    ...(size.spread
-      ? [
-          {
-            kind: 'multi_zone' as const,
-            text: 'The pool runs over the zones of the region; another takes over by itself.',
-            resource: `azurerm_mssql_elasticpool.${label}`,
-            argument: 'zone_redundant = true',
-          },
-        ]
-      : []),
+    ...overZones(
+      size.spread,
+      `azurerm_mssql_elasticpool.${label}`,
+      'zone_redundant = true',
+      'The pool runs over the zones of the region; another takes over by itself.',
+    ),
   ];
 }
 
-const offering: Offering<'relational_db', PoolSize> = {
+const offering: AzureOffering<'relational_db', PoolSize> = {
   id: 'azure.sql-elastic-pool',
   service: 'Azure SQL Database elastic pool',
   capability: 'relational_db',
   inNetwork: true,
+  permissions: SQL_PERMISSIONS,
+  facts: () => SQL_FACTS,
   fit(node, requirements) {
     if (!speaksTransactSql(node, requirements) || !isPooled(node)) return null;
     return {
-      because: `A database for each of ${node.demand.tenants?.count ?? 0} tenants, restored one by one, over cores and storage that all of them share and no tenant takes for itself.`,
+      because: `A database for each of ${formatNumber(node.demand.tenants?.count ?? 0)} tenants, restored one by one, over cores and storage that all of them share and no tenant takes for itself.`,
       provides: ['relational_db', 'backup'],
       speaks: { protocol: 'tds', port: 1433 },
     };
@@ -115,7 +116,7 @@ const offering: Offering<'relational_db', PoolSize> = {
   size: poolSizes,
   meter: poolUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => accepted(node, site, caller),
+  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
   claims,
 };
 

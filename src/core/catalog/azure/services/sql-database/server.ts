@@ -1,36 +1,71 @@
 import type { Claim } from '../../../../model/finding.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { adjust, manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
 import { ownKey } from '../../foundation/encryption.ts';
+import type { AzureFacts } from '../../foundation/facts.ts';
+import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
+import { locked, tls12 } from '../claims.ts';
 import { privateAddress } from '../private-link/address.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
+
+const SQL = 'Microsoft.Sql/servers';
+
+export const SQL_PERMISSIONS: Permissions = {
+  azurerm_mssql_database: manage(
+    `${SQL}/databases`,
+    ...adjust(`${SQL}/databases/backupShortTermRetentionPolicies`),
+    ...adjust(`${SQL}/databases/backupLongTermRetentionPolicies`),
+    ...adjust(`${SQL}/databases/securityAlertPolicies`),
+    ...adjust(`${SQL}/databases/transparentDataEncryption`),
+    ...adjust(`${SQL}/databases/geoBackupPolicies`),
+    `${SQL}/databases/replicationLinks/read`,
+  ),
+  azurerm_mssql_elasticpool: manage(`${SQL}/elasticPools`),
+  azurerm_mssql_server: reachable(
+    SQL,
+    ...manage(`${SQL}/keys`),
+    ...adjust(`${SQL}/connectionPolicies`),
+    ...adjust(`${SQL}/encryptionProtector`),
+    ...adjust(`${SQL}/sqlVulnerabilityAssessments`),
+    `${SQL}/administrators/read`,
+    `${SQL}/azureADOnlyAuthentications/read`,
+    `${SQL}/restorableDroppedDatabases/read`,
+  ),
+};
+
+/** Of a server, whether with one database or a pool. */
+export const SQL_FACTS: AzureFacts = {
+  // A private endpoint is reached through the gateway, on one port.
+  // learn.microsoft.com/azure/azure-sql/database/connectivity-architecture
+  position: { subnet: 'endpoints', ports: ['1433'] },
+  takesOwnKey: true,
+};
 
 /** Choices that a team will want to make about the databases of a server. */
 export function databaseVariables(label: string): readonly Block[] {
   return [
-    variable(`${label}_name`, {
-      description: 'Name of the database.',
-      type: 'string',
-      default: 'app',
-      validation: {
-        condition: `can(regex("^[A-Za-z][A-Za-z0-9_-]{0,127}$", var.${label}_name))`,
-        message: 'Use letters, digits, hyphens and underscores, starting with a letter.',
-      },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: 'Days back to which the database can be restored, to any moment until about ten minutes ago.',
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 35`,
-        message: 'Use 1 to 35.',
-      },
-    }),
+    stringVariable(
+      `${label}_name`,
+      'Name of the database.',
+      'app',
+      matches(
+        '^[A-Za-z][A-Za-z0-9_-]{0,127}$',
+        'Use letters, digits, hyphens and underscores, starting with a letter.',
+      ),
+    ),
+    numberVariable(
+      `${label}_backup_retention_days`,
+      'Days back to which the database can be restored, to any moment until about ten minutes ago.',
+      BACKUP_DAYS,
+      between(1, 35),
+    ),
   ];
 }
 
@@ -39,7 +74,7 @@ function server(node: SqlNode, site: Site): Block {
   const key = ownKey(site, node.id);
   const encrypted: Body =
     key === null
-      ? { identity: nested({ type: 'SystemAssigned' }) }
+      ? { identity: SYSTEM_IDENTITY }
       : {
           primary_user_assigned_identity_id: key.reader,
           transparent_data_encryption_key_vault_key_id: key.id,
@@ -89,8 +124,8 @@ function serverAddress(label: string): string {
   return `azurerm_mssql_server.${label}`;
 }
 
-/** What every caller is told, and the right to read the password. */
-export function accepted(node: SqlNode, site: Site, caller: Principal): AccessGrant {
+/** Settings of a caller, and its right to read the password. */
+export function databaseAccess(node: SqlNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const address = serverAddress(label);
   const named = (name: string) => settingName(site, node, name);
@@ -107,7 +142,7 @@ export function accepted(node: SqlNode, site: Site, caller: Principal): AccessGr
   };
 }
 
-/** What a server and each of its databases do, for the review. */
+/** Claims of a server and its databases. */
 export function serverClaims(label: string): readonly Claim[] {
   const address = serverAddress(label);
   return [
@@ -117,12 +152,7 @@ export function serverClaims(label: string): readonly Claim[] {
       resource: address,
       argument: 'public_network_access_enabled = false',
     },
-    {
-      kind: 'encrypted_in_transit',
-      text: 'Connections use TLS 1.2 or newer.',
-      resource: address,
-      argument: 'minimum_tls_version = "1.2"',
-    },
+    tls12(address, 'minimum_tls_version = "1.2"'),
     {
       kind: 'encrypted_at_rest',
       text: 'Pages are encrypted before they reach the disk.',
@@ -135,11 +165,6 @@ export function serverClaims(label: string): readonly Claim[] {
       resource: `azurerm_mssql_database.${label}`,
       argument: `retention_days = var.${label}_backup_retention_days`,
     },
-    {
-      kind: 'deletion_protected',
-      text: 'A lock keeps the server and its databases from being deleted.',
-      resource: `azurerm_management_lock.${label}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
+    locked(label, 'the server and its databases'),
   ];
 }

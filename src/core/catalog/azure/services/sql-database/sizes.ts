@@ -3,7 +3,7 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { always, busyShare } from '../../../kit/usage.ts';
+import { always, busyShare, counted, managed } from '../../../kit/usage.ts';
 
 export type SqlNode = GraphNode<'relational_db'>;
 
@@ -90,7 +90,7 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
     hyperscale: 'Hyperscale',
   };
   return {
-    sku: `${words[tier]} ${name}, ${maxGb} GB${spread ? ', over zones' : ''}`,
+    sku: `${words[tier]} ${name}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
     count: 1,
     tier,
     name,
@@ -98,14 +98,11 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
     leastCores: tier === 'serverless' ? Math.max(0.5, cores / 8) : cores,
     maxGb,
     spread,
-    qualities: {
-      zones: spread ? 3 : 1,
-      // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers; Hyperscale 99.95 % with one replica.
-      availability: tier === 'hyperscale' ? 99.95 : 99.99,
+    // Service level agreement for online services: Azure SQL Database 99.99 % in these tiers; Hyperscale 99.95 % with one replica.
+    qualities: managed(spread ? 3 : 1, tier === 'hyperscale' ? 99.95 : 99.99, {
       operations: 0.1,
-      scalesToZero: false,
       headroomScore: tier === 'standard' ? 0.8 : 1,
-    },
+    }),
   };
 }
 
@@ -180,7 +177,7 @@ function computeUsages(size: SqlSize, node: SqlNode): readonly Usage[] {
 function storageUsages(size: SqlSize): readonly Usage[] {
   if (size.tier === 'standard') return [];
   const kinds = { serverless: 'gp', general: size.spread ? 'gp-zone-redundant' : 'gp', hyperscale: 'hyperscale' };
-  const arithmetic = `${size.maxGb} GB`;
+  const arithmetic = `${formatNumber(size.maxGb)} GB`;
   return [{ meter: `sql_database/storage/${kinds[size.tier]}`, what: 'storage', quantity: size.maxGb, arithmetic }];
 }
 
@@ -197,9 +194,9 @@ export function backupUsages(maxGb: number, { demand }: SqlNode): readonly Usage
       meter: 'sql_database/backup-pitr/LRS',
       what: 'backups beyond the size of the database',
       quantity: Math.max(0, kept - maxGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${maxGb} GB`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} days x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(maxGb)} GB`,
     },
     always('private_link/private-endpoint', 'private endpoint'),
-    { meter: 'private_dns/zone', what: 'private DNS zone', quantity: 1, arithmetic: '1 zone' },
+    counted('private_dns/zone', 'private DNS zone', 1, 1, 'zone'),
   ];
 }

@@ -1,15 +1,17 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { matches, stringVariable } from '../../../kit/variables.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { lakeClaims } from './serverless.ts';
-import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
+import { lakeAccess, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
 
 interface PoolSize extends SizeFacts {
   /** Data warehouse units. */
@@ -39,11 +41,13 @@ function sizes(node: GraphNode<'data_warehouse'>): readonly PoolSize[] {
     }));
 }
 
-const offering: Offering<'data_warehouse', PoolSize> = {
+const offering: AzureOffering<'data_warehouse', PoolSize> = {
   id: 'azure.synapse-dedicated',
   service: 'Azure Synapse dedicated SQL pool',
   capability: 'data_warehouse',
   inNetwork: false,
+  permissions: SYNAPSE_PERMISSIONS,
+  facts: (_size, node) => ({ blobContainer: lakeContainer(labelOf(node.id)) }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['data_warehouse'], ['synapse', 'azure synapse'])) return null;
     return {
@@ -64,12 +68,12 @@ const offering: Offering<'data_warehouse', PoolSize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_sku`, {
-        description: 'Size of the pool, such as DW100c. It can be paused in the portal while nobody asks.',
-        type: 'string',
-        default: `DW${size.units}c`,
-        validation: { condition: `can(regex("^DW[0-9]+c$", var.${label}_sku))`, message: 'Use a size such as DW100c.' },
-      }),
+      stringVariable(
+        `${label}_sku`,
+        'Size of the pool, such as DW100c. It can be paused in the portal while nobody asks.',
+        `DW${size.units}c`,
+        matches('^DW[0-9]+c$', 'Use a size such as DW100c.'),
+      ),
       ...workspaceBlocks(node, site),
       resource('data.tf', 'azurerm_synapse_sql_pool', label, {
         name: 'warehouse',
@@ -84,7 +88,7 @@ const offering: Offering<'data_warehouse', PoolSize> = {
     ];
   },
   grantAccess: (_size, node, site, caller, edge) =>
-    lakeAcceptance(
+    lakeAccess(
       node,
       site,
       caller,
@@ -103,5 +107,5 @@ const offering: Offering<'data_warehouse', PoolSize> = {
   ],
 };
 
-/** A warehouse on machines of its own. */
+/** A warehouse on dedicated machines. */
 export const synapseDedicated = entry(offering);

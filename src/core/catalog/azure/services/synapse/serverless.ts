@@ -1,11 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { isExcluded } from '../../foundation/exclusion.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { text } from '../../foundation/names.ts';
-import { lakeAcceptance, workspaceBlocks } from './workspace.ts';
+import { locked } from '../claims.ts';
+import { lakeAccess, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from './workspace.ts';
 
 type LakeCapability = 'data_warehouse' | 'data_lake';
 type LakeNode = GraphNode<'data_warehouse'>;
@@ -13,12 +15,14 @@ type LakeNode = GraphNode<'data_warehouse'>;
 /** Size of the files that loads are written in, GB. */
 const FILE_GB = 0.1;
 
-function serverless<C extends LakeCapability>(capability: C): Offering<C, SizeFacts> {
+function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, SizeFacts> {
   return {
     id: 'azure.synapse-serverless',
     service: 'Azure Synapse serverless SQL over Data Lake Storage',
     capability,
     inNetwork: false,
+    permissions: SYNAPSE_PERMISSIONS,
+    facts: (_size, node) => ({ blobContainer: lakeContainer(labelOf(node.id)) }),
     fit(node, requirements) {
       if (isExcluded(requirements, [capability], ['synapse', 'azure synapse'])) return null;
       const { storedGb, scannedGbPerMonth } = (node as LakeNode).demand;
@@ -41,12 +45,12 @@ function serverless<C extends LakeCapability>(capability: C): Offering<C, SizeFa
     },
     declare: (_size, node, site) => workspaceBlocks(node as LakeNode, site),
     grantAccess: (_size, node, site, caller, edge) =>
-      lakeAcceptance(node as LakeNode, site, caller, edge.kind === 'write', 'sqlOnDemand', text('master')),
+      lakeAccess(node as LakeNode, site, caller, edge.kind === 'write', 'sqlOnDemand', text('master')),
     claims: (_size, node) => lakeClaims(node.id),
   };
 }
 
-/** What every lake does. */
+/** Claims of every lake. */
 export function lakeClaims(nodeId: string) {
   const label = labelOf(nodeId);
   return [
@@ -62,12 +66,7 @@ export function lakeClaims(nodeId: string) {
       resource: `azurerm_storage_account.${label}`,
       argument: 'allow_nested_items_to_be_public = false',
     },
-    {
-      kind: 'deletion_protected' as const,
-      text: 'A lock keeps the lake from being deleted.',
-      resource: `azurerm_management_lock.${label}`,
-      argument: 'lock_level = "CanNotDelete"',
-    },
+    locked(label, 'the lake'),
   ];
 }
 

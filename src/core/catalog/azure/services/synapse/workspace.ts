@@ -2,21 +2,39 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
-import { compactName, joined, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { joined } from '../../../kit/joined.ts';
+import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import { callerRole, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
+import { compactName, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
-import { roleAssignment } from '../../foundation/vault.ts';
+import { replicationType } from '../storage-account.ts';
 
-/** Services that keep their tables as files of a lake. */
-export function isLake(placed: PlacedNode | null): boolean {
-  return placed?.choice.offering.startsWith('azure.synapse') === true;
-}
+const SYNAPSE = 'Microsoft.Synapse/workspaces';
+
+export const SYNAPSE_PERMISSIONS: Permissions = {
+  azurerm_synapse_firewall_rule: manage(`${SYNAPSE}/firewallRules`),
+  azurerm_synapse_sql_pool: manage(
+    `${SYNAPSE}/sqlPools`,
+    `${SYNAPSE}/sqlPools/transparentDataEncryption/read`,
+    `${SYNAPSE}/sqlPools/transparentDataEncryption/write`,
+    `${SYNAPSE}/sqlPools/geoBackupPolicies/read`,
+    `${SYNAPSE}/sqlPools/geoBackupPolicies/write`,
+  ),
+  // A workspace of Synapse is served by Azure SQL's namespace too.
+  azurerm_synapse_workspace: manage(
+    SYNAPSE,
+    ...adjust(`${SYNAPSE}/managedIdentitySqlControlSettings`),
+    'Microsoft.Sql/register/action',
+  ),
+  azurerm_synapse_workspace_aad_admin: manage(`${SYNAPSE}/administrators`),
+};
 
 /** Address of the storage account of a lake. */
 export function lakeAccount(label: string): string {
   return `azurerm_storage_account.${label}`;
 }
 
-/** Container of the lake in which raw and curated files lie. */
+/** Container of the lake, for raw and curated files. */
 export function lakeContainer(label: string): Expression {
   return code(`azurerm_storage_container.${label}.name`);
 }
@@ -31,7 +49,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       name: compactName(node.id),
       ...PLACED,
       account_tier: 'Standard',
-      account_replication_type: site.region.zones.length === 0 ? 'LRS' : 'ZRS',
+      account_replication_type: replicationType(site, 'ZRS'),
       is_hns_enabled: true,
       min_tls_version: 'TLS1_2',
       https_traffic_only_enabled: true,
@@ -64,7 +82,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       sql_administrator_login_password: code(`random_password.${label}_sql.result`),
       azuread_authentication_only: true,
       ...TAGS,
-      identity: nested({ type: 'SystemAssigned' }),
+      identity: SYSTEM_IDENTITY,
     }),
     resource('security.tf', 'azurerm_synapse_workspace_aad_admin', label, {
       synapse_workspace_id: code(`${workspace}.id`),
@@ -72,11 +90,8 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       object_id: code('data.azurerm_client_config.current.object_id'),
       tenant_id: code('data.azurerm_client_config.current.tenant_id'),
     }),
-    resource('security.tf', 'azurerm_role_assignment', `${label}_over_lake`, {
-      scope: code(`${account}.id`),
-      role_definition_name: 'Storage Blob Data Contributor',
-      principal_id: code(`${workspace}.identity[0].principal_id`),
-      principal_type: 'ServicePrincipal',
+    roleAssignment(`${label}_over_lake`, code(`${account}.id`), 'Storage Blob Data Contributor', {
+      identity: code(`${workspace}.identity[0].principal_id`),
     }),
     resource(
       'security.tf',
@@ -105,7 +120,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
 }
 
 /** Readers and writers of the lake, by role over its files. */
-export function lakeAcceptance(
+export function lakeAccess(
   node: PlacedNode['node'],
   site: Site,
   caller: Principal,
@@ -124,11 +139,10 @@ export function lakeAcceptance(
     },
     secrets: {},
     blocks: [
-      roleAssignment(
-        `${caller.label}_${label}`,
-        code(`azurerm_storage_container.${label}.id`),
-        writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader',
+      callerRole(
         caller,
+        `azurerm_storage_container.${label}`,
+        writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader',
       ),
     ],
   };

@@ -1,0 +1,72 @@
+import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Principal } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { labelOf } from '../../kit/labels.ts';
+import { groupName, PLACED, TAGS } from './names.ts';
+
+/** The user-assigned identity under which the program of a node calls others. */
+export function identityOf(nodeId: string): Principal {
+  const label = labelOf(nodeId);
+  const address = `azurerm_user_assigned_identity.${label}`;
+  return { label, identity: code(`${address}.principal_id`), address };
+}
+
+export function identityBlock(nodeId: string, label: string): Block {
+  return resource('security.tf', 'azurerm_user_assigned_identity', label, {
+    name: groupName(nodeId),
+    ...PLACED,
+    ...TAGS,
+  });
+}
+
+/** The `identity` of a resource that runs under a user-assigned identity. */
+export function userIdentity(label: string): Nested {
+  return nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] });
+}
+
+/** The `identity` of a resource that has its own. */
+export const SYSTEM_IDENTITY: Nested = nested({ type: 'SystemAssigned' });
+
+/** The system-assigned identity of a resource. @param type of Terraform, such as `azurerm_data_factory` */
+export function systemPrincipal(type: string, label: string): Principal {
+  const address = `${type}.${label}`;
+  return { label, identity: code(`${address}.identity[0].principal_id`), address };
+}
+
+/** A built-in role over one resource. */
+export function roleAssignment(
+  label: string,
+  scope: Expression,
+  role: string,
+  { identity }: Pick<Principal, 'identity'>,
+  comment?: string,
+): Block {
+  const body = {
+    scope,
+    role_definition_name: role,
+    principal_id: identity,
+    principal_type: 'ServicePrincipal',
+  };
+  return resource('security.tf', 'azurerm_role_assignment', label, body, comment);
+}
+
+/** A built-in role of a caller over the resource that it calls. @param address of that resource in Terraform */
+export function callerRole(caller: Principal, address: string, role: string): Block {
+  const label = address.slice(address.indexOf('.') + 1);
+  return roleAssignment(`${caller.label}_${label}`, code(`${address}.id`), role, caller);
+}
+
+/** A built-in role over one resource for the identity that runs Terraform. */
+export function deployerRole(label: string, scope: Expression, role: string): Block {
+  return resource('security.tf', 'azurerm_role_assignment', label, {
+    scope,
+    role_definition_name: role,
+    principal_id: code('data.azurerm_client_config.current.object_id'),
+  });
+}
+
+/** The `zones` of a resource in all zones of the region, where it has some. */
+export function allZones({ region }: Site): { readonly zones?: readonly string[] } {
+  return region.zones.length === 0 ? {} : { zones: region.zones };
+}

@@ -1,0 +1,28 @@
+import { code, type Expression, type Value } from '../../../model/hcl.ts';
+import type { Block } from '../../../model/iac.ts';
+import { joined } from '../../kit/joined.ts';
+
+/** An HTTPS call that starts a run, under the managed identity of the caller. */
+export interface Start {
+  readonly uri: Expression;
+  /** Audience of the token. */
+  readonly audience: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Value;
+  /** Resource over which the caller needs the role. */
+  readonly scope: Expression;
+  readonly role: string;
+  /** Resources that the call needs. */
+  readonly blocks?: readonly Block[];
+}
+
+/** A call to Azure Resource Manager. @param path below the resource, with the API version */
+export function managementStart(address: string, path: string, role: string): Start {
+  const scope = code(`${address}.id`);
+  return {
+    uri: joined('https://management.azure.com', scope, path),
+    audience: 'https://management.azure.com/',
+    scope,
+    role,
+  };
+}

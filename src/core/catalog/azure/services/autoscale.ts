@@ -1,0 +1,41 @@
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import { groupName, PLACED, TAGS } from '../foundation/names.ts';
+
+interface Scaled {
+  /** Terraform address of what is scaled. */
+  readonly target: string;
+  /** Its metric of CPU in percent. */
+  readonly metric: string;
+  readonly least: Expression;
+  readonly most: Expression | number;
+}
+
+/** More above 65 % CPU over five minutes, fewer below 30 %, one at a time. */
+export function autoscaleBlock(label: string, nodeId: string, { target, metric, least, most }: Scaled): Block {
+  const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
+    nested({
+      metric_trigger: nested({
+        metric_name: metric,
+        metric_resource_id: code(`${target}.id`),
+        time_grain: 'PT1M',
+        statistic: 'Average',
+        time_window: 'PT5M',
+        time_aggregation: 'Average',
+        operator,
+        threshold,
+      }),
+      scale_action: nested({ direction, type: 'ChangeCount', value: '1', cooldown: 'PT5M' }),
+    });
+  return resource('compute.tf', 'azurerm_monitor_autoscale_setting', label, {
+    name: groupName(nodeId),
+    ...PLACED,
+    target_resource_id: code(`${target}.id`),
+    ...TAGS,
+    profile: nested({
+      name: 'load',
+      capacity: nested({ default: least, minimum: least, maximum: most }),
+      rule: [rule('GreaterThan', 65, 'Increase'), rule('LessThan', 30, 'Decrease')],
+    }),
+  });
+}

@@ -1,0 +1,17 @@
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Site } from '../../../model/site.ts';
+import { allZones } from '../foundation/identity.ts';
+import { groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
+
+/** A static public IPv4 address in all zones. @param named it has a host name of Azure as well */
+export function publicAddress(site: Site, label: string, name: string, named = false): Block {
+  return resource('network.tf', 'azurerm_public_ip', label, {
+    name: groupName(name),
+    ...PLACED,
+    allocation_method: 'Static',
+    sku: 'Standard',
+    ...(named ? { domain_name_label: worldName(name) } : {}),
+    ...allZones(site),
+    ...TAGS,
+  });
+}

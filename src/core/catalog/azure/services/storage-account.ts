@@ -1,0 +1,38 @@
+import { type Body, nested } from '../../../model/hcl.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
+import { managed } from '../../kit/usage.ts';
+import { callerSubnetIds } from '../foundation/network/plan.ts';
+
+/** Copies of each object: three in one zone (LRS) or one in each of three zones (ZRS). */
+export interface HotSize extends SizeFacts {
+  readonly redundancy: 'LRS' | 'ZRS';
+}
+
+/** Hot standard storage. Service level agreement for online services: hot tier 99.9 %. */
+export function hotSizes(): readonly HotSize[] {
+  return (['LRS', 'ZRS'] as const).map((redundancy) => ({
+    sku: `Standard ${redundancy}, hot`,
+    count: 1,
+    redundancy,
+    qualities: managed(redundancy === 'ZRS' ? 3 : 1, 99.9, { scalesToZero: true }),
+  }));
+}
+
+/** A region without zones has LRS alone. */
+export function replicationType({ region }: Site, wanted: HotSize['redundancy']): string {
+  return region.zones.length === 0 ? 'LRS' : wanted;
+}
+
+/** Only the subnets of programs reach the account, where there is a network. */
+export function networkRules(site: Site): Body {
+  const callers = callerSubnetIds(site);
+  if (callers.length === 0) return {};
+  return {
+    network_rules: nested({
+      default_action: 'Deny',
+      bypass: ['AzureServices'],
+      virtual_network_subnet_ids: callers,
+    }),
+  };
+}
