@@ -1,8 +1,8 @@
-import type { Billed } from '../design/standby.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Commitment, CommitmentTerms } from '../model/commitment.ts';
 import { formatUsd, lineAmount, type MicroUsd, toUsd } from '../model/money.ts';
 import { bill } from './bill.ts';
+import type { Billed } from './billed-parts.ts';
 
 const MONTHS_PER_YEAR = 12;
 

@@ -1,4 +1,5 @@
 import { type Charge, charge } from '../billing/bill.ts';
+import { type Billed, billedParts } from '../billing/billed-parts.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
@@ -9,7 +10,7 @@ import type { Option } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import { leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
 import type { Memo } from './memo.ts';
-import { type Billed, billedParts, copyOf, isIn } from './standby.ts';
+import { copyOf, isIn } from './standby.ts';
 
 /** What a cloud offers at which prices, and what is known of it already. */
 export interface Market {

@@ -1,9 +1,9 @@
+import { totalOf } from '../billing/shared-costs.ts';
 import type { ArchitectureGraph } from '../model/graph.ts';
 import { formatUsd, fromUsd, type MicroUsd } from '../model/money.ts';
 import type { Alternative, Option, Placement, Rejection } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Offers } from './offer.ts';
-import { totalOf } from './select/problem.ts';
 import { frailty, PRICELESS, shortfall, worthOfPoint } from './select/score.ts';
 import { type Solution, solve } from './select/solve.ts';
 
