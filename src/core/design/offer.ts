@@ -1,6 +1,5 @@
 import { type Charge, charge } from '../billing/bill.ts';
 import { type Billed, billedParts } from '../billing/billed-parts.ts';
-import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
@@ -103,7 +102,7 @@ interface Answer {
 
 /** The services that could be a node in its region, in the form preferred most, spread over the zones asked for. */
 function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: Market): Answer {
-  const entries = cloud.offerings[node.capability] as readonly CatalogEntry<NodeCapability>[];
+  const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
   const all = inPreferredForm(
     node,

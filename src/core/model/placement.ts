@@ -1,4 +1,3 @@
-import type { Term } from './capability.ts';
 import type { ArchitectureGraph, GraphNode } from './graph.ts';
 import type { MicroUsd } from './money.ts';
 import type { Candidate } from './offering.ts';
@@ -24,26 +23,17 @@ export interface Option {
   readonly copy: Copy | null;
 }
 
+/** The service and the size of an option, as a reader compares them. */
+export function named({ candidate }: Option): string {
+  return `${candidate.service}, ${candidate.size.sku}`;
+}
+
 /** A part in the second region. */
 export interface Copy {
   /** The node's id with the region's, such as `api-eu-west-2`. */
   readonly id: string;
   readonly region: string;
   readonly candidate: Candidate;
-}
-
-/** Why an option was not taken. */
-export interface Rejection {
-  readonly option: Option;
-  readonly because: string;
-}
-
-/** Something to give up when the budget does not suffice, and what that saves a month. */
-export interface Saving {
-  readonly change: string;
-  readonly saves: MicroUsd;
-  /** What to exclude for it, where it is a part that goes. */
-  readonly exclude?: readonly Term[];
 }
 
 export interface Placement {
@@ -53,22 +43,8 @@ export interface Placement {
   /** One option a node, in the order of the graph's nodes. */
   readonly chosen: readonly Option[];
   readonly total: MicroUsd;
-  /** No other choice is better; else it is the best that was found in the time there is. */
-  readonly proven: boolean;
-  /** Worked out when it is asked for: most placements are only compared. */
-  weighed(): Weighed;
-}
-
-/** What was not taken, and what else there was. */
-export interface Weighed {
-  readonly rejected: readonly Rejection[];
-  readonly alternatives: readonly Alternative[];
-}
-
-/** Another choice over the same graph. */
-export interface Alternative {
-  readonly name: 'cheapest' | 'most resilient';
-  readonly chosen: readonly Option[];
-  /** "Database: db.t4g.micro instead of db.m6g.large, -$120.00". */
-  readonly differences: readonly string[];
+  /** What each node could be, by its id. */
+  readonly options: ReadonlyMap<string, readonly Option[]>;
+  /** The choice of the least total over the same graph, whatever the budget. */
+  readonly cheapest: readonly Option[];
 }

@@ -1,5 +1,4 @@
 import type { NodeCapability } from '../model/capability.ts';
-import { availabilityOf } from './availability.ts';
 import { REGIONS } from './regions.ts';
 import { claimed, claimedByEach, type Rule } from './rule.ts';
 
@@ -12,7 +11,7 @@ export const RELIABILITY: readonly Rule[] = [
     pillar: 'reliability',
     control: null,
     check(evidence) {
-      const path = availabilityOf(evidence.site, evidence.second);
+      const path = evidence.availability;
       if (path === null) return [];
       const asked = evidence.requirements.qualities.availability?.value ?? null;
       const spared = path.spared.length === 0 ? '' : `, ${path.spared.join(' and ').toLowerCase()} not counted`;

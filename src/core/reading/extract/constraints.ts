@@ -1,6 +1,6 @@
 import { type Capability, isCapability, type Term } from '../../model/capability.ts';
 import type { Intent } from '../../model/intent.ts';
-import type { Requirement } from '../../model/requirement.ts';
+import type { ExclusionRequirement, Requirement } from '../../model/requirement.ts';
 
 const FROM_CONSTRAINT = { evidence: [], because: 'constraint' } as const;
 
@@ -27,7 +27,7 @@ export function readConstraints({ constraints }: Intent): readonly Requirement[]
 }
 
 /** A term that the request excludes beside its text. */
-export function excluded(term: Term): Requirement {
+export function excluded(term: Term): ExclusionRequirement {
   return { kind: 'exclusion', terms: [term], technology: null, origin: 'constraint', ...FROM_CONSTRAINT };
 }
 
