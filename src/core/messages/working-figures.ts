@@ -1,4 +1,4 @@
-import type { Metric } from '../../model/requirement.ts';
+import type { Metric } from '../model/requirement.ts';
 
 /** A figure that is taken until the text says otherwise. */
 export interface WorkingFigureRule {
