@@ -1,7 +1,8 @@
 import { totalOf } from '../billing/shared-costs.ts';
 import { frailty, PRICELESS, shortfall } from '../design/select/score.ts';
 import { solve } from '../design/select/solve.ts';
-import { formatUsd, fromUsd } from '../model/money.ts';
+import { difference, NOT_TAKEN } from '../messages/selection.ts';
+import { fromUsd } from '../model/money.ts';
 import { named, type Option, type Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 
@@ -40,9 +41,7 @@ function alternative(name: Alternative['name'], other: readonly Option[], chosen
   const differences = other.flatMap((option, index) => {
     const current = chosen[index];
     if (current === undefined || current.id === option.id) return [];
-    const change = option.monthly - current.monthly;
-    const sign = change >= 0 ? '+' : '';
-    return [`${option.node.title}: ${named(option)} instead of ${named(current)} (${sign}${formatUsd(change)})`];
+    return [difference(option.node.title, named(option), named(current), option.monthly - current.monthly)];
   });
   return { name, chosen: other, differences };
 }
@@ -78,17 +77,14 @@ function whyNot(option: Option, taken: Option, weighing: Weighing): string {
 }
 
 function whyNotDearer(option: Option, taken: Option, weighing: Weighing): string {
-  const more = formatUsd(option.monthly - taken.monthly);
+  const more = option.monthly - taken.monthly;
   const before = taken.candidate.size.qualities;
   const after = option.candidate.size.qualities;
-  if (isBetter(option, taken, weighing) && breaksBudget(option, taken, weighing)) {
-    return `Better, but ${more} a month more does not fit the budget with a reserve for uncertain prices.`;
-  }
-  if (after.zones > before.zones)
-    return `It would survive the loss of a zone; that was not asked for, and costs ${more} a month more.`;
-  if (after.headroomScore > before.headroomScore) return `More room to spare, for ${more} a month more.`;
-  if (after.operations < before.operations) return `It leaves less work to the team, for ${more} a month more.`;
-  return `It does no more for this load and costs ${more} a month more.`;
+  if (isBetter(option, taken, weighing) && breaksBudget(option, taken, weighing)) return NOT_TAKEN.overBudget(more);
+  if (after.zones > before.zones) return NOT_TAKEN.moreZones(more);
+  if (after.headroomScore > before.headroomScore) return NOT_TAKEN.moreRoom(more);
+  if (after.operations < before.operations) return NOT_TAKEN.lessWork(more);
+  return NOT_TAKEN.noBetter(more);
 }
 
 function isBetter(option: Option, taken: Option, { requirements }: Weighing): boolean {
@@ -105,14 +101,8 @@ function breaksBudget(option: Option, taken: Option, { requirements, chosen }: W
 function whyNotCheaper(option: Option, taken: Option, { requirements }: Weighing): string {
   const before = taken.candidate.size.qualities;
   const after = option.candidate.size.qualities;
-  if (after.zones < before.zones) {
-    const asked = requirements.qualities.availability;
-    const stops = 'Cheaper, but it stops when its zone does';
-    return asked === undefined ? `${stops}.` : `${stops}, and ${asked.value} % is asked for.`;
-  }
-  if (after.headroomScore < before.headroomScore) return 'Cheaper, but with too little room for a busy hour.';
-  if (after.operations > before.operations) return 'Cheaper, but it leaves more work to the team.';
-  return option.monthly === taken.monthly
-    ? 'The same price, and no better for what was asked.'
-    : 'It weighs less well against what was asked for.';
+  if (after.zones < before.zones) return NOT_TAKEN.fewerZones(requirements.qualities.availability?.value);
+  if (after.headroomScore < before.headroomScore) return NOT_TAKEN.lessRoom;
+  if (after.operations > before.operations) return NOT_TAKEN.moreWork;
+  return option.monthly === taken.monthly ? NOT_TAKEN.samePrice : NOT_TAKEN.worse;
 }

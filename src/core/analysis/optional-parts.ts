@@ -1,7 +1,8 @@
 import type { Knowledge } from '../design/knowledge.ts';
+import { leftOut } from '../messages/selection.ts';
 import { capabilityOf } from '../model/capability.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
-import { formatUsd, fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
+import { fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Placement } from '../model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
@@ -37,7 +38,7 @@ export function withoutDearParts(
   if (dear.length === 0) return full;
   const less = dear.reduce((kept, { wish }) => withoutCapability(kept, wish, DEAR), requirements);
   const modest = evaluateDesign(less, workload, knowledge);
-  return { value: modest.value, findings: [...modest.findings, ...dear.map(leftOut)] };
+  return { value: modest.value, findings: [...modest.findings, ...dear.map(omitted)] };
 }
 
 const DEAR = 'left out for its price';
@@ -147,16 +148,14 @@ function untilWithin(limit: MicroUsd, total: MicroUsd, wishes: readonly PricedWi
   return gone;
 }
 
-function leftOut({ wish, cost }: PricedWish): Finding {
-  const name = wish.anyOf.join(' or ').replaceAll('_', ' ');
+function omitted({ wish, cost }: PricedWish): Finding {
   return {
     id: `WISH-${wish.anyOf[0] ?? ''}`,
     pillar: 'cost',
     control: null,
     status: 'watch',
     node: null,
-    text: `Left out for its price, ${formatUsd(cost)} a month: ${name}. It is usual for such a system, or was wished for, but not demanded.`,
-    do: 'Demand it in the text if it is worth that.',
+    ...leftOut(wish.anyOf, cost),
     proof: null,
   };
 }

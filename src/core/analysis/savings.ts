@@ -1,6 +1,7 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
 import type { Knowledge } from '../design/knowledge.ts';
 import { size } from '../design/size.ts';
+import { SAVINGS } from '../messages/cost.ts';
 import { capabilityOf, type Term } from '../model/capability.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
@@ -59,8 +60,8 @@ export function savings(total: MicroUsd, granted: Requirements, asked: Asked, kn
     ...saving([...dispensableParts(granted, asked), ...lesserPromises(granted, workload)]),
     ...dearest.slice(0, NAMED_PARTS),
     ...saving([
-      { change: 'Carry half of the load', requirements: granted, workload: load(0.5)(workload) },
-      { change: 'Keep half as much data', requirements: granted, workload: data(0.5)(workload) },
+      { change: SAVINGS.halfTheLoad, requirements: granted, workload: load(0.5)(workload) },
+      { change: SAVINGS.halfTheData, requirements: granted, workload: data(0.5)(workload) },
     ]),
   ];
 }
@@ -95,7 +96,7 @@ function leavingOut(part: CapabilityRequirement, { requirements, omissions }: As
     technologies: requirements.technologies.filter(({ term }) => term === null || !anyOf.includes(term)),
   };
   return {
-    change: `Leave out ${anyOf.join(' or ').replaceAll('_', ' ')}`,
+    change: SAVINGS.withoutPart(anyOf),
     exclude: anyOf,
     requirements: less,
     workload: size(less).workload,
@@ -109,12 +110,11 @@ function lesserPromises(requirements: Requirements, workload: Workload): readonl
   const { serverless, ...running } = qualities;
   const { latency_p99_ms: latency, ...slower } = qualities;
   const { zones, availability, ...inOneZone } = qualities;
-  const promise = availability === undefined ? '' : ` and with it ${availability.value} %`;
   const lessGood = [
-    serverless !== undefined && { change: 'Allow services that run all the time', qualities: running },
-    latency !== undefined && { change: `Let answers take longer than ${latency.value} ms`, qualities: slower },
+    serverless !== undefined && { change: SAVINGS.alwaysOn, qualities: running },
+    latency !== undefined && { change: SAVINGS.slower(latency.value), qualities: slower },
     (zones?.value ?? 1) > 1 && {
-      change: `Stand in one zone: give up surviving its loss${promise}`,
+      change: SAVINGS.oneZone(availability?.value),
       qualities: inOneZone,
     },
   ].filter((one) => one !== false);
@@ -123,7 +123,7 @@ function lesserPromises(requirements: Requirements, workload: Workload): readonl
       ? []
       : [
           {
-            change: 'Send answers of a third of the size: compress them',
+            change: SAVINGS.smallerAnswers,
             requirements,
             workload: responses(1 / 3)(workload),
           },
@@ -132,7 +132,7 @@ function lesserPromises(requirements: Requirements, workload: Workload): readonl
       ? []
       : [
           {
-            change: `Stand in one region: give up ${secondRegion.id}, and with it surviving the loss of a region`,
+            change: SAVINGS.oneRegion(secondRegion.id),
             requirements: oneRegion,
             workload,
           },

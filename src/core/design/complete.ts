@@ -1,3 +1,4 @@
+import { NOTHING_TO_BUILD } from '../messages/selection.ts';
 import { capabilityOf, type NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
@@ -108,8 +109,7 @@ export function compose(
         control: null,
         status: 'fail',
         node: null,
-        text: 'Nothing in the request is a part that can be built.',
-        do: 'Say what the system does, who uses it and what it stores.',
+        ...NOTHING_TO_BUILD,
         proof: null,
       },
     ],

@@ -1,4 +1,5 @@
 import { totalOf } from '../billing/shared-costs.ts';
+import { UNPROVEN } from '../messages/selection.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import { fromUsd, type MicroUsd } from '../model/money.ts';
@@ -35,7 +36,7 @@ export function select(offers: Offers, requirements: Requirements): Diagnosed<Pl
     options: offers.options,
     cheapest: cheapest.chosen,
   };
-  return { value: exposed(placement), findings: proven ? [] : [UNPROVEN] };
+  return { value: exposed(placement), findings: proven ? [] : [UNPROVEN_CHOICE] };
 }
 
 /** Edges lead to the port on which the chosen service listens, by the protocol that it speaks. */
@@ -60,13 +61,12 @@ function exposed(placement: Placement): Placement {
   };
 }
 
-const UNPROVEN: Finding = {
+const UNPROVEN_CHOICE: Finding = {
   id: 'CHOICE-UNPROVEN',
   pillar: 'cost',
   control: null,
   status: 'watch',
   node: null,
-  text: 'There are more combinations than could be weighed: this is the best that was found, and a better one may exist.',
-  do: 'Name services or exclude some, so that fewer are left to choose among.',
+  ...UNPROVEN,
   proof: null,
 };
