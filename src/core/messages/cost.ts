@@ -1,48 +1,48 @@
 import { formatUsd, type MicroUsd } from '../model/money.ts';
 import { named } from './selection.ts';
 
-/** What to give up where the budget does not suffice. */
+/** Changes that lower the price where the budget does not suffice. */
 export const SAVINGS = {
   withoutPart: (terms: readonly string[]) => `Leave out ${named(terms)}`,
-  alwaysOn: 'Allow services that run all the time',
-  slower: (milliseconds: number) => `Let answers take longer than ${milliseconds} ms`,
+  alwaysOn: 'Allow services that do not scale to zero',
+  slower: (milliseconds: number) => `Accept a p99 latency above ${milliseconds} ms`,
   oneZone: (availability: number | undefined) =>
-    `Stand in one zone: give up surviving its loss${availability === undefined ? '' : ` and with it ${availability} %`}`,
-  oneRegion: (second: string) => `Stand in one region: give up ${second}, and with it surviving the loss of a region`,
-  smallerAnswers: 'Send answers of a third of the size: compress them',
-  halfTheLoad: 'Carry half of the load',
-  halfTheData: 'Keep half as much data',
+    `Use one availability zone: the outage of a zone stops the system${availability === undefined ? '' : `, and ${availability} % availability is not met`}`,
+  oneRegion: (second: string) => `Use one region, without ${second}: the outage of a region stops the system`,
+  smallerAnswers: 'Compress responses to a third of their size',
+  halfTheLoad: 'Serve half of the load',
+  halfTheData: 'Store half of the data',
 } as const;
 
-/** Assumptions that move the total, with how far each may be off. */
+/** Assumptions that change the total, with the range of each. */
 export const MOVERS = {
   load: halfAndTwice('Load'),
-  requests: 'Requests over the month: half and one and a half times as many at the same peak',
-  responses: 'Size of a response: a third and one and a half times',
-  records: halfAndTwice('Records'),
-  files: halfAndTwice('Files'),
+  requests: 'Requests per month: 0.5 to 1.5 times as many at the same peak',
+  responses: 'Response size: a third to 1.5 times',
+  records: halfAndTwice('Database size'),
+  files: halfAndTwice('Stored files'),
   events: halfAndTwice('Events'),
-  modelCalls: halfAndTwice('Calls of models'),
-  tokens: halfAndTwice('What a call reads and answers'),
-  analysed: halfAndTwice('Data that are analysed'),
-  scanned: halfAndTwice('Data that queries read'),
+  modelCalls: halfAndTwice('Model calls'),
+  tokens: halfAndTwice('Tokens per call'),
+  analysed: halfAndTwice('Analysed data'),
+  scanned: halfAndTwice('Data scanned by queries'),
   media: halfAndTwice('Media'),
-  jobs: halfAndTwice('Work of a job'),
+  jobs: halfAndTwice('Duration of a job'),
   messages: halfAndTwice('E-mails and messages'),
 } as const;
 
 function halfAndTwice(what: string): string {
-  return `${what}: half and twice as much`;
+  return `${what}: half to twice as much`;
 }
 
-/** Why a commitment saves. @param monthly what the covered part costs on demand */
+/** What a commitment discounts. @param monthly what the covered part costs on demand */
 export function committed(percent: number, monthly: MicroUsd): string {
-  return `${percent} % off the ${formatUsd(monthly)} a month that is paid for what runs in every hour.`;
+  return `${percent} % discount on the ${formatUsd(monthly)}/month of usage that runs every hour.`;
 }
 
-/** An arithmetic, less what is free. */
+/** An arithmetic, less the free tier. */
 export function lessFree(arithmetic: string, amount: number, unit: string): string {
-  return `${arithmetic}, less ${amount} ${unit} that an account has free each month`;
+  return `${arithmetic}, less the free tier of ${amount} ${unit}`;
 }
 
 /** A line of a tier beside others of the same usage. */

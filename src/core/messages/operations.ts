@@ -3,83 +3,83 @@ import type { Advice } from './selection.ts';
 
 export const OPERATIONS = {
   retention: (asked: number, days: number): Advice => ({
-    text: `${asked} days are named as a time to keep something; logs are kept for ${days} days.`,
-    do: 'Where logs or the audit trail are meant, raise their days in the variables; where records are, have your program keep them.',
+    text: `The request names a retention of ${asked} days; logs are kept for ${days} days.`,
+    do: 'If it is meant for logs or the audit trail, raise the retention variables; if it is meant for records, keep them in your program.',
   }),
   servers: (title: string, service: string): Advice => ({
-    text: `${title}: ${service} leaves servers to you.`,
-    do: 'Patch them every month, and name who does it.',
+    text: `${title}: ${service} runs on servers that you operate.`,
+    do: 'Patch them every month and name the person responsible.',
   }),
   unread: {
-    text: 'Part of the request was not understood; it stands under "What was understood".',
-    do: 'Say it in other words and ask again.',
+    text: 'Part of the request was not understood; see "What was understood".',
+    do: 'Rephrase it and submit the request again.',
   },
   unanswered: (terms: readonly string[], because: string): Advice => ({
-    text: `No part answers ${terms.join(' or ')} (${because}).`,
-    do: 'Add the part by hand; it is in neither the design nor the price.',
+    text: `No component provides ${terms.join(' or ')} (${because}).`,
+    do: 'Add the component manually; it is in neither the design nor the price.',
   }),
 } as const;
 
 export const PERFORMANCE = {
   littleRoom: (title: string, sku: string): Advice => ({
-    text: `${title}: ${sku} carries the peak with little to spare.`,
-    do: 'Watch it in the first busy hour, and take the next size where it stays above 80 %.',
+    text: `${title}: ${sku} serves the peak with little headroom.`,
+    do: 'Monitor its utilisation in the first busy hour; choose the next size if it stays above 80 %.',
   }),
   latency: (milliseconds: number): Advice => ({
-    text: `99 of 100 answers within ${milliseconds} ms are asked for; sizes follow from load, and no design proves a latency.`,
-    do: 'Run a load test at the stated peak from where your visitors are, before launch and after each large change.',
+    text: `A p99 latency of ${milliseconds} ms is required; sizes follow from the load, and a design cannot prove a latency.`,
+    do: 'Run a load test at peak from the locations of your users, before launch and after each large change.',
   }),
 } as const;
 
 export const SUSTAINABILITY = {
-  idle: (title: string, service: string) => `${title}: ${service} uses nothing while nobody calls it.`,
+  idle: (title: string, service: string) => `${title}: ${service} scales to zero when idle.`,
   nights: (title: string): Advice => ({
-    text: `${title} runs through nights and weekends, in an environment that nobody uses then.`,
-    do: 'Stop it outside working hours: about two thirds of its hours, and of its price.',
+    text: `${title} runs at night and at weekends, when this environment is not used.`,
+    do: 'Stop it outside working hours; this saves about two thirds of its hours and price.',
   }),
 } as const;
 
 /** What is named, belongs to this cloud and is not built. */
 export const NAMED = {
   separate: (name: string, region: string, cloud: string): Advice => ({
-    text: `${name} is named: it has accounts, regions, prices and services of its own, and none of its regions is covered. This design stands in ${region} of the commercial cloud.`,
-    do: `Take it for a draft: check each service in ${name}, its price, and the names in the Terraform that say ${cloud}'s commercial cloud; or leave that wish out.`,
+    text: `${name} is requested: it has separate accounts, regions, prices and services, and none of its regions is supported. This design uses ${region} of the commercial cloud.`,
+    do: `Use it as a draft: check each service and price in ${name} and the names of ${cloud}'s commercial cloud in the Terraform; or drop the requirement.`,
   }),
   /** @param standIn the service that takes its place; null where none does */
   unbuilt: (words: string, standIn: string | null, differs: string): Advice => ({
-    text: `“${words}” is named and not built: ${standIn === null ? 'nothing here takes its place' : `${standIn} takes its place`}. ${differs}`,
-    do: standIn === null ? 'Add it by hand where you need it.' : 'Take what stands here, or replace it by hand.',
+    text: `“${words}” is requested and not supported: ${standIn === null ? 'nothing replaces it' : `${standIn} replaces it`}. ${differs}`,
+    do: standIn === null ? 'Add it manually where you need it.' : 'Use the replacement, or exchange it manually.',
   }),
 } as const;
 
 export const BUDGET = {
   within: (total: MicroUsd, left: MicroUsd, ceiling: MicroUsd) =>
-    `${formatUsd(total)} a month, ${formatUsd(left)} under the budget of ${formatUsd(ceiling)}.`,
+    `${formatUsd(total)}/month, ${formatUsd(left)} below the budget of ${formatUsd(ceiling)}.`,
   over: (ceiling: MicroUsd, over: MicroUsd) =>
-    `The budget of ${formatUsd(ceiling)} does not suffice: the cheapest design that meets the request is ${formatUsd(over)} a month over it.`,
-  nothingToGiveUp: 'Raise the budget or ask for less: nothing can be left out without giving up what was asked for.',
-  giveUpFirst: (change: string, saves: MicroUsd) => `Give up first: ${change} (saves ${formatUsd(saves)} a month).`,
+    `The budget of ${formatUsd(ceiling)} does not suffice: the cheapest design that meets the request exceeds it by ${formatUsd(over)}/month.`,
+  nothingToGiveUp: 'Raise the budget or reduce the requirements: nothing can be left out without missing one of them.',
+  giveUpFirst: (change: string, saves: MicroUsd) => `First option: ${change} (saves ${formatUsd(saves)}/month).`,
   highCase: (high: MicroUsd): Advice => ({
-    text: `The high case is ${formatUsd(high)} a month, over the budget.`,
-    do: 'Measure the assumptions named under "Cost" in the first month.',
+    text: `The upper end of the range is ${formatUsd(high)}/month, above the budget.`,
+    do: 'Measure the assumptions listed under "Cost" in the first month.',
   }),
   unknown: (meters: readonly string[]): Advice => ({
-    text: `${meters.length} meters have no price in the book: ${meters.join(', ')}.`,
-    do: "Look them up in the provider's list; they are not in the total.",
+    text: `${meters.length} meters have no known price: ${meters.join(', ')}.`,
+    do: "Look them up in the provider's price list; they are not in the total.",
   }),
   billedByOthers: (title: string, what: string): Advice => ({
     text: `${title}: ${what} is not in the total.`,
-    do: 'Ask whoever sends them for the fee where your people are, and add it to the estimate; the key of a provider goes into the secret that stands ready.',
+    do: 'Ask that provider for its price in the countries of your recipients and add it to the estimate; store its key in the prepared secret.',
   }),
 } as const;
 
 /** What raises and lowers the confidence in a blueprint. */
 export const CONFIDENCE = {
-  understood: (share: number) => `${Math.round(share * 100)} % of the words that say something were understood`,
-  missing: counted('part that was asked for is missing', 'parts that were asked for are missing'),
-  unread: counted('passage was left unread', 'passages were left unread'),
+  understood: (share: number) => `${Math.round(share * 100)} % of the meaningful words were understood`,
+  missing: counted('required component is missing', 'required components are missing'),
+  unread: counted('passage was not understood', 'passages were not understood'),
   conflicts: counted('statement contradicts another', 'statements contradict others'),
-  load: (isAssumed: boolean) => (isAssumed ? 'The load was assumed' : 'The load follows from what was stated'),
+  load: (isAssumed: boolean) => (isAssumed ? 'The load is assumed' : 'The load follows from stated figures'),
   unpriced: counted('meter has no price', 'meters have no price'),
 } as const;
 

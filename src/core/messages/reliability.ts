@@ -5,106 +5,104 @@ import type { Advice } from './selection.ts';
 /** The promises along what a request waits for, multiplied. */
 export const AVAILABILITY = {
   composed: ({ percent, regions, downtimeMinutes, spared }: PathAvailability) => {
-    const either = regions === undefined ? '' : ' with one of two regions answering, the minutes of each switch apart';
+    const either = regions === undefined ? '' : ' with one of two regions available, without the time to fail over';
     const without = spared.length === 0 ? '' : `, ${spared.join(' and ').toLowerCase()} not counted`;
-    return `The promises of what a request must wait for compose to ${percent} % a month${either} (${downtimeMinutes} minutes without an answer${without})`;
+    return `Composite SLA of the request path ${percent} %${either} (${downtimeMinutes} minutes of downtime a month${without})`;
   },
   unpromised: (text: string, parts: readonly string[]) =>
-    `${text}, without ${parts.join(' and ')}, for which the provider promises nothing at this size.`,
-  notAsked: (text: string) => `${text}; none was asked for.`,
-  asked: (text: string, percent: number) => `${text}; ${percent} % is asked for.`,
-  doMore: 'Spread the weakest part of the path over more zones, or agree on less.',
+    `${text}, without ${parts.join(' and ')}, for which the provider gives no SLA at this size.`,
+  notAsked: (text: string) => `${text}; no availability is required.`,
+  asked: (text: string, percent: number) => `${text}; ${percent} % is required.`,
+  doMore: 'Spread the component with the lowest SLA over more zones, or accept a lower availability.',
 } as const;
 
 export const ZONES = {
-  byProvider: (title: string, service: string) => `${title}: ${service} is spread over zones by its provider.`,
+  byProvider: (title: string, service: string) => `${title}: the provider spreads ${service} over availability zones.`,
   tooFew: (title: string, zones: number): Advice => ({
-    text: `${title} stands in one zone, and ${zones} are asked for.`,
-    do: 'Choose a size with a standby.',
+    text: `${title} uses one availability zone; ${zones} are required.`,
+    do: 'Choose a size with a standby in a second zone.',
   }),
-  one: (title: string) => `${title} stands in one zone: it stops when the zone does, and comes back with it.`,
+  one: (title: string) => `${title} uses one availability zone: an outage of the zone stops it.`,
 } as const;
 
 export const NO_BACKUP = (title: string): Advice => ({
   text: `${title} has no backup.`,
-  do: 'Switch backups on before the first record is written.',
+  do: 'Enable backups before the first record is written.',
 });
 
 /** @param loss and back: minutes, where they are asked for */
 export function restoreAsked(loss: number | undefined, back: number | undefined): Advice {
   const asked = [
-    ...(loss === undefined ? [] : [`at most ${loss} minutes of data lost`]),
-    ...(back === undefined ? [] : [`back within ${back} minutes`]),
+    ...(loss === undefined ? [] : [`RPO ${loss} minutes`]),
+    ...(back === undefined ? [] : [`RTO ${back} minutes`]),
   ];
   return {
-    text: `Asked for: ${asked.join(', ')}. What a restore takes depends on how much there is to restore.`,
-    do: 'Restore a backup of full size once before launch, and compare the time with what was asked.',
+    text: `Required: ${asked.join(', ')}. The time of a restore depends on the amount of data.`,
+    do: 'Restore a full-size backup once before launch and compare the time with the requirement.',
   };
 }
 
 /** A system in two regions, or in fewer than were asked for. */
 export const REGIONS = {
   onlyOne: (asked: number, region: string): Advice => ({
-    text: `${asked} regions are asked for; this design stands in one, ${region}.`,
-    do: 'Allow another region for the data, or accept the loss of this one.',
+    text: `${asked} regions are required; this design uses one, ${region}.`,
+    do: 'Allow another region for the data, or accept the outage of this one.',
   }),
   missing: (title: string, place: string, service: string): Advice => ({
-    text: `${title}: ${place} does not have ${service}; it stands in the first region only.`,
+    text: `${title}: ${service} is not available in ${place}; it runs in the first region only.`,
     do: 'Choose another second region, or another service.',
   }),
   tooMany: (asked: number): Advice => ({
-    text: `${asked} regions are asked for; this version designs two.`,
-    do: 'Repeat what the second region has in a further one.',
+    text: `${asked} regions are required; this version supports two.`,
+    do: 'Deploy the resources of the second region to the further ones.',
   }),
-  allGlobal: 'Every part is a service of the whole world: the loss of a region is for its provider to make good.',
+  allGlobal: 'Every component is a global service: its provider handles the outage of a region.',
   both: (home: string, second: string, mode: RegionMode) => {
-    const how = mode === 'active_active' ? 'both answer all the time' : 'the second waits as a smaller warm copy';
-    return `The system stands in ${home} and ${second}: ${how}.`;
+    const how = mode === 'active_active' ? 'active-active' : 'the second is a smaller warm standby';
+    return `The system runs in ${home} and ${second}: ${how}.`;
   },
   unled: {
-    text: 'Nothing leads visitors from one to the other.',
-    do: 'Put a domain name before both, and point it at the region that is well.',
+    text: 'Nothing routes requests from one region to the other.',
+    do: 'Put a domain name in front of both regions and route it by health checks.',
   },
 } as const;
 
 /** How long the second region takes to take over, and what is lost. */
 export const RECOVERY = {
   takesOver: (seconds: number, byHand: boolean) => {
-    const hands = byHand ? ', once a person has decided on it' : '';
-    return `The second region takes over ${seconds === 0 ? 'at once' : `within about ${duration(seconds)}${hands}`}`;
+    const hands = byHand ? ' after a manual decision' : '';
+    return `Failover to the second region ${seconds === 0 ? 'is immediate' : `takes about ${duration(seconds)}${hands}`}`;
   },
   loses: (seconds: number) =>
-    seconds === 0
-      ? 'Nothing that was written is lost'
-      : `At most about ${duration(seconds)} of what was written last is lost`,
-  notAsked: (text: string, asked: string) => `${text}; nothing is said of how much is ${asked}.`,
-  asked: (text: string, minutes: number, asked: string) =>
-    `${text}; ${duration(minutes * 60)} ${minutes === 1 ? 'is' : 'are'} ${asked}.`,
-  time: { asked: 'asked for', do: 'Have both regions answer all the time, or agree on more time.' },
-  loss: { asked: 'allowed', do: 'Choose a store that both regions write to, or agree on more loss.' },
+    seconds === 0 ? 'No written data is lost' : `At most about ${duration(seconds)} of written data is lost`,
+  notAsked: (text: string, objective: string) => `${text}; no ${objective} is required.`,
+  asked: (text: string, minutes: number, objective: string) =>
+    `${text}; the required ${objective} is ${duration(minutes * 60)}.`,
+  time: { objective: 'RTO', do: 'Run both regions active-active, or accept a longer RTO.' },
+  loss: { objective: 'RPO', do: 'Choose a store with writes in both regions, or accept a longer RPO.' },
   unkept: (titles: readonly string[]): Advice => ({
-    text: `What ${titles.join(' and ')} keeps is not copied: it is lost with the first region up to the last backup.`,
-    do: 'Choose a store that is replicated, or copy its backups to the second region.',
+    text: `The data of ${titles.join(' and ')} is not replicated: an outage of the first region loses everything since the last backup.`,
+    do: 'Choose a replicated store, or copy its backups to the second region.',
   }),
 } as const;
 
 /** What a store in the second region holds. */
 export const REPLICAS = {
-  readOnly: 'Send writes to the first region, or choose a store that both regions write to.',
+  readOnly: 'Send writes to the first region, or choose a store with writes in both regions.',
   records: (title: string, service: string): Advice => ({
-    text: `${afresh(title, service)}, without what the first one keeps.`,
-    do: 'Restore its last backup there when the first region is lost, or write to both.',
+    text: `${afresh(title, service)}, without the data of the first.`,
+    do: 'Restore its last backup there when the first region fails, or write to both.',
   }),
   madeAgain: (title: string, service: string): Advice => ({
-    text: `${afresh(title, service)}, and empty: fill it from what the first one keeps, and keep that up.`,
-    do: 'Write down who fills it, from where, and try it in a drill.',
+    text: `${afresh(title, service)}, empty: fill it from the data of the first and keep it up to date.`,
+    do: 'Document who fills it and from where, and test it.',
   }),
   passing: (title: string, service: string) =>
-    `${afresh(title, service)}, and starts empty; what is in the first one comes back with its region or is lost.`,
+    `${afresh(title, service)}, empty; the content of the first returns with its region or is lost.`,
 } as const;
 
 function afresh(title: string, service: string): string {
-  return `${title}: ${service} is declared afresh in the second region`;
+  return `${title}: a second ${service} runs in the second region`;
 }
 
 function duration(seconds: number): string {

@@ -106,10 +106,10 @@ function compared(
   text: string,
   seconds: number,
   asked: number | undefined,
-  words: { readonly asked: string; readonly do: string },
+  words: { readonly objective: string; readonly do: string },
 ): Observation {
-  if (asked === undefined) return { status: 'met', node: null, text: RECOVERY.notAsked(text, words.asked) };
-  const said = RECOVERY.asked(text, asked, words.asked);
+  if (asked === undefined) return { status: 'met', node: null, text: RECOVERY.notAsked(text, words.objective) };
+  const said = RECOVERY.asked(text, asked, words.objective);
   return seconds <= asked * 60
     ? { status: 'met', node: null, text: said }
     : { status: 'fail', node: null, text: said, do: words.do };

@@ -51,9 +51,7 @@ describe('wishes', () => {
   it('are left out where they cost much, and it is said for how much', () => {
     const { value, findings } = selectOptionalParts(shop([wish('waf', 'implied')]), LOAD, knowledge);
     expect(value.graph.nodes.map(({ id }) => id)).not.toContain('waf');
-    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(
-      /^Left out for its price, \$[\d,.]+ a month: waf\./,
-    );
+    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Left out to save \$[\d,.]+\/month: waf\./);
   });
 
   it('are kept where they were spoken and no budget stands against them', () => {
@@ -79,8 +77,8 @@ describe('a budget that does not suffice', () => {
     const steps = savings(total, asked, { requirements: asked, workload: LOAD, omissions: [] }, knowledge);
     expect(steps.map(({ change }) => change)).toEqual([
       'Leave out cache',
-      'Stand in one zone: give up surviving its loss',
-      'Carry half of the load',
+      'Use one availability zone: the outage of a zone stops the system',
+      'Serve half of the load',
     ]);
     const { zones: _, ...qualities } = asked.qualities;
     const oneZone = selectOptionalParts({ ...asked, qualities }, LOAD, knowledge).value.total;
@@ -101,7 +99,7 @@ describe('the estimate', () => {
     expect(fromUsd(total)).toBe(value.total);
     expect(low).toBeLessThan(total);
     expect(high).toBeGreaterThan(total);
-    expect(movers.map(({ assumption }) => assumption)).toContain('Load: half and twice as much');
+    expect(movers.map(({ assumption }) => assumption)).toContain('Load: half to twice as much');
     for (const mover of movers) {
       expect(mover.low).toBeGreaterThanOrEqual(low);
       expect(mover.high).toBeLessThanOrEqual(high);

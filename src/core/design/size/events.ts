@@ -23,7 +23,7 @@ export function eventRates(ledger: Ledger, requests: Traffic, expected: boolean)
 }
 
 function ofMonth(ledger: Ledger): EventRates | null {
-  const month = ledger.stated('events_per_month', 'events a month');
+  const month = ledger.stated('events_per_month', 'events/month');
   if (month === null) return null;
   const value = month.value / SECONDS_PER_MONTH;
   const mean = derived(value, 'events/s', SIZING.eventsOfMonth(month.value, SECONDS_PER_MONTH), month);

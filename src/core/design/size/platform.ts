@@ -91,7 +91,7 @@ function machines(
   const shared = (figure: Figure, unit: string, value: number): Figure =>
     derived(value, unit, SIZING.machines(vcpu.value, count, figure.value, value), figure);
   return {
-    tasksPerMonth: shared(tasks, 'tasks a month', tasks.value * count),
+    tasksPerMonth: shared(tasks, 'tasks/month', tasks.value * count),
     parallelTasks: shared(parallel, 'tasks', parallel.origin === 'assumed' ? count : parallel.value * count),
     taskVcpu: shared(vcpu, 'vCPU', Math.ceil(vcpu.value / count)),
   };
@@ -112,8 +112,8 @@ type Analysed = Pick<Workload, 'analysedGb' | 'analysedGrowthGbPerMonth' | 'scan
 
 const NO_TABLES: Analysed = {
   analysedGb: zero('GB', SIZING.nothingAnalysed),
-  analysedGrowthGbPerMonth: zero('GB a month', SIZING.nothingAnalysed),
-  scannedGbPerMonth: zero('GB a month', SIZING.nothingAnalysed),
+  analysedGrowthGbPerMonth: zero('GB/month', SIZING.nothingAnalysed),
+  scannedGbPerMonth: zero('GB/month', SIZING.nothingAnalysed),
 };
 
 /** Tables are what is stored already, and what events add while they are kept. */
@@ -127,10 +127,10 @@ function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept
   const percent = ledger.take('scanned_percent_month');
   return {
     analysedGb,
-    analysedGrowthGbPerMonth: derived(growth, 'GB a month', SIZING.arriving(growth), analysedGb),
+    analysedGrowthGbPerMonth: derived(growth, 'GB/month', SIZING.arriving(growth), analysedGb),
     scannedGbPerMonth: derived(
       (value * percent.value) / 100,
-      'GB a month',
+      'GB/month',
       SIZING.scanned(value, percent.value),
       analysedGb,
       percent,
@@ -140,8 +140,8 @@ function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept
 
 /** Calls as stated, else the documents or jobs that are worked off, else the working figure. */
 function modelCalls(ledger: Ledger): Figure {
-  const stated = ledger.stated('model_calls_per_month', 'calls a month');
-  const jobs = ledger.stated('jobs_per_month', 'jobs a month');
+  const stated = ledger.stated('model_calls_per_month', 'calls/month');
+  const jobs = ledger.stated('jobs_per_month', 'jobs/month');
   if (stated !== null || jobs === null) return stated ?? ledger.take('model_calls_per_month');
-  return derived(jobs.value, 'calls a month', SIZING.callOfJob(jobs.value), jobs);
+  return derived(jobs.value, 'calls/month', SIZING.callOfJob(jobs.value), jobs);
 }

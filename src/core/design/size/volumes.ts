@@ -56,11 +56,11 @@ function responseSize(ledger: Ledger, nature: Nature): Figure {
 const PUBLIC = ['web_compute', 'static_site', 'cdn', 'api_gateway', 'load_balancer'] as const;
 
 function egress(ledger: Ledger, nature: Nature, requests: Figure, response: Figure): Figure {
-  const stated = ledger.stated('egress_gb_per_month', 'GB a month');
+  const stated = ledger.stated('egress_gb_per_month', 'GB/month');
   if (stated !== null) return stated;
-  if (!PUBLIC.some((capability) => nature.has(capability))) return zero('GB a month', SIZING.nothingPublic);
+  if (!PUBLIC.some((capability) => nature.has(capability))) return zero('GB/month', SIZING.nothingPublic);
   const value = (requests.value * response.value) / KB_PER_GB;
-  return derived(value, 'GB a month', SIZING.sent(requests.value, response.value, value), requests, response);
+  return derived(value, 'GB/month', SIZING.sent(requests.value, response.value, value), requests, response);
 }
 
 function capacity(ledger: Ledger, nature: Nature): Figure {
@@ -90,13 +90,13 @@ function records(ledger: Ledger, nature: Nature): Figure {
 }
 
 function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
-  const stated = ledger.stated('growth_gb_per_month', 'GB a month');
+  const stated = ledger.stated('growth_gb_per_month', 'GB/month');
   const hasRecords = DATABASES.some((capability) => nature.has(capability));
   if (stated !== null && hasRecords && !isGrowthOfFiles(ledger, stated, nature)) return stated;
-  if (database.value === 0) return zero('GB a month', SIZING.noDatabase);
+  if (database.value === 0) return zero('GB/month', SIZING.noDatabase);
   const percent = ledger.take('growth_percent_month');
   const value = (database.value * percent.value) / 100;
-  return derived(value, 'GB a month', SIZING.growth(database.value, percent.value, value), database);
+  return derived(value, 'GB/month', SIZING.growth(database.value, percent.value, value), database);
 }
 
 /** In a month records hardly grow by more than this share of what is there: then it is the files that do. */
@@ -121,7 +121,7 @@ function files(ledger: Ledger, nature: Nature): Figure {
   if (nature.filesOnly) return ledger.take('object_gb', { value: 0.2, because: SIZING.smallSite });
   if (!nature.has('object_storage') && !nature.has('file_storage') && !nature.has('data_lake'))
     return zero('GB', SIZING.noFiles);
-  const growing = ledger.stated('growth_gb_per_month', 'GB a month');
+  const growing = ledger.stated('growth_gb_per_month', 'GB/month');
   if (growing === null || !isGrowthOfFiles(ledger, growing, nature)) return ledger.take('object_gb');
   const value = growing.value * KEPT_MONTHS;
   return derived(value, 'GB', SIZING.filesKept(growing.value, KEPT_MONTHS, value), growing);
@@ -174,8 +174,8 @@ function jobs(ledger: Ledger, nature: Nature): Figure {
 
 function logs(ledger: Ledger, nature: Nature, requests: Figure): Figure {
   if (nature.filesOnly || !PROGRAMS.some((capability) => nature.has(capability)))
-    return zero('GB a month', SIZING.noLogs);
+    return zero('GB/month', SIZING.noLogs);
   const each = ledger.take('log_kb_per_request');
   const value = (requests.value * each.value) / KB_PER_GB;
-  return derived(value, 'GB a month', SIZING.sent(requests.value, each.value, value), requests);
+  return derived(value, 'GB/month', SIZING.sent(requests.value, each.value, value), requests);
 }
