@@ -2,7 +2,8 @@ import { monthlyTotal } from '../billing/billable-usage.ts';
 import type { Knowledge } from '../design/knowledge.ts';
 import { size } from '../design/size.ts';
 import { SAVINGS } from '../messages/cost.ts';
-import { capabilityOf, type Term } from '../model/capability.ts';
+import type { Term } from '../model/capability.ts';
+import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
@@ -68,18 +69,13 @@ export function savings(total: MicroUsd, granted: Requirements, asked: Asked, kn
 
 function dispensableParts({ capabilities }: Requirements, asked: Asked): readonly Concession[] {
   const wishes = capabilities.filter(({ demand }) => demand === 'wish');
-  const unnamed = capabilities.filter(({ demand, strength }) => demand === 'must' && strength !== 'stated');
-  return [...wishes, ...unnamed]
-    .filter(({ anyOf }) => anyOf.every((term) => DISPENSABLE.has(term)))
-    .map((part) => leavingOut(part, asked));
+  const unnamed = capabilities.filter(({ demand }) => demand === 'must');
+  return [...wishes, ...unnamed].filter(isDispensable).map((part) => leavingOut(part, asked));
 }
 
 /** Parts that somebody asked for by name, beside those that do the work and keep its records. */
 function namedParts({ capabilities }: Requirements, asked: Asked): readonly Concession[] {
-  return capabilities
-    .filter(({ demand, strength }) => demand === 'must' && strength === 'stated')
-    .filter(({ anyOf }) => !anyOf.some((term) => ESSENTIAL.has(capabilityOf(term))))
-    .map((part) => leavingOut(part, asked));
+  return capabilities.filter(isNamedExtra).map((part) => leavingOut(part, asked));
 }
 
 function leavingOut(part: CapabilityRequirement, { requirements, omissions }: Asked): Concession {
@@ -144,29 +140,3 @@ function lesserPromises(requirements: Requirements, workload: Workload): readonl
     })),
   ];
 }
-
-/** Without these there is no system left. */
-const ESSENTIAL: ReadonlySet<string> = new Set([
-  'static_site',
-  'web_compute',
-  'worker_compute',
-  'batch_compute',
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'object_storage',
-]);
-
-/** A system without these still does its work. */
-const DISPENSABLE: ReadonlySet<string> = new Set([
-  'waf',
-  'cdn',
-  'cache',
-  'dns',
-  'audit_trail',
-  'ci_registry',
-  'monitoring',
-  'logging',
-  'full_text_search',
-  'bi_dashboard',
-]);

@@ -1,6 +1,7 @@
 import type { Cloud } from '../model/cloud.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Omission, Requirements } from '../model/requirement.ts';
+import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
+import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
 import { isSame } from '../model/same.ts';
 import { excluded } from './extract/constraints.ts';
 import type { Extraction } from './extract.ts';
@@ -13,7 +14,7 @@ export function omissionsFrom(
   intent: Intent,
   cloud: Cloud,
 ): readonly Omission[] {
-  return capabilities.flatMap((part) => {
+  return capabilities.filter(isOptional).flatMap((part) => {
     const requirements = [...extraction.requirements, ...part.anyOf.map(excluded)];
     const again = resolveRequirements({ ...extraction, requirements }, intent, cloud).capabilities;
     const others = capabilities.filter((other) => other !== part);
@@ -21,4 +22,8 @@ export function omissionsFrom(
     const instead = again.filter((one) => !others.some((other) => isSame(other, one)));
     return gone.length + instead.length === 0 ? [] : [{ terms: part.anyOf, gone, instead }];
   });
+}
+
+function isOptional(part: CapabilityRequirement): boolean {
+  return isDispensable(part) || isNamedExtra(part);
 }
