@@ -24,6 +24,6 @@ export function loadEngine(): Engine {
     ...catalogue,
     version: ENGINE_VERSION,
     synthesize: (intent, onStage) =>
-      synthesize(intent, { cloud: CLOUDS[intent.cloud], patterns: PATTERNS }, RULES, versions, onStage),
+      synthesize(intent, { cloud: CLOUDS[intent.cloud], patterns: PATTERNS, rules: RULES }, versions, onStage),
   };
 }

@@ -1,24 +1,33 @@
-import type { Asked, Excluding } from './analysis/savings.ts';
+import { availabilityOf } from './analysis/availability.ts';
+import { estimate as analyse } from './analysis/estimate.ts';
+import { withoutDearParts } from './analysis/optional-parts.ts';
 import { price } from './billing/price.ts';
+import { complete } from './design/complete.ts';
 import { declare } from './design/declare.ts';
 import { secondSiteOf } from './design/declare-regions.ts';
-import type { Knowledge } from './design/evaluate-design.ts';
+import type { Knowledge } from './design/knowledge.ts';
 import { createMemo } from './design/memo.ts';
-import { selectOptionalParts } from './design/optional-parts.ts';
+import { offer } from './design/offer.ts';
 import { present } from './design/present.ts';
+import { select } from './design/select.ts';
 import { createSite } from './design/site.ts';
-import { derive } from './design/size.ts';
+import { size } from './design/size.ts';
+import type { PathAvailability } from './model/availability.ts';
 import type { Blueprint } from './model/blueprint.ts';
 import type { Cloud } from './model/cloud.ts';
+import type { Block } from './model/iac.ts';
 import type { Intent } from './model/intent.ts';
-import type { Requirements } from './model/requirement.ts';
+import type { Omission, Requirements } from './model/requirement.ts';
+import type { Site } from './model/site.ts';
 import type { Stage } from './model/stage.ts';
 import { systemTitle } from './model/system-title.ts';
-import { extract, withExclusion } from './reading/extract.ts';
+import { extract } from './reading/extract.ts';
+import { omissionsFrom } from './reading/omissions.ts';
 import { resolveRequirements } from './reading/resolve.ts';
 import { markdownDocument } from './render/markdown/document.ts';
 import { mermaid } from './render/mermaid.ts';
-import { availabilityOf } from './review/availability.ts';
+import { printBlock } from './render/terraform/block.ts';
+import { terraformFiles } from './render/terraform/files.ts';
 import { confidence } from './review/confidence.ts';
 import { review } from './review/review.ts';
 import type { Rule } from './review/rule.ts';
@@ -28,71 +37,106 @@ export interface Versions {
   readonly catalogue: string;
 }
 
+/** What is known beforehand: a cloud with its catalogue and prices, patterns, and rules to review by. */
+export interface Known extends Omit<Knowledge, 'memo'> {
+  readonly rules: readonly Rule[];
+}
+
+/** What a design asks for, and what becomes of a part's neighbours where it is left out to save. */
+export interface Wanted {
+  readonly requirements: Requirements;
+  readonly omissions: readonly Omission[];
+}
+
+/** A design from requirements: all of a blueprint but its documents. */
+export interface Design
+  extends Pick<Blueprint, 'requirements' | 'workload' | 'graph' | 'estimate' | 'findings' | 'iac'> {
+  readonly site: Site;
+  readonly blocks: readonly Block[];
+  readonly availability: PathAvailability | null;
+}
+
+type OnStage = (stage: Stage) => void;
+
 /**
  * The engine on one page.
  *
- *   words ─ extract ─ settle ─ derive ─┐
- *                                      ├─ compose ─ offer ─ choose ─ price ─ declare ─ review ─ render ─ blueprint
- *   a cloud's catalogue and prices ────┘
+ *   text ─ read ─ resolve ─┐
+ *                          ├─ size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ review ─┬─ render ─ blueprint
+ *   catalogue and prices ──┘                                                                          │
+ *   requirements ─ design ────────────────────────────────────────────────────────────────────────────┘
  *
- * Plain data in, plain data out: no clock, no randomness, no network. The same intent, catalogue and price book give
- * the same bytes. Odd input gives a smaller answer and a finding; a throw is a fault of the engine.
+ * Each stage is called once, in this order, and none calls an earlier one; only analysis runs stages again, to see what
+ * another request or another load would cost. Plain data in, plain data out: no clock, no randomness, no network. The
+ * same intent, catalogue and price book give the same bytes. Odd input gives a smaller answer and a finding; a throw is
+ * a fault of the engine.
  */
-export function synthesize(
-  intent: Intent,
-  known: Omit<Knowledge, 'memo'>,
-  rules: readonly Rule[],
-  versions: Versions,
-  onStage: (stage: Stage) => void = () => {},
-): Blueprint {
-  const knowledge: Knowledge = { ...known, memo: createMemo() };
-  const { cloud } = knowledge;
+export function synthesize(intent: Intent, known: Known, versions: Versions, onStage: OnStage = () => {}): Blueprint {
+  const { cloud } = known;
   onStage('read');
   const extraction = extract(intent, cloud);
   onStage('resolve');
-  const settled = resolveRequirements(extraction, intent, cloud);
+  const resolved = resolveRequirements(extraction, intent, cloud);
+  const omissions = resolved.budget === null ? [] : omissionsFrom(extraction, resolved, intent, cloud);
+  const designed = design({ requirements: resolved, omissions }, known, onStage);
+  onStage('render');
+  const { site, blocks, availability, requirements, workload, graph, estimate, findings, iac } = designed;
+  const { place } = site.region;
+  const blueprint: Omit<Blueprint, 'markdown'> = {
+    id: intent.id,
+    title: titleOf(requirements, cloud, place),
+    cloud: cloud.id,
+    region: requirements.region.id,
+    confidence: confidence(requirements, workload, estimate, findings),
+    requirements,
+    workload,
+    graph,
+    estimate,
+    findings,
+    iac,
+    diagram: mermaid(graph),
+    provenance: { ...versions, price_book: cloud.prices.version },
+  };
+  return { ...blueprint, markdown: markdownDocument({ blueprint, cloud, place, blocks, availability }) };
+}
+
+/** Every stage from `size` to `review`: the one way from requirements to a design. */
+export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnStage = () => {}): Design {
+  const knowledge: Knowledge = { ...known, memo: createMemo() };
+  const { cloud } = knowledge;
   onStage('size');
-  const { requirements, workload } = inNumbers(settled);
-  const { value: placement, findings } = selectOptionalParts(requirements, workload, knowledge, onStage);
+  const { workload, assumptions } = size(wanted.requirements);
+  const requirements = { ...wanted.requirements, assumptions: [...wanted.requirements.assumptions, ...assumptions] };
+  onStage('complete');
+  const parts = complete(requirements, workload, knowledge);
+  onStage('offer');
+  const offers = offer(parts.graph, parts.needs, knowledge, parts.quiet);
+  onStage('select');
+  const selected = select(offers.value, requirements);
+  const full = { ...selected, findings: [...parts.findings, ...offers.findings, ...selected.findings] };
+  const { value: placement, findings } = withoutDearParts(full, workload, knowledge);
   onStage('price');
-  const excluding: Excluding = (terms) =>
-    inNumbers(resolveRequirements(withExclusion(extraction, terms), intent, cloud));
-  const estimate = price(placement, workload, knowledge, excluding);
+  const bill = price(placement, cloud);
+  const estimate = analyse(bill, placement, { ...wanted, requirements, workload }, knowledge);
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
   const second = secondSiteOf(placement, requirements, cloud);
   const declaration = declare(site, cloud, second);
   onStage('review');
   const { blocks } = declaration;
-  const reviewed = [...findings, ...review({ site, second, cloud, requirements, estimate, blocks }, rules)];
-  onStage('render');
-  const graph = present(placement, estimate, declaration, requirements);
-  const location = site.region.place;
-  const blueprint: Omit<Blueprint, 'markdown'> = {
-    id: intent.id,
-    title: titleOf(requirements, cloud, location),
-    cloud: cloud.id,
-    region: requirements.region.id,
-    confidence: confidence(requirements, workload, estimate, reviewed),
+  const availability = availabilityOf(site, second);
+  const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printBlock };
+  return {
     requirements,
     workload,
-    graph,
+    graph: present(placement, estimate, declaration, requirements),
     estimate,
-    findings: reviewed,
-    iac: declaration.iac,
-    diagram: mermaid(graph),
-    provenance: { ...versions, price_book: cloud.prices.version },
+    findings: [...findings, ...review(evidence, rules)],
+    iac: terraformFiles({ site, cloud, ...declaration }),
+    site,
+    blocks,
+    availability,
   };
-  const availability = availabilityOf(site, second);
-  return {
-    ...blueprint,
-    markdown: markdownDocument({ blueprint, cloud, place: location, blocks, availability }),
-  };
-}
-
-function inNumbers(settled: Requirements): Asked {
-  const { workload, assumptions } = derive(settled);
-  return { requirements: { ...settled, assumptions: [...settled.assumptions, ...assumptions] }, workload };
 }
 
 function titleOf(requirements: Requirements, cloud: Cloud, place: string): string {

@@ -1,4 +1,5 @@
-import { type Priced, type Problem, totalOf } from '#core/design/select/problem.ts';
+import { type Priced, totalOf } from '#core/billing/shared-costs.ts';
+import type { Problem } from '#core/design/select/problem.ts';
 import { solve } from '#core/design/select/solve.ts';
 import { median, ratio, table } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP from 'wink-nlp';
 import { aws } from '#core/catalog/aws/index.ts';
-import { derive } from '#core/design/size.ts';
+import { size } from '#core/design/size.ts';
 import type { Intent } from '#core/index.ts';
 import { extract } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
@@ -44,7 +44,7 @@ export function benchLanguage(): string {
 
 function understood(text: string): unknown {
   const intent: Intent = { id: 'synt_00000000000000000000', text, cloud: 'aws', constraints: {} };
-  return derive(resolveRequirements(extract(intent, aws), intent, aws));
+  return size(resolveRequirements(extract(intent, aws), intent, aws));
 }
 
 function length(text: string): number {

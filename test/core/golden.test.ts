@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Blueprint, createEngine, type Engine, type Intent } from '#core/index.ts';
-import type { Requirements } from '#core/model/requirement.ts';
-import { type Design, designFrom, settledOf } from '../support/design.ts';
+import type { Omission, Requirements } from '#core/model/requirement.ts';
+import type { Design } from '#core/synthesize.ts';
+import { designFrom, omissionsOf, settledOf } from '../support/design.ts';
 
 const GOLDEN = join(import.meta.dirname, '../golden');
 
@@ -23,10 +24,14 @@ describe.each(readdirSync(GOLDEN))('%s', (name) => {
   const file = (path: string) => join(directory, path);
   const request = parsed<Intent>(file('request.json'));
   const blueprint = once((): Blueprint => engine.synthesize(request));
-  const design = once((): Design => designFrom(request, parsed<Requirements>(file('requirements.json'))));
+  const design = once((): Design => {
+    const requirements = parsed<Requirements>(file('requirements.json'));
+    return designFrom(request.cloud, { requirements, omissions: parsed<readonly Omission[]>(file('omissions.json')) });
+  });
 
-  it('requirements', async () => {
+  it('requirements, and what goes with a part that is left out', async () => {
     await expect(printed(settledOf(blueprint()))).toMatchFileSnapshot(file('requirements.json'));
+    await expect(printed(omissionsOf(request))).toMatchFileSnapshot(file('omissions.json'));
   });
 
   it.each(['graph', 'estimate', 'findings'] as const)('%s', async (part) => {
@@ -39,14 +44,17 @@ describe.each(readdirSync(GOLDEN))('%s', (name) => {
   });
 
   it('has these files and no others', () => {
-    const parts = ['request', 'requirements', 'graph', 'estimate', 'findings'].map((part) => `${part}.json`);
+    const parts = ['request', 'requirements', 'omissions', 'graph', 'estimate', 'findings'].map(
+      (part) => `${part}.json`,
+    );
     const terraform = design().iac.files.map(({ path }) => `terraform/${path}`);
     expect(filesIn(directory)).toEqual([...parts, ...terraform].toSorted());
   });
 
   it('is what the engine makes of the request', () => {
     const { graph, estimate, findings, iac } = blueprint();
-    expect({ graph, estimate, findings, iac }).toEqual(designFrom(request, settledOf(blueprint())));
+    const again = designFrom(request.cloud, { requirements: settledOf(blueprint()), omissions: omissionsOf(request) });
+    expect(again).toMatchObject({ graph, estimate, findings, iac });
   });
 });
 

@@ -134,7 +134,7 @@ describe('a budget that two regions do not fit', () => {
   it('is told what one region alone would save', () => {
     const { estimate } = synthesize(TEXTS.warm_standby, 'aws', 500);
     expect(estimate.budget.verdict).toBe('over');
-    const [saving] = estimate.budget.relax.filter(({ change }) => change.startsWith('Stand in one region'));
+    const [saving] = estimate.budget.relax.filter(({ change }) => change.startsWith('Use one region'));
     expect(saving?.saves ?? 0).toBeGreaterThan(0);
   });
 });

@@ -1,13 +1,13 @@
+import { selectOptionalParts } from '#core/analysis/optional-parts.ts';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { declare } from '#core/design/declare.ts';
 import { createMemo } from '#core/design/memo.ts';
-import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import { answered } from '#core/design/present.ts';
 import { createSite } from '#core/design/site.ts';
-import { derive } from '#core/design/size.ts';
+import { size } from '#core/design/size.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Block } from '#core/model/iac.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
@@ -21,7 +21,7 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
   const requirements = resolveRequirements(extract(intent, cloud), intent, cloud);
-  const { value: placement } = selectOptionalParts(requirements, derive(requirements).workload, {
+  const { value: placement } = selectOptionalParts(requirements, size(requirements).workload, {
     cloud,
     patterns: PATTERNS,
     memo: createMemo(),

@@ -1,54 +1,30 @@
-import type { Asked, Excluding } from '#core/analysis/savings.ts';
-import { price } from '#core/billing/price.ts';
 import { CLOUDS } from '#core/clouds.ts';
-import { declare } from '#core/design/declare.ts';
-import { secondSiteOf } from '#core/design/declare-regions.ts';
-import { createMemo } from '#core/design/memo.ts';
-import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
-import { present } from '#core/design/present.ts';
-import { createSite } from '#core/design/site.ts';
-import { derive } from '#core/design/size.ts';
+import { size } from '#core/design/size.ts';
 import type { Blueprint } from '#core/model/blueprint.ts';
-import type { Intent } from '#core/model/intent.ts';
-import type { Requirements } from '#core/model/requirement.ts';
-import { extract, withExclusion } from '#core/reading/extract.ts';
+import type { CloudId, Intent } from '#core/model/intent.ts';
+import type { Omission, Requirements } from '#core/model/requirement.ts';
+import { extract } from '#core/reading/extract.ts';
+import { omissionsFrom } from '#core/reading/omissions.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 import { RULES } from '#core/review/index.ts';
-import { review } from '#core/review/review.ts';
+import { type Design, design, type Wanted } from '#core/synthesize.ts';
 
-export type Design = Pick<Blueprint, 'graph' | 'estimate' | 'findings' | 'iac'>;
-
-/**
- * Every stage from `size` on, from requirements as `resolve` gives them.
- * @param request read again only where the design is over its budget, for what each part left out would save
- */
-export function designFrom(request: Intent, requirements: Requirements): Design {
-  const cloud = CLOUDS[request.cloud];
-  const knowledge = { cloud, patterns: PATTERNS, memo: createMemo() };
-  const { workload } = derive(requirements);
-  const { value: placement, findings } = selectOptionalParts(requirements, workload, knowledge);
-  const excluding: Excluding = (terms) =>
-    asked(resolveRequirements(withExclusion(extract(request, cloud), terms), request, cloud));
-  const estimate = price(placement, workload, knowledge, excluding);
-  const site = createSite(placement, requirements, cloud);
-  const second = secondSiteOf(placement, requirements, cloud);
-  const declaration = declare(site, cloud, second);
-  const { blocks, iac } = declaration;
-  return {
-    graph: present(placement, estimate, declaration, requirements),
-    estimate,
-    findings: [...findings, ...review({ site, second, cloud, requirements, estimate, blocks }, RULES)],
-    iac,
-  };
+/** Every stage from `size` to `review`, from requirements as `resolve` gives them. */
+export function designFrom(cloud: CloudId, wanted: Wanted): Design {
+  return design(wanted, { cloud: CLOUDS[cloud], patterns: PATTERNS, rules: RULES });
 }
 
 /** The requirements of a blueprint as `resolve` gave them: without the assumptions that `size` added. */
 export function settledOf({ requirements }: Blueprint): Requirements {
-  const derived = new Set(derive(requirements).assumptions.map(({ id }) => id));
+  const derived = new Set(size(requirements).assumptions.map(({ id }) => id));
   return { ...requirements, assumptions: requirements.assumptions.filter(({ id }) => !derived.has(id)) };
 }
 
-function asked(requirements: Requirements): Asked {
-  return { requirements, workload: derive(requirements).workload };
+/** What goes with each part of a request that is left out, as the engine reads it. */
+export function omissionsOf(request: Intent): readonly Omission[] {
+  const cloud = CLOUDS[request.cloud];
+  const extraction = extract(request, cloud);
+  const requirements = resolveRequirements(extraction, request, cloud);
+  return requirements.budget === null ? [] : omissionsFrom(extraction, requirements, request, cloud);
 }

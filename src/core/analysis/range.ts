@@ -1,15 +1,14 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
-import {
-  changedServices,
-  type Knowledge,
-  type Parts,
-  partsUnder,
-  type SameService,
-} from '../design/evaluate-design.ts';
+import { complete, type Parts } from '../design/complete.ts';
+import type { Knowledge } from '../design/knowledge.ts';
+import { isSameFor } from '../design/memo.ts';
+import { pricing } from '../design/offer.ts';
 import type { Estimate } from '../model/estimate.ts';
+import type { GraphNode } from '../model/graph.ts';
 import { type MicroUsd, toUsd } from '../model/money.ts';
-import type { Candidate } from '../model/offering.ts';
+import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
+import { isSame } from '../model/same.ts';
 import type { Workload } from '../model/workload.ts';
 import { variations } from './sensitivity.ts';
 
@@ -20,11 +19,9 @@ type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
 
 /** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
 export function rangeOf(placement: Placement, total: MicroUsd, workload: Workload, knowledge: Knowledge): Range {
-  const seen = new Set<PropertyKey>();
-  const parts = partsUnder(placement.requirements, workload, knowledge, seen);
-  const figures = Object.keys(workload).filter((name) => seen.has(name)) as (keyof Workload)[];
+  const parts = complete(placement.requirements, workload, knowledge);
   const under = (changed: Workload) =>
-    figures.some((name) => changed[name] !== workload[name]) ? totalUnder(changed, placement, parts, knowledge) : total;
+    isSameFor(parts.figures, changed, workload) ? total : totalUnder(changed, placement, parts, knowledge);
   const less = (changed: Workload) => Math.min(total, under(changed));
   const more = (changed: Workload) => Math.max(total, under(changed));
   const movers = variations(workload)
@@ -55,10 +52,41 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
 
 /** The total of the same services under another load, each at the size that then carries it. */
 function totalUnder(workload: Workload, placement: Placement, were: Parts, knowledge: Knowledge): MicroUsd {
-  const parts = partsUnder(placement.requirements, workload, knowledge);
+  const parts = complete(placement.requirements, workload, knowledge);
   const services = changedServices(placement, were, parts, knowledge);
   const chosen = placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before);
   return monthlyTotal(chosen, placement.requirements, knowledge.cloud);
+}
+
+/** A part under another load, as the service that was chosen for it. */
+interface SameService {
+  /** Empty where the service does not carry that load. */
+  readonly candidates: readonly Candidate[];
+  priced(candidate: Candidate): Option;
+}
+
+/** The parts of a placement that another load changes, by id. @param were its parts under its own load */
+function changedServices(
+  { chosen }: Placement,
+  were: Parts,
+  { graph: { nodes }, needs, quiet }: Parts,
+  knowledge: Knowledge,
+): ReadonlyMap<string, SameService> {
+  const { cloud, memo } = knowledge;
+  const priced = pricing(needs, knowledge, quiet);
+  const offerings = new Map(chosen.map(({ node, candidate }) => [node.id, candidate.offering]));
+  const isAsked = isSame(needs.capabilities, were.needs.capabilities);
+  const before = new Set(were.graph.nodes);
+  const isChanged = (node: GraphNode) => !before.has(node) || quiet.get(node.id) !== were.quiet.get(node.id);
+  const changed = isAsked ? nodes.filter(isChanged) : nodes;
+  return new Map(
+    changed.map((node) => {
+      const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
+      const entry = entries.find(({ id }) => id === offerings.get(node.id));
+      const candidates = entry === undefined ? [] : memo.candidates(entry, node, needs);
+      return [node.id, { candidates, priced: (one) => priced(node, one, candidates.indexOf(one)) }];
+    }),
+  );
 }
 
 /** The same size if it still carries the load, else of those with the same spread over zones the one most like it. */

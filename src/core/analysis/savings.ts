@@ -1,26 +1,37 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
-import type { Knowledge } from '../design/evaluate-design.ts';
-import { selectOptionalParts } from '../design/optional-parts.ts';
-import { capabilityOf, type Term } from '../model/capability.ts';
+import type { Knowledge } from '../design/knowledge.ts';
+import { size } from '../design/size.ts';
+import { SAVINGS } from '../messages/cost.ts';
+import type { Term } from '../model/capability.ts';
+import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
-import type { Saving } from '../model/placement.ts';
-import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
+import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
+import { selectOptionalParts } from './optional-parts.ts';
 import { data, load, responses } from './sensitivity.ts';
+import { withoutCapability } from './without-capability.ts';
 
-/** What a request asks for, in parts and in numbers. */
+/** Something to give up when the budget does not suffice, and what that saves a month. */
+export interface Saving {
+  readonly change: string;
+  readonly saves: MicroUsd;
+  /** What to exclude for it, where it is a part that goes. */
+  readonly exclude?: readonly Term[];
+}
+
+/** What a request asks for, in parts and in numbers, and what goes with a part that is left out. */
 export interface Asked {
   readonly requirements: Requirements;
   readonly workload: Workload;
+  readonly omissions: readonly Omission[];
 }
 
-/** What the same request would have asked for, had it excluded these terms too. */
-export type Excluding = (terms: readonly Term[]) => Asked;
-
+/** A request that asks for less. */
 interface Concession {
   readonly change: string;
   readonly exclude?: readonly Term[];
-  readonly asked: Asked;
+  readonly requirements: Requirements;
+  readonly workload: Workload;
 }
 
 /** Less than this a month is not worth a line, unless the whole costs little. */
@@ -33,68 +44,73 @@ const NAMED_PARTS = 3;
  * What to give up where the budget does not suffice, least harm first: wishes, then parts that nobody named, then size
  * of answers, qualities and the loss of a zone, then the dearest of the parts that were named, and half of the load or
  * of the data. Each saving is found by placing the system again without it.
+ * @param granted what was asked for, less what was left out for its price
  */
-export function savings(total: MicroUsd, asked: Asked, excluding: Excluding, knowledge: Knowledge): readonly Saving[] {
+export function savings(total: MicroUsd, granted: Requirements, asked: Asked, knowledge: Knowledge): readonly Saving[] {
+  const { workload } = asked;
   const worthSaying = Math.min(WORTH_SAYING, total * WORTHY_SHARE);
   const saving = (concessions: readonly Concession[]) =>
     concessions
-      .map(({ asked: { requirements, workload }, ...concession }) => ({
+      .map(({ requirements: less, workload: lesser, ...concession }) => ({
         ...concession,
-        saves:
-          total -
-          monthlyTotal(
-            selectOptionalParts(requirements, workload, knowledge).value.chosen,
-            requirements,
-            knowledge.cloud,
-          ),
+        saves: total - monthlyTotal(selectOptionalParts(less, lesser, knowledge).value.chosen, less, knowledge.cloud),
       }))
       .filter(({ saves }) => saves > 0 && saves >= worthSaying);
-  const dearest = saving(namedParts(asked, excluding)).toSorted((a, b) => b.saves - a.saves);
+  const dearest = saving(namedParts(granted, asked)).toSorted((a, b) => b.saves - a.saves);
   return [
-    ...saving([...dispensableParts(asked, excluding), ...lesserPromises(asked)]),
+    ...saving([...dispensableParts(granted, asked), ...lesserPromises(granted, workload)]),
     ...dearest.slice(0, NAMED_PARTS),
     ...saving([
-      { change: 'Carry half of the load', asked: { ...asked, workload: load(0.5)(asked.workload) } },
-      { change: 'Keep half as much data', asked: { ...asked, workload: data(0.5)(asked.workload) } },
+      { change: SAVINGS.halfTheLoad, requirements: granted, workload: load(0.5)(workload) },
+      { change: SAVINGS.halfTheData, requirements: granted, workload: data(0.5)(workload) },
     ]),
   ];
 }
 
-function dispensableParts({ requirements }: Asked, excluding: Excluding): readonly Concession[] {
-  const wishes = requirements.capabilities.filter(({ demand }) => demand === 'wish');
-  const unnamed = requirements.capabilities.filter(
-    ({ demand, strength }) => demand === 'must' && strength !== 'stated',
-  );
-  return [...wishes, ...unnamed]
-    .filter(({ anyOf }) => anyOf.every((term) => DISPENSABLE.has(term)))
-    .map((part) => leavingOut(part, excluding));
+function dispensableParts({ capabilities }: Requirements, asked: Asked): readonly Concession[] {
+  const wishes = capabilities.filter(({ demand }) => demand === 'wish');
+  const unnamed = capabilities.filter(({ demand }) => demand === 'must');
+  return [...wishes, ...unnamed].filter(isDispensable).map((part) => leavingOut(part, asked));
 }
 
 /** Parts that somebody asked for by name, beside those that do the work and keep its records. */
-function namedParts({ requirements }: Asked, excluding: Excluding): readonly Concession[] {
-  return requirements.capabilities
-    .filter(({ demand, strength }) => demand === 'must' && strength === 'stated')
-    .filter(({ anyOf }) => !anyOf.some((term) => ESSENTIAL.has(capabilityOf(term))))
-    .map((part) => leavingOut(part, excluding));
+function namedParts({ capabilities }: Requirements, asked: Asked): readonly Concession[] {
+  return capabilities.filter(isNamedExtra).map((part) => leavingOut(part, asked));
 }
 
-function leavingOut({ anyOf }: CapabilityRequirement, excluding: Excluding): Concession {
-  return { change: `Leave out ${anyOf.join(' or ').replaceAll('_', ' ')}`, exclude: anyOf, asked: excluding(anyOf) };
+function leavingOut(part: CapabilityRequirement, { requirements, omissions }: Asked): Concession {
+  const { anyOf } = part;
+  const omission = omissions.find(({ terms }) => terms.join() === anyOf.join());
+  const gone = new Set(omission?.gone.map((terms) => terms.join()));
+  const alone = withoutCapability(requirements, part, 'constraint');
+  const less = {
+    ...alone,
+    capabilities: [
+      ...alone.capabilities.filter((other) => !gone.has(other.anyOf.join())),
+      ...(omission?.instead ?? []),
+    ],
+    technologies: requirements.technologies.filter(({ term }) => term === null || !anyOf.includes(term)),
+  };
+  return {
+    change: SAVINGS.withoutPart(anyOf),
+    exclude: anyOf,
+    requirements: less,
+    workload: size(less).workload,
+  };
 }
 
 /** The same parts, and less that is promised of them. */
-function lesserPromises({ requirements, workload }: Asked): readonly Concession[] {
+function lesserPromises(requirements: Requirements, workload: Workload): readonly Concession[] {
   const { qualities } = requirements;
   const { secondRegion, ...oneRegion } = requirements;
   const { serverless, ...running } = qualities;
   const { latency_p99_ms: latency, ...slower } = qualities;
   const { zones, availability, ...inOneZone } = qualities;
-  const promise = availability === undefined ? '' : ` and with it ${availability.value} %`;
   const lessGood = [
-    serverless !== undefined && { change: 'Allow services that run all the time', qualities: running },
-    latency !== undefined && { change: `Let answers take longer than ${latency.value} ms`, qualities: slower },
+    serverless !== undefined && { change: SAVINGS.alwaysOn, qualities: running },
+    latency !== undefined && { change: SAVINGS.slower(latency.value), qualities: slower },
     (zones?.value ?? 1) > 1 && {
-      change: `Stand in one zone: give up surviving its loss${promise}`,
+      change: SAVINGS.oneZone(availability?.value),
       qualities: inOneZone,
     },
   ].filter((one) => one !== false);
@@ -103,47 +119,24 @@ function lesserPromises({ requirements, workload }: Asked): readonly Concession[
       ? []
       : [
           {
-            change: 'Send answers of a third of the size: compress them',
-            asked: { requirements, workload: responses(1 / 3)(workload) },
+            change: SAVINGS.smallerAnswers,
+            requirements,
+            workload: responses(1 / 3)(workload),
           },
         ]),
     ...(secondRegion === undefined
       ? []
       : [
           {
-            change: `Stand in one region: give up ${secondRegion.id}, and with it surviving the loss of a region`,
-            asked: { requirements: oneRegion, workload },
+            change: SAVINGS.oneRegion(secondRegion.id),
+            requirements: oneRegion,
+            workload,
           },
         ]),
     ...lessGood.map(({ change, qualities: less }) => ({
       change,
-      asked: { requirements: { ...requirements, qualities: less }, workload },
+      requirements: { ...requirements, qualities: less },
+      workload,
     })),
   ];
 }
-
-/** Without these there is no system left. */
-const ESSENTIAL: ReadonlySet<string> = new Set([
-  'static_site',
-  'web_compute',
-  'worker_compute',
-  'batch_compute',
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'object_storage',
-]);
-
-/** A system without these still does its work. */
-const DISPENSABLE: ReadonlySet<string> = new Set([
-  'waf',
-  'cdn',
-  'cache',
-  'dns',
-  'audit_trail',
-  'ci_registry',
-  'monitoring',
-  'logging',
-  'full_text_search',
-  'bi_dashboard',
-]);

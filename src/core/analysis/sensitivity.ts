@@ -1,3 +1,4 @@
+import { MOVERS } from '../messages/cost.ts';
 import type { Figure, Workload } from '../model/workload.ts';
 
 /** An assumption taken lower and higher, to see what it moves. */
@@ -81,36 +82,36 @@ interface Guess extends Variation {
   readonly figure: Figure;
 }
 
-function halfAndTwice(what: string, figure: Figure, by: (factor: number) => Variation['low']): Guess {
-  return { assumption: `${what}: half and twice as much`, figure, low: by(0.5), high: by(2) };
+function halfAndTwice(assumption: string, figure: Figure, by: (factor: number) => Variation['low']): Guess {
+  return { assumption, figure, low: by(0.5), high: by(2) };
 }
 
 /** The assumptions of a workload that nobody stated, each with how far it may be off. */
 export function variations(workload: Workload): readonly Variation[] {
   const all: readonly Guess[] = [
-    halfAndTwice('Load', workload.peakRps, load),
+    halfAndTwice(MOVERS.load, workload.peakRps, load),
     {
-      assumption: 'Requests over the month: half and one and a half times as many at the same peak',
+      assumption: MOVERS.requests,
       figure: workload.requestsPerMonth,
       low: mean(0.5),
       high: mean(1.5),
     },
     {
-      assumption: 'Size of a response: a third and one and a half times',
+      assumption: MOVERS.responses,
       figure: workload.responseKb,
       low: responses(1 / 3),
       high: responses(1.5),
     },
-    halfAndTwice('Records', workload.databaseGb, records),
-    halfAndTwice('Files', workload.objectGb, filesStored),
-    halfAndTwice('Events', workload.eventsMeanPerSecond, figures('eventsPeakPerSecond', 'eventsMeanPerSecond')),
-    halfAndTwice('Calls of models', workload.modelCallsPerMonth, figures('modelCallsPerMonth')),
-    halfAndTwice('What a call reads and answers', workload.inputTokens, figures('inputTokens', 'outputTokens')),
-    halfAndTwice('Data that are analysed', workload.analysedGb, figures('analysedGb', 'analysedGrowthGbPerMonth')),
-    halfAndTwice('Data that queries read', workload.scannedGbPerMonth, figures('scannedGbPerMonth')),
-    halfAndTwice('Media', workload.mediaMinutesPerMonth, figures('mediaMinutesPerMonth')),
-    halfAndTwice('Work of a job', workload.taskHours, figures('taskHours')),
-    halfAndTwice('E-mails and messages', workload.emailsPerMonth, figures('emailsPerMonth')),
+    halfAndTwice(MOVERS.records, workload.databaseGb, records),
+    halfAndTwice(MOVERS.files, workload.objectGb, filesStored),
+    halfAndTwice(MOVERS.events, workload.eventsMeanPerSecond, figures('eventsPeakPerSecond', 'eventsMeanPerSecond')),
+    halfAndTwice(MOVERS.modelCalls, workload.modelCallsPerMonth, figures('modelCallsPerMonth')),
+    halfAndTwice(MOVERS.tokens, workload.inputTokens, figures('inputTokens', 'outputTokens')),
+    halfAndTwice(MOVERS.analysed, workload.analysedGb, figures('analysedGb', 'analysedGrowthGbPerMonth')),
+    halfAndTwice(MOVERS.scanned, workload.scannedGbPerMonth, figures('scannedGbPerMonth')),
+    halfAndTwice(MOVERS.media, workload.mediaMinutesPerMonth, figures('mediaMinutesPerMonth')),
+    halfAndTwice(MOVERS.jobs, workload.taskHours, figures('taskHours')),
+    halfAndTwice(MOVERS.messages, workload.emailsPerMonth, figures('emailsPerMonth')),
   ];
   const peakIsGuess = isGuess(workload.peakRps);
   return all.filter(

@@ -1,3 +1,4 @@
+import { inTier } from '../messages/cost.ts';
 import type { LineItem, UnknownPrice } from '../model/estimate.ts';
 import { fromUsd, lineAmount, type MicroUsd, toUsd } from '../model/money.ts';
 import type { Usage } from '../model/offering.ts';
@@ -90,7 +91,7 @@ function linesOf(node: string, usage: Usage, quote: QuotedPrice): readonly LineI
   return steps(usage.quantity, quote).map(({ from, usd, quantity }) => ({
     node,
     meter: usage.meter,
-    what: several ? `${usage.what}, from ${from} ${quote.unit}` : usage.what,
+    what: several ? inTier(usage.what, from, quote.unit) : usage.what,
     quantity,
     unit: quote.unit,
     unit_price: usd,

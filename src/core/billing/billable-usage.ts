@@ -1,5 +1,3 @@
-import { totalOf } from '../design/select/problem.ts';
-import { type Billed, billedParts } from '../design/standby.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { LineItem, UnknownPrice } from '../model/estimate.ts';
 import type { TakenAllowance } from '../model/free-tier.ts';
@@ -8,7 +6,9 @@ import type { Usage } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import { type Bill, bill } from './bill.ts';
+import { type Billed, billedParts } from './billed-parts.ts';
 import { createAllowanceAccount } from './free-tier.ts';
+import { totalOf } from './shared-costs.ts';
 
 /** What a choice is billed for. */
 export interface Owed {

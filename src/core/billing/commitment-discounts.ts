@@ -1,8 +1,9 @@
-import type { Billed } from '../design/standby.ts';
+import { committed } from '../messages/cost.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Commitment, CommitmentTerms } from '../model/commitment.ts';
-import { formatUsd, lineAmount, type MicroUsd, toUsd } from '../model/money.ts';
+import { lineAmount, type MicroUsd, toUsd } from '../model/money.ts';
 import { bill } from './bill.ts';
+import type { Billed } from './billed-parts.ts';
 
 const MONTHS_PER_YEAR = 12;
 
@@ -32,7 +33,7 @@ function savings(node: string, monthly: MicroUsd, terms: CommitmentTerms): reado
       percent,
       saves: toUsd(saves),
       saves_a_year: toUsd(saves * MONTHS_PER_YEAR),
-      because: `${percent} % off the ${formatUsd(monthly)} a month that is paid for what runs in every hour.`,
+      because: committed(percent, monthly),
       source: terms.source,
       as_of: terms.asOf,
       confidence: terms.confidence,

@@ -1,3 +1,4 @@
+import { lessFree } from '../messages/cost.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { TakenAllowance } from '../model/free-tier.ts';
 import type { Usage } from '../model/offering.ts';
@@ -23,7 +24,7 @@ export function createAllowanceAccount({ allowances, prices }: Pick<Cloud, 'allo
       return {
         ...usage,
         quantity: usage.quantity - free,
-        arithmetic: `${usage.arithmetic}, less ${rounded(free)} ${unitOf(usage.meter)} that an account has free each month`,
+        arithmetic: lessFree(usage.arithmetic, rounded(free), unitOf(usage.meter)),
       };
     },
     taken: () =>

@@ -1,3 +1,4 @@
+import { AS_GIVEN } from '../messages/cost.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { CloudId } from '../model/intent.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
@@ -24,7 +25,7 @@ export function quote(
     return account;
   };
   const bills = items.map(({ cloud, region, meter, quantity }, item) => {
-    const usage = { meter, what: wordsOf(meter), quantity, arithmetic: 'as given' };
+    const usage = { meter, what: wordsOf(meter), quantity, arithmetic: AS_GIVEN };
     const charged = freeAllowances ? accountOf(cloud).lessFree(usage) : usage;
     return { item, ...bill('', [charged], cloudOf(cloud).prices, region) };
   });

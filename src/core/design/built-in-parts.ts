@@ -1,3 +1,4 @@
+import { withoutService } from '../messages/selection.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, Edge, GraphNode } from '../model/graph.ts';
@@ -98,8 +99,7 @@ function missing(node: GraphNode, cloud: Cloud): Finding {
     control: null,
     status: 'fail',
     node: null,
-    text: `${node.title} (${node.capability}) is understood, but this version has no service of ${cloud.name} for it; it is missing from the design and from the price.`,
-    do: 'Add the part by hand, or ask again with another wording.',
+    ...withoutService(node.title, node.capability, cloud.name),
     proof: null,
   };
 }

@@ -1,18 +1,15 @@
-import type { Cloud } from '../model/cloud.ts';
-import type { Block, IacFile, IacProject } from '../model/iac.ts';
+import type { Cloud, DeployPolicy } from '../model/cloud.ts';
+import type { Block } from '../model/iac.ts';
 import type { Site } from '../model/site.ts';
-import { printProject } from '../render/terraform/project.ts';
-import { terraformReadme } from '../render/terraform/readme.ts';
-import { exampleVariables } from '../render/terraform/tfvars.ts';
 import { blocksOf, declareOnce, declareTwice, type Second } from './declare-regions.ts';
 import { copyId } from './standby.ts';
 
-/** The Terraform and what lies beside it, with the blocks still at hand for the review. */
+/** The Terraform of the whole as blocks, and the rights to apply it. */
 export interface Declaration {
-  readonly iac: IacProject;
   readonly blocks: readonly Block[];
   /** Addresses of the resources of each node. */
   readonly addresses: ReadonlyMap<string, readonly string[]>;
+  readonly policy: DeployPolicy;
 }
 
 /** The Terraform of the whole: the cloud's foundation, every part, and what each caller is granted, in each region. */
@@ -20,17 +17,7 @@ export function declare(site: Site, cloud: Cloud, second: Second | null = null):
   const regions = second === null ? null : declareTwice(site, second, cloud);
   const home = regions?.home ?? declareOnce(site, cloud);
   const blocks = [...blocksOf(home), ...(regions === null ? [] : blocksOf(regions.second))];
-  const terraform = printProject(blocks);
-  const policy = cloud.deployPolicy(site, blocks);
-  const files: readonly IacFile[] = [
-    ...terraform,
-    ...Object.entries(cloud.extras(site)).map(([path, content]) => ({ path, content })),
-    ...policy.files,
-    { path: 'terraform.tfvars.example', content: exampleVariables(blocks) },
-    { path: 'README.md', content: terraformReadme({ site, cloud, blocks, files: terraform, policy }) },
-  ];
   return {
-    iac: { files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)) },
     blocks,
     addresses: new Map([
       ...[...home.parts].map(([id, own]) => [id, resources(own)] as const),
@@ -38,6 +25,7 @@ export function declare(site: Site, cloud: Cloud, second: Second | null = null):
         ([id, own]) => [copyId(id, second?.site.region.id ?? ''), resources(own)] as const,
       ),
     ]),
+    policy: cloud.deployPolicy(site, blocks),
   };
 }
 

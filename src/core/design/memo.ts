@@ -1,8 +1,29 @@
 import type { NodeCapability } from '../model/capability.ts';
-import type { GraphNode } from '../model/graph.ts';
+import type { Finding } from '../model/finding.ts';
+import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import type { Candidate, CatalogEntry, Fit } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { Requirements, SecondRegion } from '../model/requirement.ts';
+import { isSame } from '../model/same.ts';
+import type { Workload } from '../model/workload.ts';
+
+type Offered = ReadonlySet<NodeCapability>;
+
+/** What a composition follows from. */
+export interface ComposedFrom {
+  readonly requirements: Requirements;
+  readonly workload: Workload;
+  /** Capabilities that the cloud has a service for in the region. */
+  readonly offered: Offered;
+}
+
+/** The parts of one region. */
+export interface Composition {
+  readonly graph: ArchitectureGraph;
+  readonly findings: readonly Finding[];
+  /** Names of the figures of the workload that were looked at. */
+  readonly figures: ReadonlySet<PropertyKey>;
+}
 
 /** What the price of an option follows from, beside the price book and the home region, which stay. */
 export interface Priced {
@@ -19,6 +40,10 @@ export interface Priced {
  * its arguments alone, so that remembering saves time and changes nothing.
  */
 export interface Memo {
+  /** What the cloud offers in a region. */
+  offered(region: string, look: () => Offered): Offered;
+  /** The composition, or the one that was made of the same requirements, offers and figures. */
+  composed(from: ComposedFrom, compose: () => Composition): Composition;
   /** The part, or the equal one that was met before: what is remembered goes by identity. */
   same(node: GraphNode): GraphNode;
   candidates(entry: CatalogEntry<NodeCapability>, node: GraphNode, requirements: Requirements): readonly Candidate[];
@@ -26,10 +51,26 @@ export interface Memo {
 }
 
 export function createMemo(): Memo {
+  const offers = new Map<string, Offered>();
+  const compositions = new Map<string, Composed[]>();
   const met = new Map<string, GraphNode[]>();
   const sized = new Map<GraphNode, Map<string, Sized[]>>();
   const priced = new Map<Candidate, { readonly from: Priced; readonly option: Option }[]>();
   return {
+    offered(region, look) {
+      const offered = offers.get(region) ?? look();
+      offers.set(region, offered);
+      return offered;
+    },
+    composed({ requirements, workload, offered }, compose) {
+      const asked = askedOf(requirements);
+      const like = (other: Composed) =>
+        other.offered === offered &&
+        isSame(other.asked, asked) &&
+        isSameFor(other.composition.figures, other.workload, workload);
+      const make = () => ({ asked, workload, offered, composition: compose() });
+      return found(listOf(compositions, termsOf(asked)), like, make).composition;
+    },
     same: (node) =>
       found(
         listOf(met, node.id),
@@ -51,6 +92,37 @@ export function createMemo(): Memo {
         () => ({ from, option: price() }),
       ).option,
   };
+}
+
+/** The requirements that parts may follow from; of exclusions, what is excluded. */
+type Asked = Omit<
+  Requirements,
+  'exclusions' | 'budget' | 'region' | 'separate' | 'conflicts' | 'assumptions' | 'unread' | 'coverage'
+> & { readonly excluded: readonly string[] };
+
+interface Composed {
+  readonly asked: Asked;
+  readonly workload: Workload;
+  readonly offered: Offered;
+  readonly composition: Composition;
+}
+
+function askedOf(requirements: Requirements): Asked {
+  const { exclusions, budget, region, separate, conflicts, assumptions, unread, coverage, ...asked } = requirements;
+  return { ...asked, excluded: [...new Set(exclusions.flatMap(({ terms }) => terms))].sort() };
+}
+
+/** Two workloads that say the same of some figures. */
+export function isSameFor(figures: ReadonlySet<PropertyKey>, a: Workload, b: Workload): boolean {
+  for (const name in a) {
+    if (figures.has(name) && !isSame(a[name as keyof Workload], b[name as keyof Workload])) return false;
+  }
+  return true;
+}
+
+/** What is asked for in a few words: requirements that differ in it are not compared any further. */
+function termsOf({ capabilities, excluded }: Asked): string {
+  return `${capabilities.map(({ anyOf }) => anyOf.join('|')).join()} without ${excluded.join()}`;
 }
 
 interface Sized {
@@ -75,19 +147,4 @@ function found<T>(list: T[], isAlike: (one: T) => boolean, make: () => T): T {
   const made = make();
   list.push(made);
   return made;
-}
-
-/** Plain data that say the same. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  let keys = 0;
-  for (const key in a) {
-    const other: unknown = b[key as keyof typeof b];
-    if (!isSame(a[key as keyof typeof a], other) || (other === undefined && !Object.hasOwn(b, key))) return false;
-    keys += 1;
-  }
-  for (const _ in b) keys -= 1;
-  return keys === 0;
 }

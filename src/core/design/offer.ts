@@ -1,5 +1,6 @@
 import { type Charge, charge } from '../billing/bill.ts';
-import type { NodeCapability } from '../model/capability.ts';
+import { type Billed, billedParts } from '../billing/billed-parts.ts';
+import { tooFewZones, withoutAnswer, withoutZones } from '../messages/selection.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
@@ -9,7 +10,7 @@ import type { Option } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import { leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
 import type { Memo } from './memo.ts';
-import { type Billed, billedParts, copyOf, isIn } from './standby.ts';
+import { copyOf, isIn } from './standby.ts';
 
 /** What a cloud offers at which prices, and what is known of it already. */
 export interface Market {
@@ -45,8 +46,8 @@ export function offer(
   const options = new Map(
     final.nodes.map((node) => [node.id, candidatesOf(node).map((candidate, index) => priced(node, candidate, index))]),
   );
-  const unanswered = offerable.value.nodes.flatMap(({ id }) => answered.get(id)?.findings ?? []);
-  return { value: { graph: final, options }, findings: [...offerable.findings, ...unanswered] };
+  const missing = offerable.value.nodes.flatMap(({ id }) => answered.get(id)?.findings ?? []);
+  return { value: { graph: final, options }, findings: [...offerable.findings, ...missing] };
 }
 
 /**
@@ -102,7 +103,7 @@ interface Answer {
 
 /** The services that could be a node in its region, in the form preferred most, spread over the zones asked for. */
 function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: Market): Answer {
-  const entries = cloud.offerings[node.capability] as readonly CatalogEntry<NodeCapability>[];
+  const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
   const all = inPreferredForm(
     node,
@@ -113,7 +114,7 @@ function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: M
     ),
   );
   if (all.length === 0) {
-    return { candidates: [], findings: entries.length > 0 ? [withoutAnswer(node, cloud, requirements.region.id)] : [] };
+    return { candidates: [], findings: entries.length > 0 ? [unanswered(node, cloud, requirements.region.id)] : [] };
   }
   const region = cloud.regions.find(({ id }) => id === requirements.region.id);
   if (region !== undefined && region.zones.length < 2) return inOneZone(node, all, region.place);
@@ -122,7 +123,7 @@ function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: M
   const most = Math.max(...all.map((candidate) => candidate.size.qualities.zones));
   return {
     candidates: all.filter((candidate) => candidate.size.qualities.zones === most),
-    findings: [tooFewZones(node, cloud)],
+    findings: [unspread(node, cloud)],
   };
 }
 
@@ -150,8 +151,7 @@ function inOneZone(node: GraphNode, all: readonly Candidate[], place: string): A
               control: null,
               status: 'fail',
               node: node.id,
-              text: `${node.title}: ${place} has no availability zones; it can't be spread over ${node.needs.zones} of them.`,
-              do: 'Choose a region with zones.',
+              ...withoutZones(node.title, place, node.needs.zones),
               proof: null,
             },
           ],
@@ -167,7 +167,7 @@ function inPreferredForm(node: GraphNode, candidates: readonly Candidate[]): rea
   return form === undefined ? candidates : candidates.filter((candidate) => candidate.form === form);
 }
 
-function withoutAnswer(node: GraphNode, cloud: Cloud, region: string): Finding {
+function unanswered(node: GraphNode, cloud: Cloud, region: string): Finding {
   const forms = node.needs.forms.length > 0 ? ` as ${node.needs.forms.join(' or ')}` : '';
   return {
     id: `OFFER-${node.id}`,
@@ -175,21 +175,19 @@ function withoutAnswer(node: GraphNode, cloud: Cloud, region: string): Finding {
     control: null,
     status: 'fail',
     node: node.id,
-    text: `${node.title} (${node.capability}${forms}): no service of ${cloud.name} in ${region} that this version knows carries what was asked.`,
-    do: 'Allow another form or service, or ask for less in one place.',
+    ...withoutAnswer(node.title, `${node.capability}${forms}`, cloud.name, region),
     proof: null,
   };
 }
 
-function tooFewZones(node: GraphNode, cloud: Cloud): Finding {
+function unspread(node: GraphNode, cloud: Cloud): Finding {
   return {
     id: `OFFER-ZONES-${node.id}`,
     pillar: 'reliability',
     control: null,
     status: 'watch',
     node: node.id,
-    text: `${node.title}: no size on ${cloud.name} is spread over ${node.needs.zones} zones; it may stop when one zone does.`,
-    do: 'Plan for its loss in the application, or accept it.',
+    ...tooFewZones(node.title, cloud.name, node.needs.zones),
     proof: null,
   };
 }

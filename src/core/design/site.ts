@@ -5,11 +5,14 @@ import type { Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { PlacedNode, Site } from '../model/site.ts';
 
+/** What a site is made of. */
+type Placed = Pick<Placement, 'graph' | 'chosen'>;
+
 /** Nothing is granted where nothing is called. */
 const NOTHING: AccessGrant = { environment: {}, secrets: {}, blocks: [] };
 
 /** The whole, as each service sees it when it writes its Terraform. */
-export function createSite(placement: Placement, requirements: Requirements, cloud: Cloud): Site {
+export function createSite(placement: Placed, requirements: Requirements, cloud: Cloud): Site {
   const placed = placement.chosen.map((option): PlacedNode => ({ node: option.node, choice: option.candidate }));
   return siteIn(requirements.region.id, placed, placement, requirements, cloud);
 }
@@ -18,12 +21,7 @@ export function createSite(placement: Placement, requirements: Requirements, clo
  * The same whole as it stands in the second region: the copies in place of the parts that have one, and the parts that
  * stand once for both as they are.
  */
-export function createSecondSite(
-  regionId: string,
-  placement: Placement,
-  requirements: Requirements,
-  cloud: Cloud,
-): Site {
+export function createSecondSite(regionId: string, placement: Placed, requirements: Requirements, cloud: Cloud): Site {
   const placed = placement.chosen.map(
     ({ node, candidate, copy }): PlacedNode => ({ node, choice: copy?.candidate ?? candidate }),
   );
@@ -33,7 +31,7 @@ export function createSecondSite(
 function siteIn(
   regionId: string,
   placed: readonly PlacedNode[],
-  placement: Placement,
+  placement: Placed,
   requirements: Requirements,
   cloud: Cloud,
 ): Site {

@@ -7,7 +7,7 @@ import { traffic } from './size/traffic.ts';
 import { volumes } from './size/volumes.ts';
 
 /** Numbers only: rates, volumes and growth, each stated, derived with its arithmetic, or assumed and printed as such. */
-export function derive(requirements: Requirements): {
+export function size(requirements: Requirements): {
   readonly workload: Workload;
   readonly assumptions: readonly Assumption[];
 } {

@@ -1,7 +1,7 @@
 import type { Cloud } from '../model/cloud.ts';
 import type { GraphNode } from '../model/graph.ts';
-import type { Candidate, Usage } from '../model/offering.ts';
-import type { Copy, Option } from '../model/placement.ts';
+import type { Candidate } from '../model/offering.ts';
+import type { Copy } from '../model/placement.ts';
 import type { SecondRegion } from '../model/requirement.ts';
 import type { Figure, Workload } from '../model/workload.ts';
 
@@ -49,26 +49,4 @@ export function copyOf(node: GraphNode, candidate: Candidate, second: SecondRegi
 
 export function copyId(nodeId: string, region: string): string {
   return `${nodeId}-${region}`;
-}
-
-/** What is billed together: one part in one region. */
-export interface Billed {
-  readonly node: string;
-  readonly region: string;
-  readonly usages: readonly Usage[];
-}
-
-/** What an option uses: in the first region with what being copied costs, and in the second. */
-export function billedParts(
-  { node, candidate, copy }: Pick<Option, 'node' | 'candidate' | 'copy'>,
-  region: string,
-  second: SecondRegion | undefined,
-): readonly Billed[] {
-  const copying = second === undefined ? [] : candidate.spanning.usages(second.mode);
-  const own = { node: node.id, region, usages: [...candidate.usages, ...copying] };
-  if (copy === null) return [own];
-  const usages = copy.candidate.usages.map((usage) =>
-    usage.sharedAs === undefined ? usage : { ...usage, sharedAs: `${usage.sharedAs}/${copy.region}` },
-  );
-  return [own, { node: copy.id, region: copy.region, usages }];
 }

@@ -1,4 +1,3 @@
-import type { Term } from './capability.ts';
 import type { ArchitectureGraph, GraphNode } from './graph.ts';
 import type { MicroUsd } from './money.ts';
 import type { Candidate } from './offering.ts';
@@ -24,26 +23,17 @@ export interface Option {
   readonly copy: Copy | null;
 }
 
+/** The service and the size of an option: "Amazon RDS for PostgreSQL, db.t4g.micro". */
+export function named({ candidate }: Option): string {
+  return `${candidate.service}, ${candidate.size.sku}`;
+}
+
 /** A replica in the second region. */
 export interface Copy {
   /** The node's id with the region's, such as `api-eu-west-2`. */
   readonly id: string;
   readonly region: string;
   readonly candidate: Candidate;
-}
-
-/** An option that was not selected, with the reason. */
-export interface Rejection {
-  readonly option: Option;
-  readonly because: string;
-}
-
-/** A change that reduces the cost, with its monthly saving. */
-export interface Saving {
-  readonly change: string;
-  readonly saves: MicroUsd;
-  /** The terms to exclude, if the change removes a component. */
-  readonly exclude?: readonly Term[];
 }
 
 export interface Placement {
@@ -53,22 +43,8 @@ export interface Placement {
   /** One option per node, in the order of the nodes. */
   readonly chosen: readonly Option[];
   readonly total: MicroUsd;
-  /** Whether no other selection is better; otherwise the best one within the search limit. */
-  readonly proven: boolean;
-  /** Computed on demand: most placements are only compared. */
-  weighed(): Weighed;
-}
-
-/** Rejected options and alternatives. */
-export interface Weighed {
-  readonly rejected: readonly Rejection[];
-  readonly alternatives: readonly Alternative[];
-}
-
-/** Another selection for the same graph. */
-export interface Alternative {
-  readonly name: 'cheapest' | 'most resilient';
-  readonly chosen: readonly Option[];
-  /** "Database: db.t4g.micro instead of db.m6g.large, -$120.00". */
-  readonly differences: readonly string[];
+  /** The options of each node, by its id. */
+  readonly options: ReadonlyMap<string, readonly Option[]>;
+  /** The selection with the lowest total for the same graph, whatever the budget. */
+  readonly cheapest: readonly Option[];
 }

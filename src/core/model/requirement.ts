@@ -295,6 +295,15 @@ export interface Requirements {
   readonly coverage: number;
 }
 
+/** A part that is not left out alone, and how what is asked for differs when the request excludes it too. */
+export interface Omission {
+  readonly terms: readonly Term[];
+  /** Parts that go with it, or that are asked for in another way. */
+  readonly gone: readonly (readonly Term[])[];
+  /** Parts that take its place, or that are asked for in this way now. */
+  readonly instead: readonly CapabilityRequirement[];
+}
+
 /** Which forms of a compute capability are forbidden. */
 export function excludedForms(requirements: Requirements, capability: Capability): ReadonlySet<Form> {
   const forms = new Set<Form>();

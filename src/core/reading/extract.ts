@@ -1,10 +1,9 @@
-import type { Term } from '../model/capability.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Intent } from '../model/intent.ts';
 import type { Requirement, SeparateCloud } from '../model/requirement.ts';
 import { readAmounts } from './extract/amounts.ts';
 import { readCompounds } from './extract/compound.ts';
-import { excluded, readConstraints } from './extract/constraints.ts';
+import { readConstraints } from './extract/constraints.ts';
 import { readCounts } from './extract/counts.ts';
 import { coverageOf } from './extract/coverage.ts';
 import { withHorizons } from './extract/horizons.ts';
@@ -67,11 +66,6 @@ export interface Extraction {
 
 /** Of what a small dictionary makes of another language, this share is believed. */
 const FOREIGN = 0.6;
-
-/** The same request, had it excluded these terms beside. */
-export function withExclusion(extraction: Extraction, terms: readonly Term[]): Extraction {
-  return { ...extraction, requirements: [...extraction.requirements, ...terms.map(excluded)] };
-}
 
 /** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
 export function extract(intent: Intent, cloud: CloudNames): Extraction {

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from '../messages/operations.ts';
 import type { Confidence } from '../model/blueprint.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { Finding } from '../model/finding.ts';
@@ -43,12 +44,12 @@ export function confidence(
   return {
     value: Math.round(Math.max(WORST, value) * 100) / 100,
     because: [
-      `${Math.round(coverage * 100)} % of the words that say something were understood`,
-      ...counted(missing, 'part that was asked for is missing', 'parts that were asked for are missing'),
-      ...counted(unread.length, 'passage was left unread', 'passages were left unread'),
-      ...counted(conflicts.length, 'statement contradicts another', 'statements contradict others'),
-      workload.peakRps.origin === 'assumed' ? 'The load was assumed' : 'The load follows from what was stated',
-      ...counted(estimate.unknown.length, 'meter has no price', 'meters have no price'),
+      CONFIDENCE.understood(coverage),
+      ...CONFIDENCE.missing(missing),
+      ...CONFIDENCE.unread(unread.length),
+      ...CONFIDENCE.conflicts(conflicts.length),
+      CONFIDENCE.load(workload.peakRps.origin === 'assumed'),
+      ...CONFIDENCE.unpriced(estimate.unknown.length),
     ],
   };
 }
@@ -56,7 +57,3 @@ export function confidence(
 /** Rules that find a part missing. */
 const MISSING: readonly string[] = ['OFFER', 'OPS-REQUIRED', 'COMPOSE'];
 const MOST_COUNTED = 4;
-
-function counted(count: number, one: string, several: string): readonly string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
-}

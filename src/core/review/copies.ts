@@ -1,3 +1,4 @@
+import { restoreAsked } from '../messages/reliability.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import { claimed, claimsOf, type Observation, partsOf, type Rule } from './rule.ts';
 
@@ -23,19 +24,9 @@ export const COPIES: readonly Rule[] = [
       const stores = partsOf(evidence, KEPT_FOR_LONG).filter(
         ({ node }) => claimsOf(evidence, 'backed_up', node.id).length > 0,
       );
-      const asked = [
-        ...(loss === undefined ? [] : [`at most ${loss.value} minutes of data lost`]),
-        ...(back === undefined ? [] : [`back within ${back.value} minutes`]),
-      ];
-      if (evidence.second !== null || stores.length === 0 || asked.length === 0) return [];
-      return [
-        {
-          status: 'yours',
-          node: null,
-          text: `Asked for: ${asked.join(', ')}. What a restore takes depends on how much there is to restore.`,
-          do: 'Restore a backup of full size once before launch, and compare the time with what was asked.',
-        },
-      ];
+      if (evidence.second !== null || stores.length === 0) return [];
+      if (loss === undefined && back === undefined) return [];
+      return [{ status: 'yours', node: null, ...restoreAsked(loss?.value, back?.value) }];
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { NAMED } from '../messages/operations.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Unbuilt } from '../model/cloud.ts';
 import type { TechnologyRequirement } from '../model/requirement.ts';
@@ -11,14 +12,7 @@ export const NAMED_PRODUCTS: readonly Rule[] = [
     control: null,
     check({ requirements: { separate }, site, cloud }) {
       if (separate === undefined) return [];
-      return [
-        {
-          status: 'fail',
-          node: null,
-          text: `${separate.name} is named: it has accounts, regions, prices and services of its own, and none of its regions is covered. This design stands in ${site.region.id} of the commercial cloud.`,
-          do: `Take it for a draft: check each service in ${separate.name}, its price, and the names in the Terraform that say ${cloud.name}'s commercial cloud; or leave that wish out.`,
-        },
-      ];
+      return [{ status: 'fail', node: null, ...NAMED.separate(separate.name, site.region.id, cloud.name) }];
     },
   },
   {
@@ -48,12 +42,10 @@ function isLeft({ left }: TechnologyRequirement): boolean {
 function standIn({ name, written }: TechnologyRequirement, unbuilt: Unbuilt, evidence: Evidenced): Observation {
   const words = written ?? name;
   const part = partOf(unbuilt.instead, evidence);
-  const place = part === null ? 'nothing here takes its place' : `${part.service} takes its place`;
   return {
     status: 'watch',
     node: part?.id ?? null,
-    text: `“${words}” is named and not built: ${place}. ${unbuilt.difference}`,
-    do: part === null ? 'Add it by hand where you need it.' : 'Take what stands here, or replace it by hand.',
+    ...NAMED.unbuilt(words, part?.service ?? null, unbuilt.difference),
   };
 }
 

@@ -1,4 +1,5 @@
-import { formatUsd, fromUsd } from '../model/money.ts';
+import { BUDGET, OPERATIONS as WORDS } from '../messages/operations.ts';
+import { fromUsd } from '../model/money.ts';
 import { claimed, type Observation, type Rule } from './rule.ts';
 
 export const OPERATIONS: readonly Rule[] = [
@@ -17,8 +18,7 @@ export const OPERATIONS: readonly Rule[] = [
         {
           status: 'watch',
           node: watching.id,
-          text: `${asked} days are named as a time to keep something; logs are kept for ${watching.demand.retentionDays} days.`,
-          do: 'Where logs or the audit trail are meant, raise their days in the variables; where records are, have your program keep them.',
+          ...WORDS.retention(asked, watching.demand.retentionDays),
         },
       ];
     },
@@ -33,8 +33,7 @@ export const OPERATIONS: readonly Rule[] = [
         .map(({ node, choice }) => ({
           status: 'yours' as const,
           node: node.id,
-          text: `${node.title}: ${choice.service} leaves servers to you.`,
-          do: 'Patch them every month, and name who does it.',
+          ...WORDS.servers(node.title, choice.service),
         })),
   },
   {
@@ -42,16 +41,7 @@ export const OPERATIONS: readonly Rule[] = [
     pillar: 'operations',
     control: null,
     check: ({ requirements }) =>
-      requirements.unread.length === 0
-        ? []
-        : [
-            {
-              status: 'yours' as const,
-              node: null,
-              text: 'Part of the request was not understood; it stands under "What was understood".',
-              do: 'Say it in other words and ask again.',
-            },
-          ],
+      requirements.unread.length === 0 ? [] : [{ status: 'yours' as const, node: null, ...WORDS.unread }],
   },
   {
     id: 'OPS-REQUIRED',
@@ -64,8 +54,7 @@ export const OPERATIONS: readonly Rule[] = [
         .map(({ anyOf, because, strength }) => ({
           status: strength === 'default' ? ('watch' as const) : ('fail' as const),
           node: null,
-          text: `No part answers ${anyOf.join(' or ')} (${because}).`,
-          do: 'Add the part by hand; it is in neither the design nor the price.',
+          ...WORDS.unanswered(anyOf, because),
         }));
     },
   },
@@ -78,27 +67,18 @@ export const COST: readonly Rule[] = [
     control: null,
     check({ estimate: { budget, total } }) {
       if (budget.amount === null) return [];
-      const ceiling = formatUsd(fromUsd(budget.amount));
+      const ceiling = fromUsd(budget.amount);
       if (budget.verdict === 'within') {
-        const left = formatUsd(fromUsd(budget.amount - total));
-        return [
-          {
-            status: 'met',
-            node: null,
-            text: `${formatUsd(fromUsd(total))} a month, ${left} under the budget of ${ceiling}.`,
-          },
-        ];
+        const left = fromUsd(budget.amount - total);
+        return [{ status: 'met', node: null, text: BUDGET.within(fromUsd(total), left, ceiling) }];
       }
       const [first] = budget.relax;
       return [
         {
           status: 'fail',
           node: null,
-          text: `The budget of ${ceiling} does not suffice: the cheapest design that meets the request is ${formatUsd(fromUsd(budget.over_by))} a month over it.`,
-          do:
-            first === undefined
-              ? 'Raise the budget or ask for less: nothing can be left out without giving up what was asked for.'
-              : `Give up first: ${first.change} (saves ${formatUsd(fromUsd(first.saves))} a month).`,
+          text: BUDGET.over(ceiling, fromUsd(budget.over_by)),
+          do: first === undefined ? BUDGET.nothingToGiveUp : BUDGET.giveUpFirst(first.change, fromUsd(first.saves)),
         },
       ];
     },
@@ -109,14 +89,7 @@ export const COST: readonly Rule[] = [
     control: null,
     check: ({ estimate: { budget, high } }) =>
       budget.amount !== null && budget.verdict === 'within' && high > budget.amount
-        ? [
-            {
-              status: 'watch',
-              node: null,
-              text: `The high case is ${formatUsd(fromUsd(high))} a month, over the budget.`,
-              do: 'Measure the assumptions named under "Cost" in the first month.',
-            },
-          ]
+        ? [{ status: 'watch', node: null, ...BUDGET.highCase(fromUsd(high)) }]
         : [],
   },
   {
@@ -126,14 +99,7 @@ export const COST: readonly Rule[] = [
     check: ({ estimate: { unknown } }) =>
       unknown.length === 0
         ? []
-        : [
-            {
-              status: 'watch',
-              node: null,
-              text: `${unknown.length} meters have no price in the book: ${unknown.map(({ meter }) => meter).join(', ')}.`,
-              do: "Look them up in the provider's list; they are not in the total.",
-            },
-          ],
+        : [{ status: 'watch', node: null, ...BUDGET.unknown(unknown.map(({ meter }) => meter)) }],
   },
   {
     id: 'COST-OTHERS',
@@ -147,8 +113,7 @@ export const COST: readonly Rule[] = [
               {
                 status: 'yours' as const,
                 node: node.id,
-                text: `${node.title}: ${choice.fit.billedByOthers} is not in the total.`,
-                do: 'Ask whoever sends them for the fee where your people are, and add it to the estimate; the key of a provider goes into the secret that stands ready.',
+                ...BUDGET.billedByOthers(node.title, choice.fit.billedByOthers),
               },
             ],
       ),

@@ -1,3 +1,4 @@
+import { PERFORMANCE as WORDS } from '../messages/operations.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Observation, Rule } from './rule.ts';
 import { partsOf } from './rule.ts';
@@ -19,8 +20,7 @@ export const PERFORMANCE: readonly Rule[] = [
         .map(({ node, choice }) => ({
           status: 'watch' as const,
           node: node.id,
-          text: `${node.title}: ${choice.size.sku} carries the peak with little to spare.`,
-          do: 'Watch it in the first busy hour, and take the next size where it stays above 80 %.',
+          ...WORDS.littleRoom(node.title, choice.size.sku),
         })),
   },
   {
@@ -30,14 +30,7 @@ export const PERFORMANCE: readonly Rule[] = [
     check({ requirements }): readonly Observation[] {
       const asked = requirements.qualities.latency_p99_ms?.value;
       if (asked === undefined) return [];
-      return [
-        {
-          status: 'yours',
-          node: null,
-          text: `99 of 100 answers within ${asked} ms are asked for; sizes follow from load, and no design proves a latency.`,
-          do: 'Run a load test at the stated peak from where your visitors are, before launch and after each large change.',
-        },
-      ];
+      return [{ status: 'yours', node: null, ...WORDS.latency(asked) }];
     },
   },
 ];

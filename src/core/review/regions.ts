@@ -1,3 +1,4 @@
+import { RECOVERY, REPLICAS, REGIONS as WORDS } from '../messages/reliability.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Replication } from '../model/multi-region.ts';
 import type { PlacedNode, SecondSite } from '../model/site.ts';
@@ -40,24 +41,16 @@ function standing(evidence: Evidenced): readonly Observation[] {
   const asked = requirements.qualities.regions?.value ?? 1;
   if (asked < 2) return [];
   if (second === null) {
-    return [
-      {
-        status: 'fail',
-        node: null,
-        text: `${asked} regions are asked for; this design stands in one, ${requirements.region.id}.`,
-        do: 'Allow another region for the data, or accept the loss of this one.',
-      },
-    ];
+    return [{ status: 'fail', node: null, ...WORDS.onlyOne(asked, requirements.region.id) }];
   }
   const missing = site.placed.filter((part) => isMissing(part, second));
   return [
     ...missing.map((part) => ({
       status: 'fail' as const,
       node: part.node.id,
-      text: `${part.node.title}: ${second.site.region.place} does not have ${part.choice.service}; it stands in the first region only.`,
-      do: 'Choose another second region, or another service.',
+      ...WORDS.missing(part.node.title, second.site.region.place, part.choice.service),
     })),
-    ...(asked > 2 ? [tooMany(asked)] : []),
+    ...(asked > 2 ? [{ status: 'watch' as const, node: null, ...WORDS.tooMany(asked) }] : []),
     ...doors(evidence, second),
   ];
 }
@@ -66,37 +59,24 @@ function isMissing({ node, choice }: PlacedNode, { copied }: SecondSite): boolea
   return choice.spanning.scope === 'regional' && !copied.has(node.id);
 }
 
-function tooMany(asked: number): Observation {
-  return {
-    status: 'watch',
-    node: null,
-    text: `${asked} regions are asked for; this version designs two.`,
-    do: 'Repeat what the second region has in a further one.',
-  };
-}
-
 function doors(evidence: Evidenced, { mode, site, copied }: SecondSite): readonly Observation[] {
-  const home = evidence.site.region.id;
-  const how = mode === 'active_active' ? 'both answer all the time' : 'the second waits as a smaller warm copy';
+  const both = WORDS.both(evidence.site.region.id, site.region.id, mode);
   const claims = claimsOf(evidence, 'multi_region');
-  if (copied.size === 0) {
-    const text = 'Every part is a service of the whole world: the loss of a region is for its provider to make good.';
-    return [{ status: 'met', node: null, text }];
-  }
+  if (copied.size === 0) return [{ status: 'met', node: null, text: WORDS.allGlobal }];
   if (claims.length === 0) {
     return [
       {
         status: evidence.requirements.qualities.rto_minutes === undefined ? 'watch' : 'fail',
         node: null,
-        text: `The system stands in ${home} and ${site.region.id}: ${how}. Nothing leads visitors from one to the other.`,
-        do: 'Put a domain name before both, and point it at the region that is well.',
+        text: `${both} ${WORDS.unled.text}`,
+        do: WORDS.unled.do,
       },
     ];
   }
   return claims.map((claim) => ({
     status: 'met',
     node: claim.node,
-    text: `The system stands in ${home} and ${site.region.id}: ${how}. ${claim.text}`,
+    text: `${both} ${claim.text}`,
     proof: proofOf(claim),
   }));
 }
@@ -109,36 +89,16 @@ function recovering(evidence: Evidenced): readonly Observation[] {
   const { seconds, byHand } = recovery(evidence, second);
   const lost = Math.max(0, ...twins(evidence, second).map(({ replication }) => replication.rpoSeconds));
   const unkept = evidence.site.placed.filter((part) => isUnkept(part, second));
-  const hands = byHand ? ', once a person has decided on it' : '';
   const isLed = claimsOf(evidence, 'multi_region').length > 0;
-  const over = seconds === 0 ? 'at once' : `within about ${minutes(seconds)}${hands}`;
   return [
-    ...(isLed
-      ? [
-          compared(`The second region takes over ${over}`, seconds, rto?.value, {
-            asked: 'asked for',
-            do: 'Have both regions answer all the time, or agree on more time.',
-          }),
-        ]
-      : []),
+    ...(isLed ? [compared(RECOVERY.takesOver(seconds, byHand), seconds, rto?.value, RECOVERY.time)] : []),
     unkept.length > 0
       ? {
           status: rpo === undefined ? 'watch' : 'fail',
           node: null,
-          text: `What ${unkept.map(({ node }) => node.title).join(' and ')} keeps is not copied: it is lost with the first region up to the last backup.`,
-          do: 'Choose a store that is replicated, or copy its backups to the second region.',
+          ...RECOVERY.unkept(unkept.map(({ node }) => node.title)),
         }
-      : compared(
-          lost === 0
-            ? 'Nothing that was written is lost'
-            : `At most about ${minutes(lost)} of what was written last is lost`,
-          lost,
-          rpo?.value,
-          {
-            asked: 'allowed',
-            do: 'Choose a store that both regions write to, or agree on more loss.',
-          },
-        ),
+      : compared(RECOVERY.loses(lost), lost, rpo?.value, RECOVERY.loss),
   ];
 }
 
@@ -146,11 +106,10 @@ function compared(
   text: string,
   seconds: number,
   asked: number | undefined,
-  words: { readonly asked: string; readonly do: string },
+  words: { readonly objective: string; readonly do: string },
 ): Observation {
-  if (asked === undefined)
-    return { status: 'met', node: null, text: `${text}; nothing is said of how much is ${words.asked}.` };
-  const said = `${text}; ${minutes(asked * 60)} ${asked === 1 ? 'is' : 'are'} ${words.asked}.`;
+  if (asked === undefined) return { status: 'met', node: null, text: RECOVERY.notAsked(text, words.objective) };
+  const said = RECOVERY.asked(text, asked, words.objective);
   return seconds <= asked * 60
     ? { status: 'met', node: null, text: said }
     : { status: 'fail', node: null, text: said, do: words.do };
@@ -202,7 +161,7 @@ function replicas(evidence: Evidenced): readonly Observation[] {
         status: isReadOnly ? 'watch' : 'met',
         node: node.id,
         text: `${node.title}: ${replication.because}`,
-        ...(isReadOnly ? { do: 'Send writes to the first region, or choose a store that both regions write to.' } : {}),
+        ...(isReadOnly ? { do: REPLICAS.readOnly } : {}),
         ...(claim === undefined ? {} : { proof: proofOf(claim) }),
       },
     ];
@@ -210,39 +169,10 @@ function replicas(evidence: Evidenced): readonly Observation[] {
 }
 
 function unpaired({ node, choice }: PlacedNode): readonly Observation[] {
-  const because = `${choice.service} is declared afresh in the second region`;
-  if (RECORDS.includes(node.capability)) {
-    return [
-      {
-        status: 'fail',
-        node: node.id,
-        text: `${node.title}: ${because}, without what the first one keeps.`,
-        do: 'Restore its last backup there when the first region is lost, or write to both.',
-      },
-    ];
-  }
-  if (MADE_AGAIN.includes(node.capability)) {
-    return [
-      {
-        status: 'watch',
-        node: node.id,
-        text: `${node.title}: ${because}, and empty: fill it from what the first one keeps, and keep that up.`,
-        do: 'Write down who fills it, from where, and try it in a drill.',
-      },
-    ];
-  }
-  if (!PASSING.includes(node.capability)) return [];
-  return [
-    {
-      status: 'watch',
-      node: node.id,
-      text: `${node.title}: ${because}, and starts empty; what is in the first one comes back with its region or is lost.`,
-    },
-  ];
-}
-
-function minutes(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const whole = Math.ceil(seconds / 60);
-  return whole === 1 ? '1 minute' : `${whole} minutes`;
+  const { title, id, capability } = node;
+  const { service } = choice;
+  if (RECORDS.includes(capability)) return [{ status: 'fail', node: id, ...REPLICAS.records(title, service) }];
+  if (MADE_AGAIN.includes(capability)) return [{ status: 'watch', node: id, ...REPLICAS.madeAgain(title, service) }];
+  if (!PASSING.includes(capability)) return [];
+  return [{ status: 'watch', node: id, text: REPLICAS.passing(title, service) }];
 }

@@ -1,5 +1,5 @@
+import { AVAILABILITY, NO_BACKUP, ZONES } from '../messages/reliability.ts';
 import type { NodeCapability } from '../model/capability.ts';
-import { availabilityOf } from './availability.ts';
 import { REGIONS } from './regions.ts';
 import { claimed, claimedByEach, type Rule } from './rule.ts';
 
@@ -12,32 +12,22 @@ export const RELIABILITY: readonly Rule[] = [
     pillar: 'reliability',
     control: null,
     check(evidence) {
-      const path = availabilityOf(evidence.site, evidence.second);
+      const path = evidence.availability;
       if (path === null) return [];
       const asked = evidence.requirements.qualities.availability?.value ?? null;
-      const spared = path.spared.length === 0 ? '' : `, ${path.spared.join(' and ').toLowerCase()} not counted`;
-      const either =
-        path.regions === undefined ? '' : ' with one of two regions answering, the minutes of each switch apart';
-      const text = `The promises of what a request must wait for compose to ${path.percent} % a month${either} (${path.downtimeMinutes} minutes without an answer${spared})`;
+      const text = AVAILABILITY.composed(path);
       if (path.unpromised.length > 0) {
-        const silent = path.unpromised.join(' and ');
-        return [
-          {
-            status: 'watch',
-            node: null,
-            text: `${text}, without ${silent}, for which the provider promises nothing at this size.`,
-          },
-        ];
+        return [{ status: 'watch', node: null, text: AVAILABILITY.unpromised(text, path.unpromised) }];
       }
-      if (asked === null) return [{ status: 'met', node: null, text: `${text}; none was asked for.` }];
+      if (asked === null) return [{ status: 'met', node: null, text: AVAILABILITY.notAsked(text) }];
       return path.percent >= asked
-        ? [{ status: 'met', node: null, text: `${text}; ${asked} % is asked for.` }]
+        ? [{ status: 'met', node: null, text: AVAILABILITY.asked(text, asked) }]
         : [
             {
               status: 'fail',
               node: null,
-              text: `${text}; ${asked} % is asked for.`,
-              do: 'Spread the weakest part of the path over more zones, or agree on less.',
+              text: AVAILABILITY.asked(text, asked),
+              do: AVAILABILITY.doMore,
             },
           ];
     },
@@ -56,25 +46,12 @@ export const RELIABILITY: readonly Rule[] = [
             return claimedByEach(evidence, [part.node.capability], 'multi_zone', () => ({
               status: 'met',
               node: id,
-              text: `${title}: ${part.choice.service} is spread over zones by its provider.`,
+              text: ZONES.byProvider(title, part.choice.service),
             })).filter((observation) => observation.node === id);
           }
           return needs.zones > 1
-            ? [
-                {
-                  status: 'fail' as const,
-                  node: id,
-                  text: `${title} stands in one zone, and ${needs.zones} are asked for.`,
-                  do: 'Choose a size with a standby.',
-                },
-              ]
-            : [
-                {
-                  status: 'watch' as const,
-                  node: id,
-                  text: `${title} stands in one zone: it stops when the zone does, and comes back with it.`,
-                },
-              ];
+            ? [{ status: 'fail' as const, node: id, ...ZONES.tooFew(title, needs.zones) }]
+            : [{ status: 'watch' as const, node: id, text: ZONES.one(title) }];
         }),
   },
   {
@@ -85,8 +62,7 @@ export const RELIABILITY: readonly Rule[] = [
       claimedByEach(evidence, ['relational_db', 'document_db', 'key_value_db'], 'backed_up', ({ node }) => ({
         status: 'fail',
         node: node.id,
-        text: `${node.title} has no backup.`,
-        do: 'Switch backups on before the first record is written.',
+        ...NO_BACKUP(node.title),
       })),
   },
   {

@@ -2,12 +2,13 @@ import type { Claim, Finding } from '../model/finding.ts';
 import { addressOf, type Block } from '../model/iac.ts';
 import type { Candidate } from '../model/offering.ts';
 import type { SecondSite, Site } from '../model/site.ts';
-import { printBlock } from '../render/terraform/block.ts';
 import type { Evidenced, ProvenClaim, Rule } from './rule.ts';
 
 /** What a review is given: everything that rules look at, but for the claims, which it proves itself. */
 export interface Reviewed extends Omit<Evidenced, 'claims'> {
   readonly blocks: readonly Block[];
+  /** A block as the files hold it. */
+  printed(block: Block): string;
 }
 
 /**
@@ -30,16 +31,23 @@ export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Fin
   );
 }
 
-function provenClaims({ site, second, cloud, blocks }: Reviewed): readonly ProvenClaim[] {
+function provenClaims({ site, second, cloud, blocks, printed }: Reviewed): readonly ProvenClaim[] {
   const byAddress = new Map(blocks.map((block) => [addressOf(block), block]));
-  const printed = new Map<Block, string>();
+  const texts = new Map<Block, string>();
+  const textOf = (block: Block) => {
+    const text = texts.get(block) ?? folded(printed(block));
+    texts.set(block, text);
+    return text;
+  };
   const own = site.placed.flatMap(({ node, choice }) =>
     claimsOf(choice, site, second).map((claim) => ({ ...claim, node: node.id })),
   );
   const shared = cloud.claims(site).map((claim) => ({ ...claim, node: null }));
   return [...own, ...shared].flatMap((claim): readonly ProvenClaim[] => {
     const block = byAddress.get(claim.resource);
-    return block !== undefined && isDoneBy(block, claim, printed) ? [{ ...claim, file: block.file }] : [];
+    return block !== undefined && textOf(block).includes(folded(claim.argument))
+      ? [{ ...claim, file: block.file }]
+      : [];
   });
 }
 
@@ -47,13 +55,7 @@ function claimsOf({ claims, spanning }: Candidate, site: Site, second: SecondSit
   return second === null ? claims : [...claims, ...spanning.claims(second.mode, site)];
 }
 
-/** The argument stands in the resource as it is printed, whatever its alignment. */
-function isDoneBy(block: Block, { argument }: Claim, printed: Map<Block, string>): boolean {
-  const text = printed.get(block) ?? folded(printBlock(block));
-  printed.set(block, text);
-  return text.includes(folded(argument));
-}
-
+/** Text of the printer whatever its alignment. */
 function folded(text: string): string {
   return text.replaceAll(/ +/g, ' ');
 }

@@ -1,3 +1,4 @@
+import type { PathAvailability } from '../model/availability.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Estimate } from '../model/estimate.ts';
@@ -19,6 +20,8 @@ export interface Evidenced {
   /** Null where the system stands in one region. */
   readonly second: SecondSite | null;
   readonly estimate: Estimate;
+  /** Null where no request is waited for. */
+  readonly availability: PathAvailability | null;
   readonly claims: readonly ProvenClaim[];
 }
 

@@ -1,3 +1,4 @@
+import { SECURITY as WORDS } from '../messages/security.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import { claimed, claimedByEach, partsOf, type Rule } from './rule.ts';
 
@@ -25,8 +26,7 @@ export const SECURITY: readonly Rule[] = [
       return claimedByEach(evidence, STORES, 'encrypted_at_rest', ({ node, choice }) => ({
         status: 'watch',
         node: node.id,
-        text: `${node.title}: nothing in the Terraform proves that ${choice.service} is encrypted at rest.`,
-        do: 'Switch it on, or read what the provider says of this service.',
+        ...WORDS.unprovenEncryption(node.title, choice.service),
       }));
     },
   },
@@ -47,8 +47,7 @@ export const SECURITY: readonly Rule[] = [
       claimedByEach(evidence, PRIVATE_STORES, 'private', ({ node }) => ({
         status: 'fail',
         node: node.id,
-        text: `${node.title} may be reachable from the internet.`,
-        do: 'Take its public address away.',
+        ...WORDS.reachable(node.title),
       })),
   },
   {
@@ -61,8 +60,7 @@ export const SECURITY: readonly Rule[] = [
         .map(({ node }) => ({
           status: 'watch' as const,
           node: node.id,
-          text: `${node.title}: its copies have public addresses, to go out without a gateway; no rule lets anyone in but the parts that call it.`,
-          do: 'Take the gateway under "Weighed and not taken" where policy asks for private addresses.',
+          ...WORDS.publicAddress(node.title),
         })),
   },
   {

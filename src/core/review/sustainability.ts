@@ -1,3 +1,4 @@
+import { SUSTAINABILITY as WORDS } from '../messages/operations.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import { partsOf, type Rule } from './rule.ts';
 
@@ -15,7 +16,7 @@ export const SUSTAINABILITY: readonly Rule[] = [
         .map(({ node, choice }) => ({
           status: 'met' as const,
           node: node.id,
-          text: `${node.title}: ${choice.service} uses nothing while nobody calls it.`,
+          text: WORDS.idle(node.title, choice.service),
         })),
   },
   {
@@ -30,8 +31,7 @@ export const SUSTAINABILITY: readonly Rule[] = [
             .map(({ node }) => ({
               status: 'watch' as const,
               node: node.id,
-              text: `${node.title} runs through nights and weekends, in an environment that nobody uses then.`,
-              do: 'Stop it outside working hours: about two thirds of its hours, and of its price.',
+              ...WORDS.nights(node.title),
             })),
   },
 ];

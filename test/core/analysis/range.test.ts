@@ -17,13 +17,13 @@ describe('the range of an estimate', () => {
   it('names the calls of a model where they are a guess and move most', () => {
     const { total, line_items: lines, moved_by: movers } = estimateOf(ASSISTANT);
     const model = lines.filter(({ node }) => node === 'model').reduce((sum, { amount }) => sum + amount, 0);
-    const calls = movers.find(({ assumption }) => assumption === 'Calls of models: half and twice as much');
+    const calls = movers.find(({ assumption }) => assumption === 'Model calls: half to twice as much');
     expect(calls?.high).toBeCloseTo(total + model, 0);
   });
 
   it('does not name what was stated', () => {
     const { moved_by: movers } = estimateOf(`${ASSISTANT} We make 20000 model calls a month.`);
-    expect(movers.map(({ assumption }) => assumption)).not.toContain('Calls of models: half and twice as much');
+    expect(movers.map(({ assumption }) => assumption)).not.toContain('Model calls: half to twice as much');
   });
 
   it('holds everything that it names, and the total', () => {

@@ -47,6 +47,6 @@ describe('a gateway behind a firewall', () => {
   ] as const)('gives way on %s %s to what the firewall can guard, and the review says so', (cloud, more) => {
     const { edges, findings } = designed(more, cloud);
     expect(edges.filter((id) => id.includes('gateway'))).toEqual([]);
-    expect(findings.some((text) => text.startsWith('No part answers api_gateway'))).toBe(true);
+    expect(findings.some((text) => text.startsWith('No component provides api_gateway'))).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { selectOptionalParts } from '#core/analysis/optional-parts.ts';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { createMemo } from '#core/design/memo.ts';
-import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { evaluateDesign } from '#core/analysis/evaluate-design.ts';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { declare } from '#core/design/declare.ts';
-import { evaluateDesign } from '#core/design/evaluate-design.ts';
 import { createMemo } from '#core/design/memo.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import { createSite } from '#core/design/site.ts';
@@ -12,6 +12,7 @@ import type { Cloud } from '#core/model/cloud.ts';
 import { addressOf, type Block } from '#core/model/iac.ts';
 import type { CatalogEntry } from '#core/model/offering.ts';
 import type { Option } from '#core/model/placement.ts';
+import { terraformFiles } from '#core/render/terraform/files.ts';
 import { sampleOf } from '../../support/sample.ts';
 import { LOADS, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem, workloadAt } from './wanted-systems.ts';
 
@@ -66,7 +67,9 @@ function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: W
     memo: createMemo(),
   }).value;
   const chosen = placement.chosen.map(({ candidate }) => nameOf(candidate.capability, candidate.offering));
-  return { chosen, declaration: declare(createSite(placement, requirements, only), only) };
+  const site = createSite(placement, requirements, only);
+  const declaration = declare(site, only);
+  return { chosen, blocks: declaration.blocks, ...terraformFiles({ site, cloud: only, ...declaration }) };
 }
 
 /** Addresses that the printed Terraform refers to, such as `aws_vpc.main` and `var.region`. */
@@ -143,9 +146,9 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
         for (const load of [loads.at(0), loads.at(-1)]) {
           const system = own.find(({ byLoad }) => byLoad.has(load ?? -1))?.system;
           if (load === undefined || system === undefined) continue;
-          const { chosen, declaration } = blocksWith(entry, cloud, system, load);
+          const { chosen, blocks, files } = blocksWith(entry, cloud, system, load);
           expect(chosen).toContain(name);
-          expectSound(declaration.blocks, declaration.iac.files);
+          expectSound(blocks, files);
         }
       });
     });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aws } from '#core/catalog/aws/index.ts';
-import { createMemo, isSame } from '#core/design/memo.ts';
+import { createMemo } from '#core/design/memo.ts';
 import type { NodeCapability } from '#core/model/capability.ts';
 import type { GraphNode } from '#core/model/graph.ts';
 import type { CatalogEntry } from '#core/model/offering.ts';
+import { isSame } from '#core/model/same.ts';
 import { requirementsOf } from '../../support/requirements.ts';
 import { demands, part } from '../catalog/aws/parts.ts';
 

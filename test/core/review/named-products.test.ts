@@ -33,25 +33,25 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
       const phrase = TECHNOLOGY_RULES.find((rule) => rule.name === name)?.phrases[0]?.replaceAll('_', ' ') ?? name;
       const said = saidOf(phrase, cloud.id);
       expect(said.length).toBeGreaterThan(0);
-      expect(said.join(' ')).toContain('is named and not built');
+      expect(said.join(' ')).toContain('is requested and not supported');
     });
   },
 );
 
 describe('a name that architects use', () => {
   it.each([
-    ['aws', 'App Runner', 'ECS on Fargate takes its place'],
-    ['aws', 'Elastic Beanstalk', 'ECS on Fargate takes its place'],
-    ['aws', 'AppSync', 'nothing here takes its place'],
+    ['aws', 'App Runner', 'ECS on Fargate replaces it'],
+    ['aws', 'Elastic Beanstalk', 'ECS on Fargate replaces it'],
+    ['aws', 'AppSync', 'nothing replaces it'],
     ['aws', 'Transit Gateway', 'Attach that one to the hub'],
-    ['gcp', 'Cloud Tasks', 'Pub/Sub takes its place'],
-    ['gcp', 'Cloud Spanner', 'Cloud SQL for PostgreSQL takes its place'],
-    ['azure', 'Azure Databricks', 'takes its place'],
-    ['azure', 'WebJobs', 'Azure Container Apps takes its place'],
-    ['azure', 'SQL Managed Instance', 'Azure SQL Database takes its place'],
-    ['azure', 'SQL Server on a VM', 'Azure SQL Database takes its place'],
-    ['azure', 'Service Fabric', 'Azure Container Apps takes its place'],
-    ['azure', 'Application Gateway', 'Azure Container Apps takes its place'],
+    ['gcp', 'Cloud Tasks', 'Pub/Sub replaces it'],
+    ['gcp', 'Cloud Spanner', 'Cloud SQL for PostgreSQL replaces it'],
+    ['azure', 'Azure Databricks', 'replaces it'],
+    ['azure', 'WebJobs', 'Azure Container Apps replaces it'],
+    ['azure', 'SQL Managed Instance', 'Azure SQL Database replaces it'],
+    ['azure', 'SQL Server on a VM', 'Azure SQL Database replaces it'],
+    ['azure', 'Service Fabric', 'Azure Container Apps replaces it'],
+    ['azure', 'Application Gateway', 'Azure Container Apps replaces it'],
   ] as const)('on %s: %s', (cloud, name, says) => {
     expect(saidOf(name, cloud).join(' ')).toContain(says);
   });

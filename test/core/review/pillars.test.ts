@@ -24,8 +24,8 @@ describe.each(CLOUD_IDS)('on %s', (cloud) => {
   it('a recovery that is asked for is to be tried with a backup of full size', () => {
     const [restore] = found(API, cloud)('REL-RESTORE');
     expect(restore?.status).toBe('yours');
-    expect(restore?.text).toContain('15 minutes of data lost');
-    expect(restore?.text).toContain('back within 60 minutes');
+    expect(restore?.text).toContain('RPO 15 minutes');
+    expect(restore?.text).toContain('RTO 60 minutes');
     expect(found('A REST API with PostgreSQL.', cloud)('REL-RESTORE')).toEqual([]);
   });
 

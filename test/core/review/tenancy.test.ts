@@ -15,12 +15,12 @@ function findingOf(text: string, cloud: CloudId, id = 'SEC-TENANTS') {
 
 describe('how tenants are kept apart', () => {
   it.each([
-    ['A SaaS for 90 clinics on PostgreSQL, a database per tenant', 'one a tenant'],
-    ['A SaaS for 90 clinics on PostgreSQL; every clinic has its own database', 'one a tenant'],
-    ['A SaaS for 90 clinics on PostgreSQL, one schema for each clinic', 'a schema for each of 90 tenants'],
-    ['A SaaS for 90 clinics on PostgreSQL with row level security', 'a column tells their rows apart'],
-    ['A SaaS for 90 clinics on PostgreSQL', 'as nothing else is said'],
-    ['A SaaS for 90 clinics on DynamoDB', 'the key of every item says whose it is'],
+    ['A SaaS for 90 clinics on PostgreSQL, a database per tenant', 'one per tenant'],
+    ['A SaaS for 90 clinics on PostgreSQL; every clinic has its own database', 'one per tenant'],
+    ['A SaaS for 90 clinics on PostgreSQL, one schema for each clinic', 'one schema for each of 90 tenants'],
+    ['A SaaS for 90 clinics on PostgreSQL with row level security', 'a column separates their rows'],
+    ['A SaaS for 90 clinics on PostgreSQL', 'no isolation is stated'],
+    ['A SaaS for 90 clinics on DynamoDB', 'the key of every item contains the tenant'],
   ])('%s', (text, says) => {
     const finding = findingOf(text, 'aws');
     expect(finding).toMatchObject({ status: 'yours', pillar: 'security' });
@@ -38,7 +38,7 @@ describe('how tenants are kept apart', () => {
 
   it('does not give everyone what one of them demands', () => {
     const text = 'A SaaS for 90 firms on PostgreSQL. One customer demands its own database.';
-    expect(findingOf(text, 'aws')?.text).toContain('as nothing else is said');
+    expect(findingOf(text, 'aws')?.text).toContain('no isolation is stated');
   });
 
   it('asks how many there are where nobody says it', () => {

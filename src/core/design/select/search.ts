@@ -1,5 +1,6 @@
+import { ownOf, type Priced } from '../../billing/shared-costs.ts';
 import type { MicroUsd } from '../../model/money.ts';
-import { ownOf, type Priced, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 /** The best that a search found: an index into each group, and whether nothing better can be there. */
 export interface Found {

@@ -1,5 +1,6 @@
+import type { Priced } from '../../billing/shared-costs.ts';
 import type { Option } from '../../model/placement.ts';
-import type { Priced, Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { search } from './search.ts';
 
 export interface Solution<One extends Priced = Option> {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../messages/numbers.ts';
+import { SIZING } from '../../messages/sizing.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { derived, type Ledger, zero } from './ledger.ts';
 import { meanOfPeak } from './shape.ts';
@@ -13,8 +13,8 @@ export interface EventRates {
 const DEVICE_PEAK = 2;
 
 const NO_EVENTS: EventRates = {
-  peak: zero('events/s', 'No events are named.'),
-  mean: zero('events/s', 'No events are named.'),
+  peak: zero('events/s', SIZING.noEvents),
+  mean: zero('events/s', SIZING.noEvents),
 };
 
 /** Stated rates, else devices and how often they report, else one event for each request where a part takes events. */
@@ -23,15 +23,10 @@ export function eventRates(ledger: Ledger, requests: Traffic, expected: boolean)
 }
 
 function ofMonth(ledger: Ledger): EventRates | null {
-  const month = ledger.stated('events_per_month', 'events a month');
+  const month = ledger.stated('events_per_month', 'events/month');
   if (month === null) return null;
   const value = month.value / SECONDS_PER_MONTH;
-  const mean = derived(
-    value,
-    'events/s',
-    `${formatNumber(month.value)} events / ${formatNumber(SECONDS_PER_MONTH)} s.`,
-    month,
-  );
+  const mean = derived(value, 'events/s', SIZING.eventsOfMonth(month.value, SECONDS_PER_MONTH), month);
   const peak = ledger.stated('events_per_second', 'events/s');
   return { mean, peak: peak !== null && peak.value >= value ? peak : scaled(mean, ledger.take('peak_factor')) };
 }
@@ -49,26 +44,20 @@ function ofDevices(ledger: Ledger): EventRates | null {
   if (devices === null) return null;
   const readings = ledger.take('readings_per_device_day');
   const value = (devices.value * readings.value * DAYS_PER_MONTH) / SECONDS_PER_MONTH;
-  const because = `${formatNumber(devices.value)} devices x ${formatNumber(readings.value)} readings a day = ${formatNumber(value)} a second.`;
+  const because = SIZING.readings(devices.value, readings.value, value);
   const mean = derived(value, 'events/s', because, devices, readings);
-  const peak = `${formatNumber(value)} x ${DEVICE_PEAK} after a loss of the network.`;
+  const peak = SIZING.devicesBack(value, DEVICE_PEAK);
   return { mean, peak: derived(value * DEVICE_PEAK, 'events/s', peak, mean) };
 }
 
 function ofRequests({ meanRps, peakRps }: Traffic): EventRates {
   return {
-    mean: derived(meanRps.value, 'events/s', 'One event a request.', meanRps),
-    peak: derived(peakRps.value, 'events/s', 'One event a request.', peakRps),
+    mean: derived(meanRps.value, 'events/s', SIZING.eventOfRequest, meanRps),
+    peak: derived(peakRps.value, 'events/s', SIZING.eventOfRequest, peakRps),
   };
 }
 
 function scaled(mean: Figure, factor: Figure): Figure {
   const value = mean.value * factor.value;
-  return derived(
-    value,
-    mean.unit,
-    `${formatNumber(mean.value)} x ${formatNumber(factor.value)} = ${formatNumber(value)}.`,
-    mean,
-    factor,
-  );
+  return derived(value, mean.unit, SIZING.product(mean.value, factor.value, value), mean, factor);
 }

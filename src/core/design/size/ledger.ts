@@ -1,8 +1,8 @@
-import { formatNumber } from '../../messages/numbers.ts';
+import { overruleSentence } from '../../messages/overrules.ts';
+import { SIZING } from '../../messages/sizing.ts';
+import { WORKING_FIGURES, type WorkingFigureRule, type WorkingMetric } from '../../messages/working-figures.ts';
 import type { Assumption, Metric, QuantityRequirement, Requirements } from '../../model/requirement.ts';
 import type { Figure } from '../../model/workload.ts';
-import { overruleSentence } from '../../reading/lexicon/overrules.ts';
-import { WORKING_FIGURES, type WorkingFigureRule, type WorkingMetric } from './working-figures.ts';
 
 /** Numbers that the text states, and those that are assumed because it does not; what was assumed is written down. */
 export class Ledger {
@@ -40,7 +40,11 @@ export class Ledger {
     const because =
       found.length === 1
         ? (found[0]?.because ?? '')
-        : `${found.map((item) => formatNumber(item.value)).join(' + ')} = ${formatNumber(value)} ${unit}.`;
+        : SIZING.sum(
+            found.map((item) => item.value),
+            value,
+            unit,
+          );
     return { value, unit, origin: 'stated', because, evidence: found.flatMap(({ evidence }) => evidence) };
   }
 
@@ -56,7 +60,7 @@ export class Ledger {
   /** The working figure of something that this system has not: nothing to print. */
   idle(metric: WorkingMetric): Figure {
     const { value, unit } = WORKING_FIGURES[metric];
-    return { value, unit, origin: 'assumed', because: 'This system has no such part.', evidence: [] };
+    return { value, unit, origin: 'assumed', because: SIZING.noSuchPart, evidence: [] };
   }
 
   private write(metric: WorkingMetric, rule: WorkingFigureRule): void {

@@ -1,6 +1,6 @@
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type { Requirements } from '../../model/requirement.ts';
-import { systemRule } from '../../reading/lexicon/systems/index.ts';
+import { isFileSite, isInternalKind } from '../../model/system-kind.ts';
 
 /** What the numbers depend on: whether it is pages or an interface, and which parts there are. */
 export interface Nature {
@@ -55,7 +55,7 @@ const INTERFACES = new Set(['rest_api', 'graphql_api', 'serverless_api', 'webhoo
 
 export function natureOf(requirements: Requirements): Nature {
   const names = requirements.systems.map(({ system }) => system);
-  const filesOnly = names.length > 0 && names.every((name) => systemRule(name)?.nature === 'files');
+  const filesOnly = names.length > 0 && names.every(isFileSite);
   const pages =
     names.some((name) => PAGE_SYSTEMS.has(name)) && !names.some((name, index) => index === 0 && INTERFACES.has(name));
   const technology = requirements.technologies.find(({ name }) => HEAVY_TECHNOLOGIES.has(name));
@@ -66,7 +66,7 @@ export function natureOf(requirements: Requirements): Nature {
     pages,
     heavy: technology?.name ?? (pages ? (system ?? null) : null),
     images: requirements.capabilities.some(({ traits }) => traits?.includes('image_processing') === true),
-    internal: names.some((name) => systemRule(name)?.internal === true),
+    internal: names.some(isInternalKind),
     has: (capability) => asked.has(capability),
   };
 }

@@ -1,11 +1,11 @@
-import { formatNumber } from '../../messages/numbers.ts';
+import { SIZING } from '../../messages/sizing.ts';
+import type { WorkingMetric } from '../../messages/working-figures.ts';
 import type { Capability } from '../../model/capability.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { eventRates } from './events.ts';
 import { derived, type Ledger, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
 import type { Traffic } from './traffic.ts';
-import type { WorkingMetric } from './working-figures.ts';
 
 const PLATFORM = [
   'connections',
@@ -61,7 +61,7 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
     eventsMeanPerSecond: events.mean,
     eventKb,
     retentionDays,
-    devices: ledger.stated('devices', 'devices') ?? zero('devices', 'The text counts none.'),
+    devices: ledger.stated('devices', 'devices') ?? zero('devices', SIZING.noDevices),
     ...analysed,
     modelCallsPerMonth: hasAny(MODELS) ? modelCalls(ledger) : ledger.idle('model_calls_per_month'),
     inputTokens: when(['llm_inference'], 'input_tokens'),
@@ -73,7 +73,7 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
       when(['batch_compute'], 'task_vcpu'),
     ),
     taskMemoryGb: when(['batch_compute'], 'task_memory_gb'),
-    taskHours: derived(minutes.value / 60, 'h', `${formatNumber(minutes.value)} minutes.`, minutes),
+    taskHours: derived(minutes.value / 60, 'h', SIZING.minutes(minutes.value), minutes),
   };
 }
 
@@ -89,14 +89,9 @@ function machines(
   const count = Math.ceil(vcpu.value / MOST_VCPU);
   if (count <= 1) return { tasksPerMonth: tasks, parallelTasks: parallel, taskVcpu: vcpu };
   const shared = (figure: Figure, unit: string, value: number): Figure =>
-    derived(
-      value,
-      unit,
-      `${formatNumber(vcpu.value)} processors on ${count} machines: ${formatNumber(figure.value)} becomes ${formatNumber(value)}.`,
-      figure,
-    );
+    derived(value, unit, SIZING.machines(vcpu.value, count, figure.value, value), figure);
   return {
-    tasksPerMonth: shared(tasks, 'tasks a month', tasks.value * count),
+    tasksPerMonth: shared(tasks, 'tasks/month', tasks.value * count),
     parallelTasks: shared(parallel, 'tasks', parallel.origin === 'assumed' ? count : parallel.value * count),
     taskVcpu: shared(vcpu, 'vCPU', Math.ceil(vcpu.value / count)),
   };
@@ -105,15 +100,10 @@ function machines(
 function connections(ledger: Ledger, { peakRps, people }: Traffic, nature: Nature): Figure {
   const stated = ledger.stated('concurrent_users', 'connections');
   if (stated !== null) return stated;
-  const none = zero('connections', 'No connections stay open.');
+  const none = zero('connections', SIZING.noConnections);
   if (!nature.has('websocket_realtime')) return none;
   const value = Math.max(1, Math.min(people.value, peakRps.value * SECONDS_OPEN));
-  return derived(
-    value,
-    'connections',
-    `${formatNumber(peakRps.value)} requests/s, each of someone who stays ${SECONDS_OPEN} s.`,
-    peakRps,
-  );
+  return derived(value, 'connections', SIZING.connections(peakRps.value, SECONDS_OPEN), peakRps);
 }
 
 const SECONDS_OPEN = 60;
@@ -121,9 +111,9 @@ const SECONDS_OPEN = 60;
 type Analysed = Pick<Workload, 'analysedGb' | 'analysedGrowthGbPerMonth' | 'scannedGbPerMonth'>;
 
 const NO_TABLES: Analysed = {
-  analysedGb: zero('GB', 'Nothing is analysed.'),
-  analysedGrowthGbPerMonth: zero('GB a month', 'Nothing is analysed.'),
-  scannedGbPerMonth: zero('GB a month', 'Nothing is analysed.'),
+  analysedGb: zero('GB', SIZING.nothingAnalysed),
+  analysedGrowthGbPerMonth: zero('GB/month', SIZING.nothingAnalysed),
+  scannedGbPerMonth: zero('GB/month', SIZING.nothingAnalysed),
 };
 
 /** Tables are what is stored already, and what events add while they are kept. */
@@ -132,27 +122,16 @@ function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept
   const months = kept.value / DAYS_PER_MONTH;
   const stored = amounts.databaseGb.value + amounts.objectGb.value;
   const value = stored + flowing * months;
-  const analysedGb = derived(
-    value,
-    'GB',
-    `${formatNumber(stored)} GB stored, ${formatNumber(flowing)} GB of events a month kept ${formatNumber(months)} months.`,
-    amounts.databaseGb,
-    amounts.objectGb,
-  );
+  const analysedGb = derived(value, 'GB', SIZING.tables(stored, flowing, months), amounts.databaseGb, amounts.objectGb);
   const growth = flowing + amounts.databaseGrowthGbPerMonth.value;
   const percent = ledger.take('scanned_percent_month');
   return {
     analysedGb,
-    analysedGrowthGbPerMonth: derived(
-      growth,
-      'GB a month',
-      `${formatNumber(growth)} GB arrive in a month.`,
-      analysedGb,
-    ),
+    analysedGrowthGbPerMonth: derived(growth, 'GB/month', SIZING.arriving(growth), analysedGb),
     scannedGbPerMonth: derived(
       (value * percent.value) / 100,
-      'GB a month',
-      `${formatNumber(value)} GB x ${formatNumber(percent.value)} %.`,
+      'GB/month',
+      SIZING.scanned(value, percent.value),
       analysedGb,
       percent,
     ),
@@ -161,8 +140,8 @@ function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept
 
 /** Calls as stated, else the documents or jobs that are worked off, else the working figure. */
 function modelCalls(ledger: Ledger): Figure {
-  const stated = ledger.stated('model_calls_per_month', 'calls a month');
-  const jobs = ledger.stated('jobs_per_month', 'jobs a month');
+  const stated = ledger.stated('model_calls_per_month', 'calls/month');
+  const jobs = ledger.stated('jobs_per_month', 'jobs/month');
   if (stated !== null || jobs === null) return stated ?? ledger.take('model_calls_per_month');
-  return derived(jobs.value, 'calls a month', `One call for each of ${formatNumber(jobs.value)} jobs a month.`, jobs);
+  return derived(jobs.value, 'calls/month', SIZING.callOfJob(jobs.value), jobs);
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../messages/numbers.ts';
+import { SIZING } from '../../messages/sizing.ts';
 import type { Metric } from '../../model/requirement.ts';
 import { type Figure, HOURS_PER_MONTH } from '../../model/workload.ts';
 import { derived, type Ledger } from './ledger.ts';
@@ -27,7 +27,7 @@ function usualRate(ledger: Ledger, peak: Figure, metric: Metric): Figure | null 
     null,
   );
   if (least === null) return null;
-  const because = `The smaller of the rates that are stated: ${formatNumber(least.value)} against ${formatNumber(peak.value)}.`;
+  const because = SIZING.smallerRate(least.value, peak.value);
   return { value: least.value, unit: peak.unit, origin: 'derived', because, evidence: least.evidence };
 }
 
@@ -37,18 +37,19 @@ function byHours(ledger: Ledger, peak: Figure): Figure | null {
   const share = Math.min(1, busy.value / HOURS_PER_MONTH);
   const quiet = QUIET_LEVEL * Math.min(1, busy.value / OFTEN_HOURS);
   const value = peak.value * (BUSY_LEVEL * share + quiet * (1 - share));
-  const because = `${busy.because} ${formatNumber(busy.value)} of ${HOURS_PER_MONTH} hours at ${BUSY_LEVEL * 100} % of ${formatNumber(peak.value)}, the others at ${formatNumber(quiet * 100)} % = ${formatNumber(value)}.`;
+  const parts = {
+    busy: busy.value,
+    hours: HOURS_PER_MONTH,
+    level: BUSY_LEVEL * 100,
+    peak: peak.value,
+    quiet: quiet * 100,
+  };
+  const because = SIZING.busyHours(busy.because, parts, value);
   return derived(value, peak.unit, because, peak, busy);
 }
 
 function byFactor(ledger: Ledger, peak: Figure): Figure {
   const factor = ledger.take('peak_factor');
   const value = peak.value / factor.value;
-  return derived(
-    value,
-    peak.unit,
-    `${formatNumber(peak.value)} / ${formatNumber(factor.value)} = ${formatNumber(value)}.`,
-    peak,
-    factor,
-  );
+  return derived(value, peak.unit, SIZING.quotient(peak.value, factor.value, value), peak, factor);
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../messages/numbers.ts';
+import { SIZING } from '../../messages/sizing.ts';
 import type { Metric } from '../../model/requirement.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { derived, type Ledger } from './ledger.ts';
@@ -20,14 +20,13 @@ export function traffic(ledger: Ledger, nature: Nature): Traffic {
   const mean = derived(
     month.value / SECONDS_PER_MONTH,
     'requests/s',
-    `${formatNumber(month.value)} requests / ${formatNumber(SECONDS_PER_MONTH)} s = ${formatNumber(month.value / SECONDS_PER_MONTH)}.`,
+    SIZING.meanOfMonth(month.value, SECONDS_PER_MONTH, month.value / SECONDS_PER_MONTH),
     month,
   );
   const least = derived(mean.value, mean.unit, mean.because, mean);
   if (peak !== null)
     return {
-      peakRps:
-        peak.value >= mean.value ? peak : { ...least, because: `The mean is above the stated peak: ${mean.because}` },
+      peakRps: peak.value >= mean.value ? peak : { ...least, because: SIZING.meanAbovePeak(mean.because) },
       meanRps: mean,
       requestsPerMonth: month,
       people,
@@ -36,7 +35,7 @@ export function traffic(ledger: Ledger, nature: Nature): Traffic {
   const peakRps = derived(
     mean.value * factor.value,
     'requests/s',
-    `${formatNumber(mean.value)} x ${formatNumber(factor.value)} = ${formatNumber(mean.value * factor.value)}.`,
+    SIZING.product(mean.value, factor.value, mean.value * factor.value),
     month,
   );
   return { peakRps, meanRps: mean, requestsPerMonth: month, people };
@@ -56,7 +55,7 @@ function ofPeopleAtOnce(ledger: Ledger, concurrent: Figure): Figure {
   return derived(
     concurrent.value / pause.value,
     'requests/s',
-    `${formatNumber(concurrent.value)} at once, a request every ${formatNumber(pause.value)} s each = ${formatNumber(concurrent.value / pause.value)}.`,
+    SIZING.peopleAtOnce(concurrent.value, pause.value, concurrent.value / pause.value),
     concurrent,
   );
 }
@@ -76,7 +75,7 @@ function requestsOfMonth(ledger: Ledger, nature: Nature, peak: Figure | null): F
 
 function ofMean(mean: Figure): Figure {
   const value = mean.value * SECONDS_PER_MONTH;
-  const because = `${formatNumber(mean.value)} requests/s x ${formatNumber(SECONDS_PER_MONTH)} s = ${formatNumber(value)}.`;
+  const because = SIZING.monthOfMean(mean.value, SECONDS_PER_MONTH, value);
   return derived(value, 'requests', because, mean);
 }
 
@@ -85,13 +84,7 @@ function withWrites(ledger: Ledger, reads: Figure): Figure {
   const orders = ledger.stated('orders_per_month', 'writes');
   if (orders === null) return reads;
   const value = reads.value + orders.value;
-  return derived(
-    value,
-    'requests',
-    `${formatNumber(reads.value)} + ${formatNumber(orders.value)} = ${formatNumber(value)}.`,
-    reads,
-    orders,
-  );
+  return derived(value, 'requests', SIZING.sum([reads.value, orders.value], value), reads, orders);
 }
 
 /** A peak that is higher than so many times the mean of the people who are counted comes from somebody else. */
@@ -116,12 +109,7 @@ function usuallyAtOnce(ledger: Ledger, peak: Figure): Figure | null {
   const byDay = ofPeopleAtOnce(ledger, usual);
   const value = byDay.value * DAY_AND_NIGHT;
   if (value >= peak.value) return null;
-  return derived(
-    value,
-    'requests/s',
-    `${byDay.because} Half of it over day and night = ${formatNumber(value)}.`,
-    byDay,
-  );
+  return derived(value, 'requests/s', SIZING.dayAndNight(byDay.because, value), byDay);
 }
 
 /** "300 on a usual evening, 9,000 at a drop", without the word usual. */
@@ -149,27 +137,14 @@ function fromVisits(ledger: Ledger): Figure | null {
 function visits(ledger: Ledger, stated: Figure): Figure {
   const pages = ledger.take('pages_per_visit');
   const value = stated.value * pages.value;
-  return pageViews(
-    ledger,
-    derived(
-      value,
-      'page views',
-      `${formatNumber(stated.value)} visits x ${formatNumber(pages.value)} pages = ${formatNumber(value)}`,
-      stated,
-    ),
-  );
+  return pageViews(ledger, derived(value, 'page views', SIZING.visits(stated.value, pages.value, value), stated));
 }
 
 function pageViews(ledger: Ledger, views: Figure): Figure {
   const requests = ledger.take('requests_per_page');
   const value = views.value * requests.value;
-  const start = views.origin === 'stated' ? `${formatNumber(views.value)} page views` : views.because;
-  return derived(
-    value,
-    'requests',
-    `${start} x ${formatNumber(requests.value)} requests = ${formatNumber(value)}.`,
-    views,
-  );
+  const start = views.origin === 'stated' ? SIZING.pageViews(views.value) : views.because;
+  return derived(value, 'requests', SIZING.requestsOfPages(start, requests.value, value), views);
 }
 
 function fromPeople(ledger: Ledger): Figure | null {
@@ -182,27 +157,14 @@ function fromPeople(ledger: Ledger): Figure | null {
 function people(ledger: Ledger, monthly: Figure): Figure {
   const share = ledger.take('daily_active_percent');
   const value = (monthly.value * share.value) / 100;
-  return dailyPeople(
-    ledger,
-    derived(
-      value,
-      'people',
-      `${formatNumber(monthly.value)} people x ${formatNumber(share.value)} % a day = ${formatNumber(value)}`,
-      monthly,
-    ),
-  );
+  return dailyPeople(ledger, derived(value, 'people', SIZING.activePeople(monthly.value, share.value, value), monthly));
 }
 
 function dailyPeople(ledger: Ledger, daily: Figure): Figure {
   const each = ledger.take('requests_per_user_day');
   const value = daily.value * each.value * DAYS_PER_MONTH;
-  const start = daily.origin === 'stated' ? `${formatNumber(daily.value)} people a day` : daily.because;
-  return derived(
-    value,
-    'requests',
-    `${start} x ${formatNumber(each.value)} requests x ${formatNumber(DAYS_PER_MONTH)} days = ${formatNumber(value)}.`,
-    daily,
-  );
+  const start = daily.origin === 'stated' ? SIZING.peopleOfDay(daily.value) : daily.because;
+  return derived(value, 'requests', SIZING.requestsOfPeople(start, each.value, DAYS_PER_MONTH, value), daily);
 }
 
 function fromOrders(ledger: Ledger): Figure | null {
@@ -212,7 +174,7 @@ function fromOrders(ledger: Ledger): Figure | null {
   return derived(
     orders.value * each.value,
     'requests',
-    `${formatNumber(orders.value)} a month x ${formatNumber(each.value)} requests = ${formatNumber(orders.value * each.value)}.`,
+    SIZING.requestsOfOrders(orders.value, each.value, orders.value * each.value),
     orders,
   );
 }
@@ -233,5 +195,5 @@ function peopleOf(ledger: Ledger): Figure {
     );
     if (most !== null) return most;
   }
-  return { value: 0, unit: 'people', origin: 'assumed', because: 'Nobody is counted in the text.', evidence: [] };
+  return { value: 0, unit: 'people', origin: 'assumed', because: SIZING.nobodyCounted, evidence: [] };
 }

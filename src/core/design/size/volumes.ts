@@ -1,10 +1,10 @@
-import { formatNumber } from '../../messages/numbers.ts';
+import { SIZING } from '../../messages/sizing.ts';
+import type { WorkingMetric } from '../../messages/working-figures.ts';
 import type { Figure, Workload } from '../../model/workload.ts';
 import { derived, type Ledger, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
 import type { Platform } from './platform.ts';
 import type { Traffic } from './traffic.ts';
-import type { WorkingMetric } from './working-figures.ts';
 
 const KB_PER_GB = 1e6;
 const HEAVY_RPS = 50;
@@ -24,9 +24,7 @@ export function volumes(ledger: Ledger, nature: Nature, { requestsPerMonth, peop
     egressGbPerMonth: egress(ledger, nature, requestsPerMonth, responseKb),
     writeShare: share(when(works, 'write_percent')),
     queriesPerRequest:
-      works || !stored
-        ? when(stored, 'queries_per_request')
-        : derived(1, 'queries', 'Only the database is asked for: each request is a query.'),
+      works || !stored ? when(stored, 'queries_per_request') : derived(1, 'queries', SIZING.onlyDatabase),
     rpsPerVcpu: capacity(ledger, nature),
     queriesPerVcpu: when(stored, 'queries_per_vcpu'),
     databaseGb,
@@ -52,38 +50,26 @@ function responseSize(ledger: Ledger, nature: Nature): Figure {
   const page = ledger.take('page_kb');
   const requests = ledger.take('requests_per_page');
   const value = page.value / requests.value;
-  return derived(
-    value,
-    'KB',
-    `${formatNumber(page.value)} KB a page / ${formatNumber(requests.value)} requests = ${formatNumber(value)} KB.`,
-    page,
-  );
+  return derived(value, 'KB', SIZING.responseOfPage(page.value, requests.value, value), page);
 }
 
 const PUBLIC = ['web_compute', 'static_site', 'cdn', 'api_gateway', 'load_balancer'] as const;
 
 function egress(ledger: Ledger, nature: Nature, requests: Figure, response: Figure): Figure {
-  const stated = ledger.stated('egress_gb_per_month', 'GB a month');
+  const stated = ledger.stated('egress_gb_per_month', 'GB/month');
   if (stated !== null) return stated;
-  if (!PUBLIC.some((capability) => nature.has(capability))) return zero('GB a month', 'Nothing answers the internet.');
+  if (!PUBLIC.some((capability) => nature.has(capability))) return zero('GB/month', SIZING.nothingPublic);
   const value = (requests.value * response.value) / KB_PER_GB;
-  return derived(
-    value,
-    'GB a month',
-    `${formatNumber(requests.value)} requests x ${formatNumber(response.value)} KB = ${formatNumber(value)} GB.`,
-    requests,
-    response,
-  );
+  return derived(value, 'GB/month', SIZING.sent(requests.value, response.value, value), requests, response);
 }
 
 function capacity(ledger: Ledger, nature: Nature): Figure {
   if (!nature.has('web_compute')) return ledger.idle('rps_per_vcpu');
-  if (nature.images)
-    return ledger.take('rps_per_vcpu', { value: IMAGE_RPS, because: 'Working assumption for work on images.' });
+  if (nature.images) return ledger.take('rps_per_vcpu', { value: IMAGE_RPS, because: SIZING.imageWork });
   if (nature.heavy === null) return ledger.take('rps_per_vcpu');
   return ledger.take('rps_per_vcpu', {
     value: HEAVY_RPS,
-    because: `Working assumption for pages made on the server (${nature.heavy}): 20 ms of processor time each.`,
+    because: SIZING.serverPages(nature.heavy),
   });
 }
 
@@ -99,25 +85,18 @@ const DATABASES = [
 function records(ledger: Ledger, nature: Nature): Figure {
   const stated = ledger.sum('stored_gb', 'GB');
   if (stated !== null) return stated;
-  if (!DATABASES.some((capability) => nature.has(capability))) return zero('GB', 'No database is asked for.');
-  return nature.internal
-    ? ledger.take('stored_gb', { value: 5, because: 'A small tool for people of the house.' })
-    : ledger.take('stored_gb');
+  if (!DATABASES.some((capability) => nature.has(capability))) return zero('GB', SIZING.noDatabase);
+  return nature.internal ? ledger.take('stored_gb', { value: 5, because: SIZING.smallTool }) : ledger.take('stored_gb');
 }
 
 function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
-  const stated = ledger.stated('growth_gb_per_month', 'GB a month');
+  const stated = ledger.stated('growth_gb_per_month', 'GB/month');
   const hasRecords = DATABASES.some((capability) => nature.has(capability));
   if (stated !== null && hasRecords && !isGrowthOfFiles(ledger, stated, nature)) return stated;
-  if (database.value === 0) return zero('GB a month', 'No database is asked for.');
+  if (database.value === 0) return zero('GB/month', SIZING.noDatabase);
   const percent = ledger.take('growth_percent_month');
   const value = (database.value * percent.value) / 100;
-  return derived(
-    value,
-    'GB a month',
-    `${formatNumber(database.value)} GB x ${formatNumber(percent.value)} % = ${formatNumber(value)} GB.`,
-    database,
-  );
+  return derived(value, 'GB/month', SIZING.growth(database.value, percent.value, value), database);
 }
 
 /** In a month records hardly grow by more than this share of what is there: then it is the files that do. */
@@ -139,31 +118,26 @@ function isGrowthOfFiles(ledger: Ledger, growing: Figure, nature: Nature): boole
 function files(ledger: Ledger, nature: Nature): Figure {
   const stated = ledger.sum('object_gb', 'GB');
   if (stated !== null) return stated;
-  if (nature.filesOnly) return ledger.take('object_gb', { value: 0.2, because: 'A small site with its pictures.' });
+  if (nature.filesOnly) return ledger.take('object_gb', { value: 0.2, because: SIZING.smallSite });
   if (!nature.has('object_storage') && !nature.has('file_storage') && !nature.has('data_lake'))
-    return zero('GB', 'No files are asked for.');
-  const growing = ledger.stated('growth_gb_per_month', 'GB a month');
+    return zero('GB', SIZING.noFiles);
+  const growing = ledger.stated('growth_gb_per_month', 'GB/month');
   if (growing === null || !isGrowthOfFiles(ledger, growing, nature)) return ledger.take('object_gb');
   const value = growing.value * KEPT_MONTHS;
-  return derived(
-    value,
-    'GB',
-    `${formatNumber(growing.value)} GB a month x ${KEPT_MONTHS} months = ${formatNumber(value)} GB.`,
-    growing,
-  );
+  return derived(value, 'GB', SIZING.filesKept(growing.value, KEPT_MONTHS, value), growing);
 }
 
 function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
   const stated = ledger.sum('emails_per_month', 'messages');
   if (stated !== null) return stated;
-  if (!nature.has('email_sms')) return zero('messages', 'No messages to people are asked for.');
+  if (!nature.has('email_sms')) return zero('messages', SIZING.noMessages);
   const orders = ledger.stated('orders_per_month', 'orders');
   if (orders !== null) {
     const each = ledger.take('emails_per_order');
     return derived(
       orders.value * each.value,
       'messages',
-      `${formatNumber(orders.value)} a month x ${formatNumber(each.value)} = ${formatNumber(orders.value * each.value)}.`,
+      SIZING.messagesOfOrders(orders.value, each.value, orders.value * each.value),
       orders,
     );
   }
@@ -172,7 +146,7 @@ function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
     return derived(
       visits.value * BUYERS * 2,
       'messages',
-      `${formatNumber(visits.value)} visits, 2 % of them buy or write, two messages each = ${formatNumber(visits.value * BUYERS * 2)}.`,
+      SIZING.messagesOfVisits(visits.value, visits.value * BUYERS * 2),
       visits,
     );
   const audience = people.value > 0 ? people : ledger.take('monthly_users');
@@ -180,7 +154,7 @@ function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
   return derived(
     audience.value * each.value,
     'messages',
-    `${formatNumber(audience.value)} people x ${formatNumber(each.value)} = ${formatNumber(audience.value * each.value)}.`,
+    SIZING.messagesOfPeople(audience.value, each.value, audience.value * each.value),
     audience,
   );
 }
@@ -195,18 +169,13 @@ function jobs(ledger: Ledger, nature: Nature): Figure {
     ledger.stated('orders_per_month', 'jobs');
   if (stated !== null) return stated;
   const works = nature.has('worker_compute') || nature.has('queue') || nature.has('batch_compute');
-  return works ? ledger.take('jobs_per_month') : zero('jobs', 'Nothing runs in the background.');
+  return works ? ledger.take('jobs_per_month') : zero('jobs', SIZING.noJobs);
 }
 
 function logs(ledger: Ledger, nature: Nature, requests: Figure): Figure {
   if (nature.filesOnly || !PROGRAMS.some((capability) => nature.has(capability)))
-    return zero('GB a month', 'Nothing runs that writes logs of its own.');
+    return zero('GB/month', SIZING.noLogs);
   const each = ledger.take('log_kb_per_request');
   const value = (requests.value * each.value) / KB_PER_GB;
-  return derived(
-    value,
-    'GB a month',
-    `${formatNumber(requests.value)} requests x ${formatNumber(each.value)} KB = ${formatNumber(value)} GB.`,
-    requests,
-  );
+  return derived(value, 'GB/month', SIZING.sent(requests.value, each.value, value), requests);
 }

@@ -1,7 +1,7 @@
 import { FIXED } from '../../messages/region-reasons.ts';
 import { type Capability, isCapability, type Term } from '../../model/capability.ts';
 import type { Intent } from '../../model/intent.ts';
-import type { Requirement } from '../../model/requirement.ts';
+import type { ExclusionRequirement, Requirement } from '../../model/requirement.ts';
 
 const FROM_CONSTRAINT = { origin: 'constraint', evidence: [], because: FIXED } as const;
 
@@ -28,7 +28,7 @@ export function readConstraints({ constraints }: Intent): readonly Requirement[]
 }
 
 /** A term that the request excludes beside its text. */
-export function excluded(term: Term): Requirement {
+export function excluded(term: Term): ExclusionRequirement {
   return { kind: 'exclusion', terms: [term], technology: null, ...FROM_CONSTRAINT };
 }
 

@@ -1,5 +1,6 @@
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type { CapabilityRequirement, Requirement, SystemRequirement } from '../../model/requirement.ts';
+import { isInternalKind } from '../../model/system-kind.ts';
 import { VISITED } from '../lexicon/systems/audiences.ts';
 import { systemRule } from '../lexicon/systems/index.ts';
 import { implicitSystem, isSignedInto, isSignIn, runsCode } from './implicit-system.ts';
@@ -144,7 +145,7 @@ const STAFF: ReadonlySet<string> = new Set(['okta', 'entra id', 'active director
 
 /** Only people of the organisation use it: a word says so, or they are the only ones who can sign in. */
 function isInternal(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
-  if (systems.some(({ system }) => systemRule(system)?.internal === true)) return true;
+  if (systems.some(({ system }) => isInternalKind(system))) return true;
   const staff = ofKind(requirements, 'technology').some(({ name }) => STAFF.has(name));
   return staff && systems.every(({ system }) => FALLBACKS.has(system) || system === 'web_application');
 }

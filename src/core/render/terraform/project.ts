@@ -1,5 +1,5 @@
 import type { Value } from '../../model/hcl.ts';
-import { type Block, type IacFile, TERRAFORM_FILES, type TerraformFile } from '../../model/iac.ts';
+import { type Block, type IacFile, TERRAFORM_FILES } from '../../model/iac.ts';
 import { printBlock } from './block.ts';
 
 /** The blocks as files, each in the order in which it was declared; `locals` are merged into one block a file. */
@@ -35,6 +35,6 @@ function mergeLocals(blocks: readonly Block[]): readonly Block[] {
   for (const block of blocks) {
     if (block.type === 'locals') Object.assign(values, block.body);
   }
-  const merged: Block = { file: first.file as TerraformFile, type: 'locals', labels: [], body: values };
+  const merged: Block = { file: first.file, type: 'locals', labels: [], body: values };
   return blocks.flatMap((block) => (block === first ? [merged] : block.type === 'locals' ? [] : [block]));
 }

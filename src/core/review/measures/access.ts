@@ -1,3 +1,4 @@
+import { MEASURES } from '../../messages/security.ts';
 import { claimsOf, partsOf, proofOf } from '../rule.ts';
 import { byEach, holding, type Measure, missing, NOTHING, PROGRAMS, proven, whoever } from './measure.ts';
 
@@ -9,8 +10,7 @@ export const segmented: Measure = (evidence) => {
   return missing({
     status: 'watch',
     node: null,
-    text: 'Nothing in the Terraform proves what may talk to what inside the network.',
-    do: 'Write a rule for each edge of the diagram and refuse the rest.',
+    ...MEASURES.unsegmented,
   });
 };
 
@@ -22,8 +22,7 @@ export const withoutAddresses: Measure = (evidence) =>
       .map(({ node }) => ({
         status: 'watch' as const,
         node: node.id,
-        text: `${node.title}: its copies have public addresses, to go out; no rule lets anyone in but the parts that call it.`,
-        do: 'Take the gateway under "Weighed and not taken" where an assessor asks for private addresses.',
+        ...MEASURES.publicAddress(node.title),
       })),
   );
 
@@ -31,17 +30,12 @@ export const leastPrivilege: Measure = (evidence) => {
   if (partsOf(evidence, PROGRAMS).length === 0) return NOTHING;
   const programs = new Set(partsOf(evidence, PROGRAMS).map(({ node }) => node.id));
   const own = evidence.claims.filter(({ node }) => node === null || programs.has(node));
-  const granted = whoever(
-    { ...evidence, claims: own },
-    'least_privilege',
-    (titles) => `${titles}: an identity of its own, with no more rights than its calls need.`,
-  );
+  const granted = whoever({ ...evidence, claims: own }, 'least_privilege', MEASURES.leastPrivilege);
   if (granted.holds.length > 0) return granted;
   return missing({
     status: 'watch',
     node: null,
-    text: 'Nothing in the Terraform proves that a program may do only what its calls need.',
-    do: 'Give each program an identity of its own, with a grant for each call.',
+    ...MEASURES.unprovenPrivilege,
   });
 };
 
@@ -52,18 +46,16 @@ export const signIn: Measure = (evidence) => {
     return missing({
       status: 'yours',
       node: null,
-      text: 'No part of the design knows who a person is.',
-      do: 'Have people sign in, each under a name of their own.',
+      ...MEASURES.withoutSignIn,
     });
   }
   return holding(
-    doors.map(({ node, choice }) => `${node.title}: people sign in with ${choice.service}, each under their own name.`),
+    doors.map(({ node, choice }) => MEASURES.signIn(node.title, choice.service)),
     evidence.claims.filter((claim) => doors.some((part) => part.node.id === claim.node)).map(proofOf),
   );
 };
 
-export const noPasswords: Measure = (evidence) =>
-  whoever(evidence, 'no_stored_password', (titles) => `${titles}: no password of a program lies in text or state.`);
+export const noPasswords: Measure = (evidence) => whoever(evidence, 'no_stored_password', MEASURES.noPasswords);
 
 /** A firewall before what everyone may call. */
 export const filtered: Measure = (evidence) => {
@@ -75,20 +67,12 @@ export const filtered: Measure = (evidence) => {
     return missing({
       status: 'fail',
       node: null,
-      text: 'Requests from the internet reach the program unfiltered.',
-      do: 'Ask for a web application firewall.',
+      ...MEASURES.unfiltered,
     });
   }
-  return byEach(
-    evidence,
-    'filtered',
-    walls,
-    (titles) => `${titles}: requests that look like known attacks are refused.`,
-    ({ node, choice }) => ({
-      status: 'watch',
-      node: node.id,
-      text: `${node.title}: nothing in the Terraform proves what ${choice.service} refuses.`,
-      do: 'Set its rules to refuse and not only to count.',
-    }),
-  );
+  return byEach(evidence, 'filtered', walls, MEASURES.filtered, ({ node, choice }) => ({
+    status: 'watch',
+    node: node.id,
+    ...MEASURES.unprovenFilter(node.title, choice.service),
+  }));
 };

@@ -1,3 +1,4 @@
+import { MEASURES } from '../../messages/security.ts';
 import { claimsOf, partsOf, proofOf, spoken } from '../rule.ts';
 import { type Gap, holding, type Measure, missing, RECORDS, whoever } from './measure.ts';
 
@@ -14,8 +15,7 @@ export const backups: Measure = (evidence) => {
       ({ node }): Gap => ({
         status: 'fail',
         node: node.id,
-        text: `${node.title}: nothing in the Terraform proves that it is backed up.`,
-        do: 'Switch backups on before the first record is written.',
+        ...MEASURES.unprovenBackup(node.title),
       }),
     );
   return {
@@ -37,14 +37,12 @@ export const spread: Measure = (evidence) => {
       ({ node }): Gap => ({
         status: 'watch',
         node: node.id,
-        text: `${node.title} stands in one zone: it stops when the zone does.`,
-        do: 'Ask for two zones, or accept the risk in writing.',
+        ...MEASURES.oneZone(node.title),
       }),
     );
   const proofs = apart.flatMap(({ node }) => claimsOf(evidence, 'multi_zone', node.id).map(proofOf));
-  const sentences = apart.map(({ node, choice }) => `${node.title}: ${choice.service} stands in several zones.`);
+  const sentences = apart.map(({ node, choice }) => MEASURES.severalZones(node.title, choice.service));
   return { ...missing(...gaps), holds: sentences, proofs };
 };
 
-export const scaled: Measure = (evidence) =>
-  whoever(evidence, 'autoscaled', (titles) => `${titles}: grow and shrink with the load.`);
+export const scaled: Measure = (evidence) => whoever(evidence, 'autoscaled', MEASURES.scaled);

@@ -1,3 +1,4 @@
+import { MEASURES, SECURITY } from '../../messages/security.ts';
 import type { NodeCapability } from '../../model/capability.ts';
 import { type Evidenced, partsOf } from '../rule.ts';
 import { byEach, type Gap, holding, type Measure, missing, NOTHING, proven, STORES, whoever } from './measure.ts';
@@ -10,18 +11,11 @@ export const encryptedAtRest: Measure = (evidence) => {
   const stores = partsOf(evidence, STORES);
   if (stores.length === 0) return NOTHING;
   if (encryptsAtRest !== null) return holding([encryptsAtRest]);
-  return byEach(
-    evidence,
-    'encrypted_at_rest',
-    stores,
-    (titles) => `${titles}: encrypted at rest.`,
-    ({ node, choice }) => ({
-      status: 'watch',
-      node: node.id,
-      text: `${node.title}: nothing in the Terraform proves that ${choice.service} is encrypted at rest.`,
-      do: 'Read what its provider says, or choose another store.',
-    }),
-  );
+  return byEach(evidence, 'encrypted_at_rest', stores, MEASURES.encryptedAtRest, ({ node, choice }) => ({
+    status: 'watch',
+    node: node.id,
+    ...MEASURES.unprovenEncryption(node.title, choice.service),
+  }));
 };
 
 /** Keys that their owner can take away. */
@@ -37,14 +31,12 @@ export const ownKeys: Measure = (evidence) => {
       ? {
           status: 'fail',
           node: null,
-          text: 'The stores are encrypted under keys of the provider, not of your own.',
-          do: 'Ask for keys of your own.',
+          ...MEASURES.providersKeys,
         }
       : {
           status: 'watch',
           node: keys[0].node.id,
-          text: 'Nothing in the Terraform proves that the stores use keys of your own.',
-          do: 'Name the key on each store.',
+          ...MEASURES.unprovenKeys,
         },
   );
 };
@@ -64,11 +56,10 @@ export const encryptedInTransit: Measure = (evidence) => {
     ({ node, choice }) => ({
       status: 'watch',
       node: node.id,
-      text: `${node.title}: nothing in the Terraform proves that ${choice.service} refuses connections without TLS.`,
-      do: 'Read what its provider says of it, and have programs ask for TLS.',
+      ...MEASURES.unprovenTls(node.title, choice.service),
     }),
   );
-  const encrypted = whoever(evidence, 'encrypted_in_transit', (titles) => `${titles}: encrypted on the way.`);
+  const encrypted = whoever(evidence, 'encrypted_in_transit', MEASURES.encryptedInTransit);
   return { ...encrypted, gaps: refusing.gaps };
 };
 
@@ -85,24 +76,16 @@ function inTheClear({ site }: Evidenced): readonly Gap[] {
     .map(({ from, to }) => ({
       status: 'watch',
       node: site.find(from) === null ? to : from,
-      text: `${title(from)} speaks to ${title(to)} without encryption.`,
-      do: 'Give the program a certificate and have it called over HTTPS, or record why the network suffices.',
+      ...MEASURES.inTheClear(title(from), title(to)),
     }));
 }
 
 export const privateStores: Measure = (evidence) =>
-  byEach(
-    evidence,
-    'private',
-    partsOf(evidence, GUARDED),
-    (titles) => `${titles}: not open to the public.`,
-    ({ node }) => ({
-      status: 'fail',
-      node: node.id,
-      text: `${node.title} may be reachable from the internet.`,
-      do: 'Take its public address away.',
-    }),
-  );
+  byEach(evidence, 'private', partsOf(evidence, GUARDED), MEASURES.privateStores, ({ node }) => ({
+    status: 'fail',
+    node: node.id,
+    ...SECURITY.reachable(node.title),
+  }));
 
 /** Ways to the cloud's own services that are not the internet's. */
 export const privateWays: Measure = (evidence) => {
@@ -112,8 +95,7 @@ export const privateWays: Measure = (evidence) => {
     return missing({
       status: 'fail',
       node: null,
-      text: 'The stores have no private way in.',
-      do: 'Ask for private endpoints.',
+      ...MEASURES.withoutPrivateWay,
     });
   }
   const claims = evidence.claims.filter(

@@ -1,3 +1,4 @@
+import { MEASURES } from '../../messages/security.ts';
 import { claimsOf, partsOf, proofOf } from '../rule.ts';
 import { byEach, holding, type Measure, missing, proven } from './measure.ts';
 
@@ -7,8 +8,7 @@ export const auditTrail: Measure = (evidence) => {
     return missing({
       status: 'fail',
       node: null,
-      text: 'Nothing records who changed what.',
-      do: 'Ask for an audit trail.',
+      ...MEASURES.withoutTrail,
     });
   }
   const claims = trails.flatMap(({ node }) => claimsOf(evidence, 'logged', node.id));
@@ -21,8 +21,7 @@ export const auditTrail: Measure = (evidence) => {
     ({ node }) => ({
       status: 'watch',
       node: node.id,
-      text: `${node.title}: nothing in the Terraform proves what it records.`,
-      do: 'Switch the records of reads and writes on.',
+      ...MEASURES.unprovenTrail(node.title),
     }),
   );
 };
@@ -32,17 +31,16 @@ export function logsKept(days: number): Measure {
   return (evidence) => {
     const watching = evidence.site.first('monitoring');
     if (watching?.node.capability !== 'monitoring') {
-      return missing({ status: 'fail', node: null, text: 'No part keeps logs.', do: 'Ask for logging.' });
+      return missing({ status: 'fail', node: null, ...MEASURES.withoutLogs });
     }
     const { id, demand } = watching.node;
     const proofs = claimsOf(evidence, 'logged').filter(({ argument }) => argument.includes('retention'));
     return demand.retentionDays >= days
-      ? holding([`Logs are kept for ${demand.retentionDays} days.`], proofs.map(proofOf))
+      ? holding([MEASURES.logsKept(demand.retentionDays)], proofs.map(proofOf))
       : missing({
           status: 'fail',
           node: id,
-          text: `Logs are kept for ${demand.retentionDays} days; ${days} are asked for.`,
-          do: `Keep them for ${days} days.`,
+          ...MEASURES.logsTooShort(demand.retentionDays, days),
         });
   };
 }
@@ -51,5 +49,5 @@ export const alarms: Measure = (evidence) => {
   const claims = claimsOf(evidence, 'alarmed');
   return claims.length > 0
     ? proven(evidence, claims)
-    : missing({ status: 'watch', node: null, text: 'Nobody is told when something fails.', do: 'Ask for alarms.' });
+    : missing({ status: 'watch', node: null, ...MEASURES.withoutAlarms });
 };

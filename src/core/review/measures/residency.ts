@@ -1,3 +1,4 @@
+import { RESIDENCY } from '../../messages/security.ts';
 import type { Region } from '../../model/region.ts';
 import { type Gap, holding, type Measure, missing } from './measure.ts';
 
@@ -21,10 +22,7 @@ const ECONOMIC_AREA: ReadonlySet<string> = new Set(['no', 'is', 'li']);
 export const EUROPE: Area = {
   name: 'the European Economic Area',
   holds: ({ eu, country }) => eu || ECONOMIC_AREA.has(country),
-  allows: ({ country, place }) =>
-    ADEQUATE.has(country)
-      ? `${place} is outside the European Economic Area; a decision of adequacy covers it for as long as it stands.`
-      : null,
+  allows: ({ country, place }) => (ADEQUATE.has(country) ? RESIDENCY.adequate(place) : null),
 };
 
 export const UNITED_STATES: Area = { name: 'the United States', holds: ({ country }) => country === 'us' };
@@ -35,20 +33,19 @@ export function residentIn(area: Area): Measure {
     const regions = [site.region, ...(second === null ? [] : [second.site.region])];
     const outside = regions.filter((region) => !area.holds(region));
     if (outside.length > 0) return missing(...outside.map((region) => gapOf(area, region)));
-    return holding([`Everything that keeps data stands in ${regions.map(nameOf).join(' and ')}.`]);
+    return holding([RESIDENCY.inside(regions.map(nameOf))]);
   };
 }
 
 function gapOf(area: Area, region: Region): Gap {
   const allowed = area.allows?.(region) ?? null;
   if (allowed !== null) {
-    return { status: 'watch', node: null, text: allowed, do: `Name a place in ${area.name} to need no decision.` };
+    return { status: 'watch', node: null, text: allowed, do: RESIDENCY.needsNoDecision(area.name) };
   }
   return {
     status: 'fail',
     node: null,
-    text: `Data stand in ${nameOf(region)}, outside ${area.name}.`,
-    do: `Name a region in ${area.name}, or say on which ground data may leave it.`,
+    ...RESIDENCY.outside(nameOf(region), area.name),
   };
 }
 

@@ -5,9 +5,10 @@ import type { Term } from '../../../../src/core/model/capability.ts';
 import type { Edge, GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Environment } from '../../../../src/core/model/intent.ts';
 import type { Candidate, CatalogEntry } from '../../../../src/core/model/offering.ts';
-import type { Option, Placement } from '../../../../src/core/model/placement.ts';
+import type { Option } from '../../../../src/core/model/placement.ts';
 import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import type { Site } from '../../../../src/core/model/site.ts';
+import { terraformFiles } from '../../../../src/core/render/terraform/files.ts';
 import { asking, demands, edge, naming, part } from './parts.ts';
 
 /** A graph by hand, with what the words asked for. */
@@ -66,7 +67,7 @@ export function siteOf(system: System, options: SiteOptions = {}): Site {
     return { node, candidate } as Option;
   });
   const graph = { nodes: system.nodes, edges: system.edges, actors: [] };
-  return createSite({ graph, chosen } as unknown as Placement, requirements, aws);
+  return createSite({ graph, chosen }, requirements, aws);
 }
 
 export interface Written {
@@ -78,7 +79,7 @@ export interface Written {
 
 export function write(system: System, options: SiteOptions = {}): Written {
   const site = siteOf(system, options);
-  const { iac } = declare(site, aws);
+  const iac = terraformFiles({ site, cloud: aws, ...declare(site, aws) });
   const files = Object.fromEntries(iac.files.map(({ path, content }) => [path, content]));
   return { site, files, text: Object.values(files).join('\n').replaceAll(/ +/g, ' ') };
 }

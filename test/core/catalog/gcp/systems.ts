@@ -265,13 +265,5 @@ export const dearest: Pick = (options) => [...options].sort((a, b) => b.monthly 
 export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pick: Pick = cheapest): Site {
   const { value } = offer(graph, requirements, { cloud: gcp, memo: createMemo() });
   const chosen = value.graph.nodes.flatMap((node) => pick(value.options.get(node.id) ?? []) ?? []);
-  const placement = {
-    graph: value.graph,
-    requirements,
-    chosen,
-    total: 0,
-    proven: true,
-    weighed: () => ({ rejected: [], alternatives: [] }),
-  };
-  return createSite(placement, requirements, gcp);
+  return createSite({ graph: value.graph, chosen }, requirements, gcp);
 }

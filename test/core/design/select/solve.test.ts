@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Priced, type Problem, totalOf } from '#core/design/select/problem.ts';
+import { type Priced, totalOf } from '#core/billing/shared-costs.ts';
+import type { Problem } from '#core/design/select/problem.ts';
 import { solve } from '#core/design/select/solve.ts';
 
 const CENT = 10_000;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { derive } from '#core/design/size.ts';
+import { size } from '#core/design/size.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { settled } from '../../reading/resolve/fake-cloud.ts';
 
 function workload(text: string): Workload {
-  return derive(settled(text)).workload;
+  return size(settled(text)).workload;
 }
 
 describe('requests', () => {
@@ -44,7 +44,7 @@ describe('requests', () => {
   });
 
   test('without any number a small load is assumed, and said to be', () => {
-    const { workload: found, assumptions } = derive(settled('A blog for my travels'));
+    const { workload: found, assumptions } = size(settled('A blog for my travels'));
     expect(found.requestsPerMonth.origin).toBe('assumed');
     expect(assumptions.map(({ what }) => what)).toContain('Visits');
     expect(found.databaseGb.value).toBe(0);
@@ -108,8 +108,8 @@ describe('assumptions', () => {
   ];
 
   test.each(SYSTEMS)('%s: each can be overruled by the sentence that is printed with it', (text) => {
-    for (const assumption of derive(settled(text)).assumptions) {
-      const after = derive(settled(`${text}. ${assumption.overrule}`)).assumptions;
+    for (const assumption of size(settled(text)).assumptions) {
+      const after = size(settled(`${text}. ${assumption.overrule}`)).assumptions;
       expect(
         after.map(({ what }) => what),
         assumption.overrule,
@@ -118,7 +118,7 @@ describe('assumptions', () => {
   });
 
   test('ids count up', () => {
-    const { assumptions } = derive(settled('A shop'));
+    const { assumptions } = size(settled('A shop'));
     expect(assumptions.map(({ id }) => id)).toEqual(
       assumptions.map((_, index) => `a${String(index + 1).padStart(2, '0')}`),
     );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { derive } from '#core/design/size.ts';
+import { size } from '#core/design/size.ts';
 import { settled } from '../../reading/resolve/fake-cloud.ts';
 
-const workload = (text: string) => derive(settled(text)).workload;
+const workload = (text: string) => size(settled(text)).workload;
 const close = (value: number) => expect.closeTo(value, 1);
 
 describe('peak and mean', () => {

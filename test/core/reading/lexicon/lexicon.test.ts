@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { overruleSentence } from '#core/messages/overrules.ts';
 import { capabilityOf } from '#core/model/capability.ts';
+import { isFileSite } from '#core/model/system-kind.ts';
 import { readDigits } from '#core/reading/extract/digits.ts';
 import { createReader } from '#core/reading/lexicon/language.ts';
-import { OVERRULES, overruleSentence } from '#core/reading/lexicon/overrules.ts';
+import { OVERRULES } from '#core/reading/lexicon/overrules.ts';
 import { PART_RULES } from '#core/reading/lexicon/parts/index.ts';
 import { bookOf } from '#core/reading/lexicon/phrase.ts';
 import { isEuCountry, PLACES, placeOf } from '#core/reading/lexicon/places/gazetteer.ts';
@@ -94,6 +96,10 @@ describe('rules', () => {
     for (const { implies } of SYSTEM_RULES)
       for (const { anyOf } of implies) for (const term of anyOf) expect(() => capabilityOf(term)).not.toThrow();
     expect(systemRule('no such system')).toBeNull();
+  });
+
+  test('sites of files are those that the model knows', () => {
+    for (const { system, nature } of SYSTEM_RULES) expect(isFileSite(system)).toBe(nature === 'files');
   });
 
   test('technologies have one rule each', () => {

@@ -577,7 +577,6 @@ export const DATA_SYSTEMS: readonly SystemRule[] = [
   {
     system: 'virtual_desktops',
     nature: 'program',
-    internal: true,
     phrases: [
       'virtual desktop',
       'virtual desktops',

@@ -170,7 +170,6 @@ export const PEOPLE_SYSTEMS: readonly SystemRule[] = [
   {
     system: 'chat_bot',
     nature: 'program',
-    internal: true,
     phrases: [
       'slack|teams|discord|telegram|mattermost|signal|messenger|matrix bot|bots|chatops',
       'slash command|commands',

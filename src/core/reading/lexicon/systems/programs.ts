@@ -218,7 +218,6 @@ export const PROGRAM_SYSTEMS: readonly SystemRule[] = [
   {
     system: 'internal_tool',
     nature: 'program',
-    internal: true,
     phrases: [
       'our ~ crew',
       'stage crew',

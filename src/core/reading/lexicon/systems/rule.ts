@@ -20,8 +20,6 @@ export interface SystemRule {
    * `layer`: one layer of a system that stands elsewhere.
    */
   readonly nature: 'files' | 'program' | 'data' | 'layer';
-  /** Only people of the organisation use it. */
-  readonly internal?: boolean;
   readonly phrases: readonly string[];
   readonly implies: readonly ImpliedPart[];
   /** Of a layer: what belongs to it. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Excluding, savings } from '#core/analysis/savings.ts';
+import { estimate } from '#core/analysis/estimate.ts';
+import { selectOptionalParts } from '#core/analysis/optional-parts.ts';
+import { savings } from '#core/analysis/savings.ts';
 import { price } from '#core/billing/price.ts';
 import { azure } from '#core/catalog/azure/index.ts';
-import type { Knowledge } from '#core/design/evaluate-design.ts';
+import type { Knowledge } from '#core/design/knowledge.ts';
 import { createMemo } from '#core/design/memo.ts';
-import { selectOptionalParts } from '#core/design/optional-parts.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
-import { withoutCapability } from '#core/design/without-capability.ts';
 import type { Term } from '#core/model/capability.ts';
 import { fromUsd, toUsd } from '#core/model/money.ts';
 import type { Budget, CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
@@ -43,17 +43,6 @@ function parts(requirements: Requirements): readonly string[] {
   return selectOptionalParts(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
 }
 
-/** As settling does it: the part goes, and nothing brings it back. */
-function excludingFrom(requirements: Requirements): Excluding {
-  return (terms) => {
-    const gone = requirements.capabilities.find(({ anyOf }) => anyOf.every((term) => terms.includes(term)));
-    return {
-      requirements: gone === undefined ? requirements : withoutCapability(requirements, gone, 'test'),
-      workload: LOAD,
-    };
-  };
-}
-
 describe('wishes', () => {
   it('are granted where they cost little beside the rest', () => {
     expect(parts(shop([wish('identity', 'implied')]))).toContain('sign-in');
@@ -62,9 +51,7 @@ describe('wishes', () => {
   it('are left out where they cost much, and it is said for how much', () => {
     const { value, findings } = selectOptionalParts(shop([wish('waf', 'implied')]), LOAD, knowledge);
     expect(value.graph.nodes.map(({ id }) => id)).not.toContain('waf');
-    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(
-      /^Left out for its price, \$[\d,.]+ a month: waf\./,
-    );
+    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Left out to save \$[\d,.]+\/month: waf\./);
   });
 
   it('are kept where they were spoken and no budget stands against them', () => {
@@ -87,11 +74,11 @@ describe('a budget that does not suffice', () => {
       qualities: { zones: { value: 2, origin: 'stated', because: 'the test says so', evidence: [] } },
     });
     const { total } = selectOptionalParts(asked, LOAD, knowledge).value;
-    const steps = savings(total, { requirements: asked, workload: LOAD }, excludingFrom(asked), knowledge);
+    const steps = savings(total, asked, { requirements: asked, workload: LOAD, omissions: [] }, knowledge);
     expect(steps.map(({ change }) => change)).toEqual([
       'Leave out cache',
-      'Stand in one zone: give up surviving its loss',
-      'Carry half of the load',
+      'Use one availability zone: the outage of a zone stops the system',
+      'Serve half of the load',
     ]);
     const { zones: _, ...qualities } = asked.qualities;
     const oneZone = selectOptionalParts({ ...asked, qualities }, LOAD, knowledge).value.total;
@@ -107,11 +94,12 @@ describe('the estimate', () => {
       databaseGb: { ...LOAD.databaseGb, origin: 'assumed' as const },
     };
     const { value } = selectOptionalParts(shop([]), guessed, knowledge);
-    const { total, low, high, moved_by: movers } = price(value, guessed, knowledge, excludingFrom(shop([])));
+    const asked = { requirements: shop([]), workload: guessed, omissions: [] };
+    const { total, low, high, moved_by: movers } = estimate(price(value, azure), value, asked, knowledge);
     expect(fromUsd(total)).toBe(value.total);
     expect(low).toBeLessThan(total);
     expect(high).toBeGreaterThan(total);
-    expect(movers.map(({ assumption }) => assumption)).toContain('Load: half and twice as much');
+    expect(movers.map(({ assumption }) => assumption)).toContain('Load: half to twice as much');
     for (const mover of movers) {
       expect(mover.low).toBeGreaterThanOrEqual(low);
       expect(mover.high).toBeLessThanOrEqual(high);

@@ -1,0 +1,108 @@
+import { totalOf } from '../billing/shared-costs.ts';
+import { frailty, PRICELESS, shortfall } from '../design/select/score.ts';
+import { solve } from '../design/select/solve.ts';
+import { difference, NOT_TAKEN } from '../messages/selection.ts';
+import { fromUsd } from '../model/money.ts';
+import { named, type Option, type Placement } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+
+/** At most so many rejected options are kept a node: the next best, not every size there is. */
+const KEPT_REJECTIONS = 3;
+
+/** Another choice over the same graph. */
+export interface Alternative {
+  readonly name: 'cheapest' | 'most resilient';
+  readonly chosen: readonly Option[];
+  /** "Database: db.t4g.micro instead of db.m6g.large, -$120.00". */
+  readonly differences: readonly string[];
+}
+
+/** Why an option was not taken. */
+export interface Rejection {
+  readonly option: Option;
+  readonly because: string;
+}
+
+/** The choices of the least cost and of the greatest resilience, whatever the budget. */
+export function alternativesTo(placement: Placement): readonly Alternative[] {
+  const { requirements, graph, chosen, options, cheapest } = placement;
+  const groups = graph.nodes.map(({ id }) => options.get(id) ?? []);
+  const penalty = (option: Option) => Math.round(PRICELESS * frailty(option, requirements));
+  const resilient = solve({ groups, penalty, limit: null, reserve: () => 0 })?.chosen ?? chosen;
+  return [alternative('cheapest', cheapest, chosen), alternative('most resilient', resilient, chosen)];
+}
+
+/** For each part the options that came next, and why they were not taken. */
+export function rejectedBy({ requirements, chosen, options }: Placement): readonly Rejection[] {
+  return chosen.flatMap((option) => rejections(option, options.get(option.node.id) ?? [], { requirements, chosen }));
+}
+
+function alternative(name: Alternative['name'], other: readonly Option[], chosen: readonly Option[]): Alternative {
+  const differences = other.flatMap((option, index) => {
+    const current = chosen[index];
+    if (current === undefined || current.id === option.id) return [];
+    return [difference(option.node.title, named(option), named(current), option.monthly - current.monthly)];
+  });
+  return { name, chosen: other, differences };
+}
+
+/** What a rejection is reasoned from. */
+interface Weighing {
+  readonly requirements: Requirements;
+  readonly chosen: readonly Option[];
+}
+
+function rejections(chosen: Option, group: readonly Option[], weighing: Weighing): readonly Rejection[] {
+  const others = group.filter((option) => option.id !== chosen.id);
+  const nearest = [...others].sort(
+    (a, b) => Math.abs(a.monthly - chosen.monthly) - Math.abs(b.monthly - chosen.monthly) || compare(a.id, b.id),
+  );
+  const services = new Set<string>();
+  const kept = nearest.filter((option, index) => {
+    const isNew = !services.has(option.candidate.offering);
+    services.add(option.candidate.offering);
+    return index < KEPT_REJECTIONS || isNew;
+  });
+  return kept.slice(0, KEPT_REJECTIONS + 1).map((option) => ({ option, because: whyNot(option, chosen, weighing) }));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function whyNot(option: Option, taken: Option, weighing: Weighing): string {
+  return option.monthly > taken.monthly
+    ? whyNotDearer(option, taken, weighing)
+    : whyNotCheaper(option, taken, weighing);
+}
+
+function whyNotDearer(option: Option, taken: Option, weighing: Weighing): string {
+  const more = option.monthly - taken.monthly;
+  const before = taken.candidate.size.qualities;
+  const after = option.candidate.size.qualities;
+  if (isBetter(option, taken, weighing) && breaksBudget(option, taken, weighing)) return NOT_TAKEN.overBudget(more);
+  if (after.zones > before.zones) return NOT_TAKEN.moreZones(more);
+  if (after.headroomScore > before.headroomScore) return NOT_TAKEN.moreRoom(more);
+  if (after.operations < before.operations) return NOT_TAKEN.lessWork(more);
+  return NOT_TAKEN.noBetter(more);
+}
+
+function isBetter(option: Option, taken: Option, { requirements }: Weighing): boolean {
+  return shortfall(option, requirements) < shortfall(taken, requirements);
+}
+
+function breaksBudget(option: Option, taken: Option, { requirements, chosen }: Weighing): boolean {
+  if (requirements.budget === null) return false;
+  const others = chosen.map((other) => (other.id === taken.id ? option : other));
+  const reserve = others.reduce((sum, other) => sum + other.reserve, 0);
+  return totalOf(others) + reserve > fromUsd(requirements.budget.usd);
+}
+
+function whyNotCheaper(option: Option, taken: Option, { requirements }: Weighing): string {
+  const before = taken.candidate.size.qualities;
+  const after = option.candidate.size.qualities;
+  if (after.zones < before.zones) return NOT_TAKEN.fewerZones(requirements.qualities.availability?.value);
+  if (after.headroomScore < before.headroomScore) return NOT_TAKEN.lessRoom;
+  if (after.operations > before.operations) return NOT_TAKEN.moreWork;
+  return option.monthly === taken.monthly ? NOT_TAKEN.samePrice : NOT_TAKEN.worse;
+}

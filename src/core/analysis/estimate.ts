@@ -1,0 +1,42 @@
+import { monthlyTotal } from '../billing/billable-usage.ts';
+import type { MonthlyBill } from '../billing/price.ts';
+import type { Knowledge } from '../design/knowledge.ts';
+import type { Estimate } from '../model/estimate.ts';
+import { fromUsd, toUsd } from '../model/money.ts';
+import { named, type Placement } from '../model/placement.ts';
+import { alternativesTo, rejectedBy } from './alternatives.ts';
+import { rangeOf } from './range.ts';
+import { type Asked, savings } from './savings.ts';
+
+/**
+ * The bill, with what could make it less or more: the range of its assumptions, what to give up where the budget does
+ * not suffice, the other choices and why they were not taken. Each is found by running the stages again.
+ * @param asked what was asked for, before parts were left out for their price
+ */
+export function estimate(bill: MonthlyBill, placement: Placement, asked: Asked, knowledge: Knowledge): Estimate {
+  const { requirements } = placement;
+  const total = fromUsd(bill.total);
+  const { line_items, unknown, commitments, allowances, budget } = bill;
+  const saved = budget.verdict === 'over' ? savings(total, requirements, asked, knowledge) : [];
+  return {
+    currency: bill.currency,
+    total: bill.total,
+    ...rangeOf(placement, total, asked.workload, knowledge),
+    line_items,
+    unknown,
+    commitments,
+    allowances,
+    budget: { ...budget, relax: saved.map((saving) => ({ ...saving, saves: toUsd(saving.saves) })) },
+    alternatives: alternativesTo(placement).map(({ name, chosen, differences }) => ({
+      name,
+      total: toUsd(monthlyTotal(chosen, requirements, knowledge.cloud)),
+      differences,
+    })),
+    rejected: rejectedBy(placement).map(({ option, because }) => ({
+      node: option.node.id,
+      option: named(option),
+      monthly: toUsd(option.monthly),
+      because,
+    })),
+  };
+}

@@ -1,0 +1,20 @@
+import { complete } from '../design/complete.ts';
+import type { Knowledge } from '../design/knowledge.ts';
+import { offer } from '../design/offer.ts';
+import { select } from '../design/select.ts';
+import type { Diagnosed } from '../model/finding.ts';
+import type { Placement } from '../model/placement.ts';
+import type { Requirements } from '../model/requirement.ts';
+import type { Workload } from '../model/workload.ts';
+
+/** Complete, offer and select in one go, for every "what if". */
+export function evaluateDesign(
+  requirements: Requirements,
+  workload: Workload,
+  knowledge: Knowledge,
+): Diagnosed<Placement> {
+  const parts = complete(requirements, workload, knowledge);
+  const offers = offer(parts.graph, parts.needs, knowledge, parts.quiet);
+  const { value, findings } = select(offers.value, requirements);
+  return { value, findings: [...parts.findings, ...offers.findings, ...findings] };
+}

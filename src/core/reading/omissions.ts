@@ -1,0 +1,29 @@
+import type { Cloud } from '../model/cloud.ts';
+import type { Intent } from '../model/intent.ts';
+import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
+import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
+import { isSame } from '../model/same.ts';
+import { excluded } from './extract/constraints.ts';
+import type { Extraction } from './extract.ts';
+import { resolveRequirements } from './resolve.ts';
+
+/** The parts that take others with them, or that others take the place of, when the request excludes them too. */
+export function omissionsFrom(
+  extraction: Extraction,
+  { capabilities }: Requirements,
+  intent: Intent,
+  cloud: Cloud,
+): readonly Omission[] {
+  return capabilities.filter(isOptional).flatMap((part) => {
+    const requirements = [...extraction.requirements, ...part.anyOf.map(excluded)];
+    const again = resolveRequirements({ ...extraction, requirements }, intent, cloud).capabilities;
+    const others = capabilities.filter((other) => other !== part);
+    const gone = others.filter((other) => !again.some((one) => isSame(one, other))).map(({ anyOf }) => anyOf);
+    const instead = again.filter((one) => !others.some((other) => isSame(other, one)));
+    return gone.length + instead.length === 0 ? [] : [{ terms: part.anyOf, gone, instead }];
+  });
+}
+
+function isOptional(part: CapabilityRequirement): boolean {
+  return isDispensable(part) || isNamedExtra(part);
+}

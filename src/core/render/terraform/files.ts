@@ -1,0 +1,26 @@
+import type { Cloud, DeployPolicy } from '../../model/cloud.ts';
+import type { Block, IacFile, IacProject } from '../../model/iac.ts';
+import type { Site } from '../../model/site.ts';
+import { printProject } from './project.ts';
+import { terraformReadme } from './readme.ts';
+import { exampleVariables } from './tfvars.ts';
+
+export interface Declared {
+  readonly site: Site;
+  readonly cloud: Cloud;
+  readonly blocks: readonly Block[];
+  readonly policy: DeployPolicy;
+}
+
+/** The Terraform by file and what lies beside it, sorted by path. */
+export function terraformFiles({ site, cloud, blocks, policy }: Declared): IacProject {
+  const terraform = printProject(blocks);
+  const files: readonly IacFile[] = [
+    ...terraform,
+    ...Object.entries(cloud.extras(site)).map(([path, content]) => ({ path, content })),
+    ...policy.files,
+    { path: 'terraform.tfvars.example', content: exampleVariables(blocks) },
+    { path: 'README.md', content: terraformReadme({ site, cloud, blocks, files: terraform, policy }) },
+  ];
+  return { files: [...files].sort((a, b) => (a.path < b.path ? -1 : 1)) };
+}
