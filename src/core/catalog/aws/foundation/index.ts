@@ -3,8 +3,8 @@ import type { Claim } from '../../../model/finding.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, data, locals } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { budget, budgetClaims } from './budget.ts';
-import { text } from './naming.ts';
 import { network } from './network.ts';
 import { groupedParts, securityGroups } from './security-groups.ts';
 import { commonVariables, keepsData } from './variables.ts';
@@ -22,7 +22,7 @@ export function foundation(site: Site): readonly Block[] {
     ...commonVariables(site),
     data('locals.tf', 'aws_caller_identity', 'current', {}),
     locals('locals.tf', {
-      name: text(code('var.project'), '-', code('var.environment')),
+      name: joined(code('var.project'), '-', code('var.environment')),
       account: code('data.aws_caller_identity.current.account_id'),
       tags: {
         hcl: 'call',

@@ -1,7 +1,7 @@
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, locals, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { text } from './naming.ts';
+import { joined } from '../../kit/joined.ts';
 import { type NetworkPlan, networkPlan } from './network-plan.ts';
 
 const FILE = 'network.tf';
@@ -118,7 +118,7 @@ function subnet(label: 'public' | 'app' | 'data', zone: string, offset: number, 
       availability_zone: code('each.key'),
       cidr_block: code(`cidrsubnet(var.vpc_cidr, 4, ${index})`),
       map_public_ip_on_launch: false,
-      tags: { Name: text(code('local.name'), `-${label}-`, code('each.key')), Zone: zone },
+      tags: { Name: joined(code('local.name'), `-${label}-`, code('each.key')), Zone: zone },
     },
     comment,
   );
@@ -149,10 +149,10 @@ function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
       service,
       {
         vpc_id: code('aws_vpc.main.id'),
-        service_name: text('com.amazonaws.', code('var.region'), `.${service}`),
+        service_name: joined('com.amazonaws.', code('var.region'), `.${service}`),
         vpc_endpoint_type: 'Gateway',
         route_table_ids: code(all),
-        tags: { Name: text(code('local.name'), `-${service}`) },
+        tags: { Name: joined(code('local.name'), `-${service}`) },
       },
       index === 0 ? 'Free of charge: files and image layers take neither NAT nor the internet.' : undefined,
     ),

@@ -8,11 +8,11 @@ import { entry, type Offering, type SizeFacts, type Usage } from '../../../model
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { asksFor } from '../../kit/requirements.ts';
 import { named } from '../foundation/naming.ts';
 import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
-import { asksFor } from '../foundation/technology.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';

@@ -5,14 +5,15 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
-import { isNamed } from '../foundation/technology.ts';
 
 /** A broker with a protocol of its own. */
 interface Broker {
@@ -222,7 +223,7 @@ function password(label: string, site: Site): readonly Block[] {
       'Asked for when the broker is made; programs find it in Secrets Manager. It is in the state too: keep that encrypted.',
     ),
     resource('security.tf', 'aws_secretsmanager_secret', label, {
-      name_prefix: text(code('local.name'), `/${label.replaceAll('_', '-')}-`),
+      name_prefix: joined(code('local.name'), `/${label.replaceAll('_', '-')}-`),
       description: `Password of the user ${USER} of the broker`,
       ...withKey(site, 'kms_key_id'),
     }),

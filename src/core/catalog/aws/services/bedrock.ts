@@ -3,9 +3,10 @@ import type { LanguageModelDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -175,7 +176,7 @@ function spreadOver(region: string): string {
 /** A profile of AWS belongs to the account that asks, a model to nobody. */
 function sourceOf(label: string): Expression {
   const isProfile = `can(regex("^(us|eu|apac|jp|au|global)\\\\.", var.${label}_id))`;
-  return text(
+  return joined(
     'arn:aws:bedrock:',
     code('var.region'),
     ':',

@@ -1,7 +1,7 @@
 import { code } from '../../../model/hcl.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import type { Statement } from '../foundation/iam.ts';
-import { text } from '../foundation/naming.ts';
 
 const CLOUDFRONT = 'cloudfront.amazonaws.com';
 
@@ -11,7 +11,7 @@ export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
     sid: 'CacheReads',
     principal: { Service: CLOUDFRONT },
     actions: ['s3:GetObject'],
-    resources: text(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*'),
+    resources: joined(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*'),
     condition: { StringEquals: { 'aws:SourceArn': code(`${distribution}.arn`) } },
   }));
 }

@@ -1,7 +1,8 @@
 import { type Body, code, heredoc, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, data, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { named, text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
+import { named } from '../foundation/naming.ts';
 
 const FILE = 'edge.tf';
 
@@ -143,11 +144,11 @@ function vpcOrigin(label: string, balancer: string): Block {
     {
       for_each: code(`toset([local.${balancer}_https ? "https" : "http"])`),
       vpc_origin_endpoint_config: nested({
-        name: text(named(label), '-', code('each.key')),
+        name: joined(named(label), '-', code('each.key')),
         arn: code(`aws_lb.${balancer}.arn`),
         http_port: 80,
         https_port: 443,
-        origin_protocol_policy: text(code('each.key'), '-only'),
+        origin_protocol_policy: joined(code('each.key'), '-only'),
         origin_ssl_protocols: nested({ items: ['TLSv1.2'], quantity: 1 }),
       }),
       lifecycle: nested({ create_before_destroy: true }),

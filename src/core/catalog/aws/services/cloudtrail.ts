@@ -1,10 +1,11 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 import { locals, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import type { Statement } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 
@@ -46,7 +47,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
         validation: { condition: `var.${label}_retention_days >= 90`, message: 'Use at least 90.' },
       }),
       locals('locals.tf', {
-        [`${label}_arn`]: text(
+        [`${label}_arn`]: joined(
           'arn:aws:cloudtrail:',
           code('var.region'),
           ':',
@@ -87,7 +88,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
 
 function trailWrites(label: string): readonly Statement[] {
   const address = code(`aws_s3_bucket.${label}.arn`);
-  const records: Expression = text(address, '/AWSLogs/', code('local.account'), '/*');
+  const records: Expression = joined(address, '/AWSLogs/', code('local.account'), '/*');
   const source = { 'aws:SourceArn': code(`local.${label}_arn`) };
   const principal = { Service: 'cloudtrail.amazonaws.com' };
   return [

@@ -1,6 +1,6 @@
 import { code } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
 
 /** The directory that employees already have, joined over OpenID Connect or SAML as soon as its values are given. */
 export function cognitoFederation(label: string, title: string): readonly Block[] {
@@ -29,9 +29,9 @@ export function cognitoFederation(label: string, title: string): readonly Block[
       `${label}_directory_return_urls`,
       `${title}: register these in your directory: the first as redirect URI of OpenID Connect, the second as reply URL of SAML, the third as its audience.`,
       [
-        text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
-        text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/saml2/idpresponse'),
-        text('urn:amazon:cognito:sp:', code(`aws_cognito_user_pool.${label}.id`)),
+        joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
+        joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/saml2/idpresponse'),
+        joined('urn:amazon:cognito:sp:', code(`aws_cognito_user_pool.${label}.id`)),
       ],
     ),
   ];

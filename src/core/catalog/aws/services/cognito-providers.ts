@@ -1,7 +1,7 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, type VariableDefinition, variable } from '../../../model/iac.ts';
 import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../../model/sign-in.ts';
-import { text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
 import { PROVIDER_FACTS } from './provider-clients.ts';
 
 /** How a user pool knows a provider (API reference of CreateIdentityProvider). */
@@ -50,7 +50,7 @@ export function cognitoProviders(label: string, title: string, { providers }: Ou
     output(
       `${label}_return_url`,
       `${title}: register this as return URL at ${anyOf(providers)}, where you make the client ids and secrets.`,
-      text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
+      joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
     ),
   ];
 }

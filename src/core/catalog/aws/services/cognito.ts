@@ -5,8 +5,9 @@ import { type Block, locals, output, resource, variable } from '../../../model/i
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
@@ -47,7 +48,7 @@ const offering: Offering<'identity', SizeFacts> = {
       pool(label, node.demand),
       resource(FILE, 'aws_cognito_user_pool_domain', label, {
         user_pool_id: code(`aws_cognito_user_pool.${label}.id`),
-        domain: text(named(label), '-', code('local.account')),
+        domain: joined(named(label), '-', code('local.account')),
         managed_login_version: planOf(node.demand).id === 'LITE' ? 1 : 2,
       }),
       ...(workforce ? cognitoFederation(label, node.title) : []),
@@ -60,7 +61,7 @@ const offering: Offering<'identity', SizeFacts> = {
     const label = site.label(node.id);
     return {
       environment: {
-        OIDC_ISSUER: text('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
+        OIDC_ISSUER: joined('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
         OIDC_CLIENT_ID: code(`aws_cognito_user_pool_client.${label}.id`),
         OIDC_SIGN_IN_URL: signInUrl(label),
       },
@@ -209,7 +210,7 @@ function client(label: string, { workforce, outside }: IdentityDemand, site: Sit
 }
 
 function signInUrl(label: string): Expression {
-  return text(
+  return joined(
     'https://',
     code(`aws_cognito_user_pool_domain.${label}.domain`),
     '.auth.',
@@ -224,7 +225,7 @@ function outputs(label: string, title: string): readonly Block[] {
     output(
       `${label}_issuer`,
       `${title}: issuer of the tokens, for any OpenID Connect library.`,
-      text('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
+      joined('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
     ),
     output(
       `${label}_client_id`,

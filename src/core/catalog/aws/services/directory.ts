@@ -4,11 +4,11 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { AccessGrant, Principal, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
 
 /** Two domain controllers, which every plan of Managed Microsoft AD has. */
 const CONTROLLERS = 2;
@@ -25,7 +25,7 @@ export function directory(label: string, site: Site): readonly Block[] {
       'Of the user Admin of the directory. It is in the state too: keep that encrypted, and make accounts with fewer rights.',
     ),
     resource('security.tf', 'aws_secretsmanager_secret', name, {
-      name_prefix: text(code('local.name'), `/${name.replaceAll('_', '-')}-`),
+      name_prefix: joined(code('local.name'), `/${name.replaceAll('_', '-')}-`),
       description: 'Password of the user Admin of the directory',
       ...withKey(site, 'kms_key_id'),
     }),

@@ -7,15 +7,16 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
-import { isNamed } from '../foundation/technology.ts';
 
 interface DocumentSize extends SizeFacts {
   readonly instance: string;
@@ -209,12 +210,12 @@ function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site)
       preferred_backup_window: '02:00-02:30',
       deletion_protection: code('var.deletion_protection'),
       skip_final_snapshot: code('!var.deletion_protection'),
-      final_snapshot_identifier: text(named(label), '-final'),
+      final_snapshot_identifier: joined(named(label), '-final'),
       apply_immediately: false,
     }),
     resource(FILE, 'aws_docdb_cluster_instance', label, {
       count: code(`var.${label}_instances`),
-      identifier: text(named(label), '-', code('count.index')),
+      identifier: joined(named(label), '-', code('count.index')),
       cluster_identifier: code(`aws_docdb_cluster.${label}.id`),
       instance_class: code(`var.${label}_instance_class`),
       auto_minor_version_upgrade: true,

@@ -1,7 +1,7 @@
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
 
 /** A front door that gets a name of its own: its certificate, and the record that leads to it. */
 export interface FrontDoor {
@@ -25,7 +25,7 @@ export function hasOwnHttps(site: Site): string {
 /** The domain itself for the site or the one door that there is; `api.` before it where a site has the domain. */
 export function hostOf(site: Site, isSite: boolean): Expression {
   const shared = !isSite && site.first('static_site') !== null;
-  return shared ? text('api.', code('var.domain_name')) : code('var.domain_name');
+  return shared ? joined('api.', code('var.domain_name')) : code('var.domain_name');
 }
 
 /**

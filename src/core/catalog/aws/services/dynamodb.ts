@@ -6,11 +6,12 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { globalTable } from './regional/tables.ts';
@@ -78,7 +79,7 @@ function recordStatement(label: string): Statement {
       'dynamodb:Query',
       'dynamodb:UpdateItem',
     ],
-    resources: [table, text(table, '/index/*')],
+    resources: [table, joined(table, '/index/*')],
   };
 }
 

@@ -6,13 +6,13 @@ import { entry, type Offering, type SizeFacts, type Usage } from '../../../model
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant, policy } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { isNamed } from '../foundation/technology.ts';
 import { mountPath } from './mounts.ts';
 import { copiedFileSystem } from './regional/files.ts';
 

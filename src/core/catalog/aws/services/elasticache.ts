@@ -5,11 +5,12 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
@@ -211,8 +212,8 @@ function signIn(label: string): readonly Block[] {
       'aws_elasticache_user',
       label,
       {
-        user_id: text(named(label), `-${USER_NAME}`),
-        user_name: text(named(label), `-${USER_NAME}`),
+        user_id: joined(named(label), `-${USER_NAME}`),
+        user_name: joined(named(label), `-${USER_NAME}`),
         engine: ENGINE.name,
         access_string: 'on ~* +@all -@admin -@dangerous +info',
         authentication_mode: nested({ type: 'iam' }),

@@ -1,9 +1,9 @@
 import { code } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { policy, role, serviceTrust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
 
 const FILE = 'observability.tf';
 
@@ -31,7 +31,7 @@ export function flowLog(site: Site): readonly Block[] {
       },
     }),
     resource(FILE, 'aws_cloudwatch_log_group', 'network', {
-      name: text('/aws/vpc/', code('local.name')),
+      name: joined('/aws/vpc/', code('local.name')),
       retention_in_days: code('var.flow_log_retention_days'),
       ...withKey(site, 'kms_key_id'),
     }),
@@ -43,7 +43,7 @@ export function flowLog(site: Site): readonly Block[] {
         {
           sid: 'WriteRecords',
           actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
-          resources: text(code(`${group}.arn`), ':*'),
+          resources: joined(code(`${group}.arn`), ':*'),
         },
       ]),
     }),

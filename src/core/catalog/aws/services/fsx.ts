@@ -1,7 +1,7 @@
 import type { FileDemand } from '../../../model/demand.ts';
 import { type Block, variable } from '../../../model/iac.ts';
 import type { Requirements } from '../../../model/requirement.ts';
-import { isNamed } from '../foundation/technology.ts';
+import { isNamed } from '../../kit/requirements.ts';
 
 /** Regions that have no FSx. */
 export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'];

@@ -4,9 +4,10 @@ import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { checkOf, openRoutes } from '../foundation/callers.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -68,7 +69,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
         protocol_type: 'HTTP',
         description: node.title,
       }),
-      logGroup(label, text('/aws/apigateway/', named(label)), site),
+      logGroup(label, joined('/aws/apigateway/', named(label)), site),
       stage(label),
       ...functionsOf(node.id, site).flatMap((target, index) => route(node.id, target, index, site)),
       ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),

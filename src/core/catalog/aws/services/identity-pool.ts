@@ -6,10 +6,11 @@ import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts
 import type { Requirements } from '../../../model/requirement.ts';
 import { anyOf, type OutsideProvider } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { IDENTITY_POOL } from '../foundation/callers.ts';
 import { policy, role } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
@@ -118,7 +119,7 @@ function pool(label: string, providers: readonly OutsideProvider[]): readonly Bl
     locals('locals.tf', { [`${label}_clients`]: clients }),
     resource(FILE, 'aws_iam_openid_connect_provider', label, {
       for_each: code(`{ for host, ids in ${known} : host => ids if length(ids) > 1 }`),
-      url: text('https://', code('each.key')),
+      url: joined('https://', code('each.key')),
       client_id_list: code('each.value'),
     }),
     resource(FILE, 'aws_cognito_identity_pool', label, {
@@ -166,7 +167,7 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
 function doorsOf(site: Site): readonly Expression[] {
   return site.placed
     .filter(({ node }) => node.capability === 'api_gateway' || node.capability === 'websocket_realtime')
-    .map(({ node }) => text(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));
+    .map(({ node }) => joined(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));
 }
 
 export const identityPool = entry(offering);

@@ -6,9 +6,10 @@ import { type Block, data, output, resource, variable } from '../../../model/iac
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { grant, policy } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
@@ -50,7 +51,7 @@ const offering: Offering<'iot_ingest', SizeFacts> = {
           {
             sid: 'WriteToDevices',
             actions: ['iot:Publish'],
-            resources: text('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
+            resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
           },
         ]),
       ],
@@ -102,7 +103,7 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     resource(FILE, 'aws_iot_thing_group', label, { name: named(label) }),
     devicePolicy(label),
     data(FILE, 'aws_iot_endpoint', label, { endpoint_type: 'iot:Data-ATS' }),
-    logGroup(label, text('/aws/iot/', named(label)), site),
+    logGroup(label, joined('/aws/iot/', named(label)), site),
     ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
     ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
     ...targets.flatMap((target) => besides(label, target)),
@@ -127,7 +128,7 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
 
 function devicePolicy(label: string): Block {
   const at = (what: string) =>
-    text(
+    joined(
       'arn:aws:iot:',
       code('var.region'),
       ':',
@@ -135,7 +136,7 @@ function devicePolicy(label: string): Block {
       `:${what.replaceAll('THING', () => '${iot:Connection.Thing.ThingName}')}`,
     );
   return resource('security.tf', 'aws_iot_policy', label, {
-    name: text(code('local.name'), `-${label.replaceAll('_', '-')}-device`),
+    name: joined(code('local.name'), `-${label.replaceAll('_', '-')}-device`),
     policy: policy([
       {
         sid: 'ConnectUnderItsName',
@@ -164,7 +165,7 @@ function asTarget(label: string) {
 }
 
 function failures(label: string): Invocation {
-  const group = text(code(`aws_cloudwatch_log_group.${label}.arn`), ':*');
+  const group = joined(code(`aws_cloudwatch_log_group.${label}.arn`), ':*');
   return {
     kind: 'queue',
     label,
@@ -188,7 +189,7 @@ function rule(label: string, title: string, targets: readonly Invocation[]): Blo
     name: code(`replace("\${local.name}_${label}", "-", "_")`),
     description: title,
     enabled: true,
-    sql: text("SELECT *, topic(2) AS device, timestamp() AS received FROM '", code(`var.${label}_topic`), "'"),
+    sql: joined("SELECT *, topic(2) AS device, timestamp() AS received FROM '", code(`var.${label}_topic`), "'"),
     sql_version: '2016-03-23',
     ...Object.fromEntries(kinds.map((kind) => [kind, of(kind)])),
     error_action: nested({

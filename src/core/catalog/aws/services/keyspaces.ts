@@ -2,11 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -118,7 +118,7 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
     const name = (what: string) => environmentName(node, site, 'WIDE', what);
     return {
       environment: {
-        [name('HOST')]: text('cassandra.', code('var.region'), '.amazonaws.com'),
+        [name('HOST')]: joined('cassandra.', code('var.region'), '.amazonaws.com'),
         [name('PORT')]: code('"9142"'),
         [name('KEYSPACE')]: code(`aws_keyspaces_keyspace.${label}.name`),
         [name('AUTH')]: code('"iam"'),
@@ -130,8 +130,8 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
             sid: 'ReadAndWriteRows',
             actions: ['cassandra:Modify', 'cassandra:Select'],
             resources: [
-              text(code(`aws_keyspaces_keyspace.${label}.arn`), 'table/*'),
-              text('arn:aws:cassandra:', code('var.region'), ':', code('local.account'), ':/keyspace/system*'),
+              joined(code(`aws_keyspaces_keyspace.${label}.arn`), 'table/*'),
+              joined('arn:aws:cassandra:', code('var.region'), ':', code('local.account'), ':/keyspace/system*'),
             ],
           },
         ]),

@@ -5,6 +5,7 @@ import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
@@ -43,7 +44,7 @@ const offering: Offering<'event_stream', KinesisSize> = {
   inNetwork: false,
   fit({ demand, needs }, requirements) {
     if (demand.kafka || demand.eventKb > MOST_EVENT_KB || demand.retentionDays > MOST_DAYS) return null;
-    if (requirements.technologies.some(({ name }) => name === 'kafka')) return null;
+    if (isNamed(requirements, ['kafka'])) return null;
     return {
       because: `${formatNumber(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${demand.retentionDays} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
       provides: ['event_stream'],

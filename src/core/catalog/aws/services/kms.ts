@@ -2,10 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cacheDecrypts } from './cache-readers.ts';
@@ -82,7 +83,7 @@ const offering: Offering<'kms', SizeFacts> = {
     return [
       key(label, `${node.title}: what the stores keep`, cacheDecrypts(site)),
       resource(FILE, 'aws_kms_alias', label, {
-        name: text('alias/', named(label)),
+        name: joined('alias/', named(label)),
         target_key_id: code(`aws_kms_key.${label}.key_id`),
       }),
       ...(node.demand.keys > 1 ? furtherKeys(label, node.title, node.demand.keys - 1) : []),
@@ -143,7 +144,7 @@ function furtherKeys(label: string, title: string, count: number): readonly Bloc
     key(name, `${title}: what programs encrypt`, [], { count: code(`var.${name}`) }),
     resource(FILE, 'aws_kms_alias', name, {
       count: code(`var.${name}`),
-      name: text('alias/', named(name), '-', code('count.index')),
+      name: joined('alias/', named(name), '-', code('count.index')),
       target_key_id: code(`aws_kms_key.${name}[count.index].key_id`),
     }),
   ];
@@ -154,7 +155,7 @@ function keyStatements(): readonly Statement[] {
   return [
     {
       sid: 'PoliciesOfTheAccountDecide',
-      principal: { AWS: text('arn:aws:iam::', code('local.account'), ':root') },
+      principal: { AWS: joined('arn:aws:iam::', code('local.account'), ':root') },
       actions: ['kms:*'],
       resources: '*',
     },
@@ -166,7 +167,7 @@ function keyStatements(): readonly Statement[] {
       condition: {
         StringEquals: {
           'kms:CallerAccount': code('local.account'),
-          'kms:ViaService': STORES.map((service) => text(`${service}.`, code('var.region'), '.amazonaws.com')),
+          'kms:ViaService': STORES.map((service) => joined(`${service}.`, code('var.region'), '.amazonaws.com')),
         },
       },
     },
@@ -179,12 +180,12 @@ function keyStatements(): readonly Statement[] {
     },
     {
       sid: 'LogsOfThisAccount',
-      principal: { Service: text('logs.', code('var.region'), '.amazonaws.com') },
+      principal: { Service: joined('logs.', code('var.region'), '.amazonaws.com') },
       actions: USES,
       resources: '*',
       condition: {
         ArnLike: {
-          'kms:EncryptionContext:aws:logs:arn': text(
+          'kms:EncryptionContext:aws:logs:arn': joined(
             'arn:aws:logs:',
             code('var.region'),
             ':',

@@ -4,9 +4,10 @@ import { call, code, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
@@ -84,8 +85,8 @@ function jobStatements(label: string): readonly Statement[] {
       actions: ['mediaconvert:CreateJob', 'mediaconvert:GetJob', 'mediaconvert:TagResource'],
       resources: [
         code(`aws_media_convert_queue.${label}.arn`),
-        text('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':jobs/*'),
-        text('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':presets/*'),
+        joined('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':jobs/*'),
+        joined('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':presets/*'),
       ],
     },
     {
@@ -210,7 +211,7 @@ function job(label: string, node: GraphNode<'media_transcode'>, target: string):
           Name: 'Files',
           OutputGroupSettings: {
             Type: 'FILE_GROUP_SETTINGS',
-            FileGroupSettings: { Destination: text('s3://', code(`${target}.bucket`), '/converted/') },
+            FileGroupSettings: { Destination: joined('s3://', code(`${target}.bucket`), '/converted/') },
           },
           Outputs: [node.demand.audioOnly ? soundOutput() : { Preset: VIDEO_PRESET }],
         },

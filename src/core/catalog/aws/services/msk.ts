@@ -6,11 +6,13 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
@@ -65,7 +67,7 @@ const offering: Offering<'event_stream', MskSize> = {
   capability: 'event_stream',
   inNetwork: true,
   fit({ demand, needs }, requirements) {
-    const named = requirements.technologies.some(({ name }) => name === 'kafka');
+    const named = isNamed(requirements, ['kafka']);
     if ((!demand.kafka && !named) || needs.scaleToZero) return null;
     return {
       because: `Programs speak Kafka's own protocol; ${formatNumber(demand.peakPerSecond)} events a second are written to three brokers in as many zones.`,
@@ -177,7 +179,7 @@ function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): re
   const hours = Math.max(1, Math.ceil(node.demand.retentionDays * 24));
   return [
     ...variables(size, label, node.title),
-    logGroup(label, text('/aws/msk/', named(label)), site),
+    logGroup(label, joined('/aws/msk/', named(label)), site),
     resource('messaging.tf', 'aws_msk_configuration', label, {
       name: named(label),
       kafka_versions: [KAFKA_VERSION],
@@ -255,7 +257,7 @@ function cluster(label: string, site: Site): Block {
 
 function statements(label: string, reads: boolean): readonly Statement[] {
   const within = (kind: string) =>
-    text(
+    joined(
       'arn:aws:kafka:',
       code('var.region'),
       ':',

@@ -6,11 +6,12 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 
@@ -91,7 +92,7 @@ const offering: Offering<'graph_db', GraphSize> = {
               'neptune-db:GetQueryStatus',
               'neptune-db:CancelQuery',
             ],
-            resources: text(
+            resources: joined(
               'arn:aws:neptune-db:',
               code('var.region'),
               ':',
@@ -221,12 +222,12 @@ function declare(size: GraphSize, node: GraphNode<'graph_db'>, site: Site): read
       copy_tags_to_snapshot: true,
       deletion_protection: code('var.deletion_protection'),
       skip_final_snapshot: code('!var.deletion_protection'),
-      final_snapshot_identifier: text(named(label), '-final'),
+      final_snapshot_identifier: joined(named(label), '-final'),
       apply_immediately: false,
     }),
     resource(FILE, 'aws_neptune_cluster_instance', label, {
       count: code(`var.${label}_instances`),
-      identifier: text(named(label), '-', code('count.index')),
+      identifier: joined(named(label), '-', code('count.index')),
       cluster_identifier: code(`aws_neptune_cluster.${label}.id`),
       instance_class: code(`var.${label}_instance_class`),
       engine: 'neptune',

@@ -6,8 +6,9 @@ import { type Block, locals, output, resource, variable } from '../../../model/i
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
@@ -286,12 +287,12 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
     resource(FILE, 'aws_vpc_endpoint', label, {
       for_each: code(`toset(var.${label}_services)`),
       vpc_id: code('aws_vpc.main.id'),
-      service_name: text('com.amazonaws.', code('var.region'), '.', code('each.value')),
+      service_name: joined('com.amazonaws.', code('var.region'), '.', code('each.value')),
       vpc_endpoint_type: 'Interface',
       private_dns_enabled: true,
       subnet_ids: code(`local.${label}_subnets`),
       security_group_ids: [code(`aws_security_group.${label}.id`)],
-      tags: { Name: text(named(label), '-', code('each.value')) },
+      tags: { Name: joined(named(label), '-', code('each.value')) },
     }),
   ];
 }

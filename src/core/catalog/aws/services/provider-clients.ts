@@ -2,7 +2,7 @@ import type { IdentityDemand } from '../../../model/demand.ts';
 import { type Block, variable } from '../../../model/iac.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
-import { isNamed } from '../foundation/technology.ts';
+import { isNamed } from '../../kit/requirements.ts';
 
 /** Who names a user pool wants one. */
 const USER_POOLS = ['cognito', 'cognito user pool'];

@@ -4,8 +4,9 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { policy, role, trust } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -81,7 +82,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
       label,
       {
         count: code(`var.${label}_email == null ? 0 : 1`),
-        account_name: text(named(label), '-', code('local.account')),
+        account_name: joined(named(label), '-', code('local.account')),
         authentication_method: 'IAM_AND_QUICKSIGHT',
         edition: 'ENTERPRISE',
         notification_email: code(`var.${label}_email`),

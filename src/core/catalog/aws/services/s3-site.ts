@@ -4,8 +4,9 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
+import { joined } from '../../kit/joined.ts';
 import { policy } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
@@ -131,7 +132,7 @@ function declareWebsite(node: GraphNode<'static_site'>, label: string): readonly
       'aws_s3_bucket',
       label,
       {
-        bucket: text(named(label), '-', code('local.account')),
+        bucket: joined(named(label), '-', code('local.account')),
         force_destroy: code('!var.deletion_protection'),
       },
       `${node.title}: public on purpose. Put nothing here that is not meant for everyone.`,
@@ -141,7 +142,7 @@ function declareWebsite(node: GraphNode<'static_site'>, label: string): readonly
     output(
       `${label}_url`,
       'Where the site answers.',
-      text('http://', code(`aws_s3_bucket_website_configuration.${label}.website_endpoint`)),
+      joined('http://', code(`aws_s3_bucket_website_configuration.${label}.website_endpoint`)),
     ),
     output(`${label}_bucket`, `${node.title}: put your files here.`, code(`aws_s3_bucket.${label}.bucket`)),
   ];
@@ -169,7 +170,7 @@ function openToAll(label: string): readonly Block[] {
           sid: 'EveryoneReads',
           principal: '*',
           actions: ['s3:GetObject'],
-          resources: text(code(`aws_s3_bucket.${label}.arn`), '/*'),
+          resources: joined(code(`aws_s3_bucket.${label}.arn`), '/*'),
         },
       ]),
       depends_on: [code(`aws_s3_bucket_public_access_block.${label}`)],

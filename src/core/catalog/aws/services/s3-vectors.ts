@@ -3,9 +3,10 @@ import type { SearchDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -105,7 +106,7 @@ const offering: Offering<'vector_search', SizeFacts> = {
         },
       }),
       resource('data.tf', 'aws_s3vectors_vector_bucket', label, {
-        vector_bucket_name: text(named(label), '-', code('local.account')),
+        vector_bucket_name: joined(named(label), '-', code('local.account')),
       }),
       resource('data.tf', 'aws_s3vectors_index', label, {
         index_name: 'documents',

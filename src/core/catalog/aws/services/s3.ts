@@ -2,11 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
@@ -94,7 +94,7 @@ function statements(label: string, reads: boolean): readonly Statement[] {
     : ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'];
   return [
     { sid: 'SeeFiles', actions: ['s3:ListBucket'], resources: arn },
-    { sid: reads ? 'ReadFiles' : 'ReadAndWriteFiles', actions, resources: text(arn, '/*') },
+    { sid: reads ? 'ReadFiles' : 'ReadAndWriteFiles', actions, resources: joined(arn, '/*') },
   ];
 }
 

@@ -4,10 +4,10 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { replicatedSecrets } from './regional/secrets.ts';
@@ -96,7 +96,7 @@ function secret(label: string, name: string, site: Site): readonly Block[] {
   const id = entryOf(label, name);
   return [
     resource(FILE, 'aws_secretsmanager_secret', id, {
-      name_prefix: text(code('local.name'), `/${plain(name)}-`),
+      name_prefix: joined(code('local.name'), `/${plain(name)}-`),
       description: `Put the value for ${plain(name)} in by hand`,
       ...withKey(site, 'kms_key_id'),
     }),

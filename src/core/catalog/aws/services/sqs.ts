@@ -6,12 +6,12 @@ import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { isNamed } from '../foundation/technology.ts';
 import { startedJobs } from './pipes.ts';
 
 const FILE = 'messaging.tf';

@@ -4,10 +4,11 @@ import { call, code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -43,7 +44,7 @@ const offering: Offering<'workflow', SizeFacts> = {
     const log: Invocation = { kind: 'queue', label, arn: code('""'), statements: [LOGGING] };
     return [
       ...variables(node, steps),
-      logGroup(label, text('/aws/vendedlogs/states/', named(label)), site),
+      logGroup(label, joined('/aws/vendedlogs/states/', named(label)), site),
       ...startingRole(label, node.title, 'states.amazonaws.com', [...steps, ...waitingFor(steps), log]),
       resource(FILE, 'aws_sfn_state_machine', label, {
         name: named(label),
@@ -55,7 +56,7 @@ const offering: Offering<'workflow', SizeFacts> = {
         logging_configuration: nested({
           level: 'ERROR',
           include_execution_data: false,
-          log_destination: text(code(`aws_cloudwatch_log_group.${label}.arn`), ':*'),
+          log_destination: joined(code(`aws_cloudwatch_log_group.${label}.arn`), ':*'),
         }),
         depends_on: [code(`aws_iam_role_policy.${label}_start`)],
       }),
@@ -108,7 +109,7 @@ function waitingFor(steps: readonly Invocation[]): readonly Invocation[] {
   const kinds = steps.filter(({ kind }) => kind === 'container' || kind === 'batch').map(({ kind }) => kind);
   if (kinds.length === 0) return [];
   const rule = (name: string) =>
-    text('arn:aws:events:', code('var.region'), ':', code('local.account'), `:rule/${name}`);
+    joined('arn:aws:events:', code('var.region'), ':', code('local.account'), `:rule/${name}`);
   return [
     {
       kind: 'queue',

@@ -5,9 +5,9 @@ import { output, resource } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { TOKEN_CHECK } from '../foundation/callers.ts';
-import { text } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
@@ -84,7 +84,7 @@ const offering: Offering<'identity', Tokens> = {
     const ids = `var.${clientIds(site.label(node.id), provider)}`;
     return {
       environment: {
-        OIDC_ISSUER: text(issuer),
+        OIDC_ISSUER: joined(issuer),
         OIDC_CLIENT_IDS: call('join', ',', code(`${ids} == null ? [] : ${ids}`)),
       },
       secrets: {},

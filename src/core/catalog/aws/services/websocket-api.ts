@@ -2,12 +2,13 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, call, code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant, policy, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -195,7 +196,7 @@ function route(
       api_id: code(`aws_apigatewayv2_api.${label}.id`),
       integration_type: 'AWS',
       integration_method: 'POST',
-      integration_uri: text('arn:aws:apigateway:', code('var.region'), `:dynamodb:action/${action}`),
+      integration_uri: joined('arn:aws:apigateway:', code('var.region'), `:dynamodb:action/${action}`),
       credentials_arn: code(`aws_iam_role.${label}_table.arn`),
       passthrough_behavior: 'NEVER',
       request_templates: { $default: request },

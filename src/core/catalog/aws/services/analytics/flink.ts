@@ -6,10 +6,11 @@ import { type Block, data, output, resource, variable } from '../../../../model/
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
@@ -118,7 +119,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
     ...variables(size, label, node.title),
     data(FILE, 'archive_file', label, {
       type: 'zip',
-      output_path: text(code('path.module'), `/.terraform/${label}.zip`),
+      output_path: joined(code('path.module'), `/.terraform/${label}.zip`),
       source: nested({ filename: 'main.py', content: heredoc(SAMPLE) }),
     }),
     ...bucket(`${label}_code`, {
@@ -147,7 +148,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
         ),
       },
     },
-    logGroup(label, text('/aws/flink/', named(label)), site),
+    logGroup(label, joined('/aws/flink/', named(label)), site),
     resource('observability.tf', 'aws_cloudwatch_log_stream', label, {
       name: 'program',
       log_group_name: code(`aws_cloudwatch_log_group.${label}.name`),

@@ -4,10 +4,11 @@ import { code, type Expression, heredoc, nested, template } from '../../../../mo
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { policy, role, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket } from '../bucket.ts';
@@ -107,7 +108,7 @@ function declare(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly B
       content_type: 'text/x-python',
     }),
     { file: 'locals.tf', type: 'locals', labels: [], body: { [`${label}_sample`]: heredoc(SAMPLE) } },
-    logGroup(label, text('/aws-glue/', named(label)), site),
+    logGroup(label, joined('/aws-glue/', named(label)), site),
     ...jobRole(label, node, site),
     job(size, label, node, site),
     ...trigger(label, node, site),
@@ -156,7 +157,7 @@ function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Bl
             'glue:UpdateTable',
           ],
           resources: ['catalog', 'database/*', 'table/*'].map((what) =>
-            text('arn:aws:glue:', code('var.region'), ':', code('local.account'), `:${what}`),
+            joined('arn:aws:glue:', code('var.region'), ':', code('local.account'), `:${what}`),
           ),
         },
         {
@@ -203,7 +204,7 @@ function job(size: GlueSize, label: string, node: GraphNode<'etl'>, site: Site):
     command: nested({
       name: 'glueetl',
       python_version: '3',
-      script_location: text('s3://', scripts, '/', code(`aws_s3_object.${label}_script.key`)),
+      script_location: joined('s3://', scripts, '/', code(`aws_s3_object.${label}_script.key`)),
     }),
     default_arguments: {
       '--enable-auto-scaling': 'true',
@@ -211,9 +212,9 @@ function job(size: GlueSize, label: string, node: GraphNode<'etl'>, site: Site):
       '--job-bookmark-option': 'job-bookmark-enable',
       '--continuous-log-logGroup': code(`aws_cloudwatch_log_group.${label}.name`),
       '--enable-continuous-cloudwatch-log': 'true',
-      '--TempDir': text('s3://', scripts, '/temporary/'),
-      '--source': text('s3://', source, '/raw/'),
-      '--target': text('s3://', target, '/curated/'),
+      '--TempDir': joined('s3://', scripts, '/temporary/'),
+      '--source': joined('s3://', source, '/raw/'),
+      '--target': joined('s3://', target, '/curated/'),
       ...Object.fromEntries(told),
     },
     depends_on: [code(`aws_iam_role_policy.${label}_run`)],

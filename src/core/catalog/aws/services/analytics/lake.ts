@@ -4,11 +4,12 @@ import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
@@ -94,7 +95,7 @@ function callerStatements(label: string, writes: boolean): readonly Statement[] 
     {
       sid: 'KeepAnswers',
       actions: ['s3:GetBucketLocation', 's3:PutObject'],
-      resources: [arn, text(arn, '/answers/*')],
+      resources: [arn, joined(arn, '/answers/*')],
     },
     {
       sid: 'Ask',
@@ -196,7 +197,7 @@ function crawler(label: string, title: string): readonly Block[] {
       database_name: code(`aws_glue_catalog_database.${label}.name`),
       schedule: code(`var.${label}_crawl_schedule`),
       s3_target: ['raw', 'curated'].map((folder) =>
-        nested({ path: text('s3://', code(`aws_s3_bucket.${label}.bucket`), `/${folder}/`) }),
+        nested({ path: joined('s3://', code(`aws_s3_bucket.${label}.bucket`), `/${folder}/`) }),
       ),
       schema_change_policy: nested({ delete_behavior: 'LOG', update_behavior: 'UPDATE_IN_DATABASE' }),
       depends_on: [code(`aws_iam_role_policy.${label}_crawler`)],
@@ -214,7 +215,7 @@ function workgroup(label: string, node: GraphNode<'data_lake'>): Block {
       publish_cloudwatch_metrics_enabled: true,
       bytes_scanned_cutoff_per_query: 1_000_000_000_000,
       result_configuration: nested({
-        output_location: text('s3://', code(`aws_s3_bucket.${label}.bucket`), '/answers/'),
+        output_location: joined('s3://', code(`aws_s3_bucket.${label}.bucket`), '/answers/'),
         encryption_configuration: nested({ encryption_option: 'SSE_S3' }),
       }),
     }),

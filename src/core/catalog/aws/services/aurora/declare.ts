@@ -2,8 +2,9 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { logGroup } from '../compute/fargate.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from '../rds/engine.ts';
@@ -37,7 +38,7 @@ export function declareAurora(
       subnet_ids: subnetIds('data'),
     }),
     resource(FILE, 'aws_rds_cluster_parameter_group', label, {
-      name_prefix: text(named(label), '-'),
+      name_prefix: joined(named(label), '-'),
       description: 'TLS only',
       family: SPEAKS[engine.id].family,
       parameter: nested({
@@ -47,7 +48,7 @@ export function declareAurora(
       }),
       lifecycle: nested({ create_before_destroy: true }),
     }),
-    logGroup(`${label}_${log}`, text('/aws/rds/cluster/', named(label), `/${log}`), site),
+    logGroup(`${label}_${log}`, joined('/aws/rds/cluster/', named(label), `/${log}`), site),
     cluster(size, label, engine, site),
     instances(label, engine),
     ...setupTask(node.id, engine, site, {
@@ -88,7 +89,7 @@ function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): B
       copy_tags_to_snapshot: true,
       deletion_protection: code('var.deletion_protection'),
       skip_final_snapshot: code('!var.deletion_protection'),
-      final_snapshot_identifier: text(named(label), '-final'),
+      final_snapshot_identifier: joined(named(label), '-final'),
       enabled_cloudwatch_logs_exports: [log],
       ...(size.units === null
         ? {}
@@ -108,7 +109,7 @@ function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): B
 function instances(label: string, engine: Engine): Block {
   return resource(FILE, 'aws_rds_cluster_instance', label, {
     count: code(`var.${label}_instances`),
-    identifier: text(named(label), '-', code('count.index')),
+    identifier: joined(named(label), '-', code('count.index')),
     cluster_identifier: code(`aws_rds_cluster.${label}.id`),
     engine: SPEAKS[engine.id].engine,
     instance_class: code(`var.${label}_instance_class`),

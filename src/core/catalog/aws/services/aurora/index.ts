@@ -5,10 +5,10 @@ import { code } from '../../../../model/hcl.ts';
 import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { grant } from '../../foundation/iam.ts';
-import { text } from '../../foundation/naming.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
 import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER } from '../rds/engine.ts';
 import { BACKUP_DAYS } from '../rds/size.ts';
@@ -58,7 +58,7 @@ function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Princi
   const label = site.label(node.id);
   const cluster = `aws_rds_cluster.${label}`;
   const name = (what: string) => environmentName(node, site, 'DB', what);
-  const user = text(
+  const user = joined(
     'arn:aws:rds-db:',
     code('var.region'),
     ':',

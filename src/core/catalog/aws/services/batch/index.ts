@@ -4,9 +4,10 @@ import { call, code, nested, template, type Value } from '../../../../model/hcl.
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { grant, role, trust } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
 import { imageVariable } from '../compute/fargate-variables.ts';
@@ -43,7 +44,7 @@ const offering: Offering<'batch_compute', BatchSize> = {
     const label = site.label(node.id);
     return [
       ...variables(size, node, site),
-      logGroup(label, text('/batch/', named(label)), site),
+      logGroup(label, joined('/batch/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       ...environment(size, node, site),
       resource(FILE, 'aws_batch_job_queue', label, {
@@ -138,7 +139,7 @@ function environment(size: BatchSize, node: GraphNode<'batch_compute'>, site: Si
   return [
     ...(size.instance === null ? [] : machineRole(label, node.title)),
     resource(FILE, 'aws_batch_compute_environment', label, {
-      name_prefix: text(named(label), '-'),
+      name_prefix: joined(named(label), '-'),
       type: 'MANAGED',
       state: 'ENABLED',
       compute_resources: nested({

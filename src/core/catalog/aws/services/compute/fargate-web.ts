@@ -2,8 +2,9 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, locals, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
 import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
 import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
@@ -49,7 +50,7 @@ const offering: Offering<'web_compute', FargateSize> = {
         ),
       }),
       cluster(),
-      logGroup(label, text('/ecs/', named(label)), site),
+      logGroup(label, joined('/ecs/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       taskDefinition(
         node.id,

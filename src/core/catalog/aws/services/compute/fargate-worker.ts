@@ -3,8 +3,9 @@ import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, locals, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
 import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
 import { scaleByProcessor, scaleByQueue, scalingTarget } from './fargate-scaling.ts';
@@ -47,7 +48,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
       ...sizeVariables(label, node.title, size),
       locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),
       cluster(),
-      logGroup(label, text('/ecs/', named(label)), site),
+      logGroup(label, joined('/ecs/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       taskDefinition(
         node.id,

@@ -3,6 +3,7 @@ import type { NodeCapability } from '../../../../model/capability.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor } from '../../../kit/requirements.ts';
 import { taskPrincipal } from './fargate.ts';
 import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { type LambdaSize, lambdaUsage, requestSizes } from './lambda-size.ts';
@@ -61,7 +62,7 @@ export function isPreferred(
 
 /** Its code lies with Lambda, and outside the network it has the internet before it. */
 export function absorbed(placing: Placing, requirements: Requirements): readonly NodeCapability[] {
-  const wantsRegistry = requirements.capabilities.some(({ anyOf }) => anyOf.includes('ci_registry'));
+  const wantsRegistry = asksFor(requirements, 'ci_registry');
   return [
     ...(placing.inNetwork ? [] : (['network_egress'] as const)),
     ...(wantsRegistry ? [] : (['ci_registry'] as const)),

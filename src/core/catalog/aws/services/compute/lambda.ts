@@ -3,8 +3,9 @@ import { type Body, code, heredoc, nested, template } from '../../../../model/hc
 import { type Block, data, locals, resource, variable } from '../../../../model/iac.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { lambdaTrust, policy, role, type Statement } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { mountsOf, readyMounts } from '../mounts.ts';
 import { logGroup } from './fargate.ts';
@@ -64,10 +65,10 @@ export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Plac
     ...functionVariables(label, runs),
     data(FILE, 'archive_file', label, {
       type: 'zip',
-      output_path: text(code('path.module'), `/.terraform/${label}.zip`),
+      output_path: joined(code('path.module'), `/.terraform/${label}.zip`),
       source: nested({ filename: 'index.mjs', content: heredoc(runs.sample) }),
     }),
-    logGroup(label, text('/aws/lambda/', named(label)), site),
+    logGroup(label, joined('/aws/lambda/', named(label)), site),
     role(label, `What ${runs.title} may do`, code('local.function_trust')),
     locals('security.tf', { function_trust: lambdaTrust() }),
     resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {

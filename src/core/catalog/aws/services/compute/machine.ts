@@ -1,9 +1,10 @@
 import { type Body, code, type Expression, heredoc, nested } from '../../../../model/hcl.ts';
 import { type Block, data, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { role, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 
 const FILE = 'compute.tf';
@@ -100,7 +101,7 @@ function startup(nodeId: string, asked: Machines, site: Site): Block {
 
 function template(label: string, { title }: Machines, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: title,
     image_id: code(`data.aws_ssm_parameter.${label}.insecure_value`),
     instance_type: code(`var.${label}_instance_type`),

@@ -6,10 +6,11 @@ import { type Block, data, output, resource, variable } from '../../../../model/
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { grant } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { sagemakerRole } from './sagemaker-role.ts';
@@ -198,7 +199,7 @@ function configuration(size: EndpointSize, label: string): Block {
         }
       : { instance_type: code(`var.${label}_instance_type`), initial_instance_count: code(`var.${label}_copies`) };
   return resource(FILE, 'aws_sagemaker_endpoint_configuration', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     production_variants: nested({
       variant_name: 'main',
       model_name: code(`aws_sagemaker_model.${label}.name`),

@@ -5,9 +5,10 @@ import { call, code, type Expression, type Value } from '../../../../model/hcl.t
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
@@ -184,7 +185,7 @@ function variables(size: TrainingSize, label: string, title: string): readonly B
 /** Step Functions keeps a rule of its own in the account to hear when a run ends (its guide, "SageMaker"). */
 function runStatements(label: string): readonly Statement[] {
   const arn = (service: string, what: string): Expression =>
-    text(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);
+    joined(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);
   return [
     {
       sid: 'RunTraining',
@@ -231,13 +232,13 @@ function run(label: string, node: GraphNode<'ml_training'>, site: Site): Value {
         DataSource: {
           S3DataSource: {
             S3DataType: 'S3Prefix',
-            S3Uri: text('s3://', source, '/data/'),
+            S3Uri: joined('s3://', source, '/data/'),
             S3DataDistributionType: 'FullyReplicated',
           },
         },
       },
     ],
-    OutputDataConfig: { S3OutputPath: text('s3://', models, '/models/') },
+    OutputDataConfig: { S3OutputPath: joined('s3://', models, '/models/') },
     ResourceConfig: {
       InstanceType: code(`var.${label}_instance_type`),
       InstanceCount: code(`var.${label}_machines`),

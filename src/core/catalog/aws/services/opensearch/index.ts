@@ -4,11 +4,11 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { grant, policy } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { text } from '../../foundation/naming.ts';
 import { type SearchSize, searchSizes, searchUsage } from './size.ts';
 
 type Searching = 'full_text_search' | 'vector_search';
@@ -45,7 +45,7 @@ function offering(capability: Searching): Offering<Searching, SearchSize> {
       const verbs = reads ? ['Get', 'Head', 'Post'] : ['Delete', 'Get', 'Head', 'Post', 'Put'];
       return {
         environment: {
-          [environmentName(node, site, usual, 'URL')]: text(
+          [environmentName(node, site, usual, 'URL')]: joined(
             'https://',
             code(`aws_opensearch_domain.${label}.endpoint`),
           ),
@@ -56,7 +56,7 @@ function offering(capability: Searching): Offering<Searching, SearchSize> {
             {
               sid: reads ? 'Search' : 'SearchAndIndex',
               actions: verbs.map((verb) => `es:ESHttp${verb}`),
-              resources: text(code(`aws_opensearch_domain.${label}.arn`), '/*'),
+              resources: joined(code(`aws_opensearch_domain.${label}.arn`), '/*'),
             },
           ]),
         ],
@@ -112,7 +112,7 @@ function declare(size: SearchSize, node: GraphNode<Searching>, site: Site): read
     output(
       `${label}_url`,
       `${node.title}: address for programs in the network, whose calls are signed with their roles. Make an index before you search.`,
-      text('https://', code(`aws_opensearch_domain.${label}.endpoint`)),
+      joined('https://', code(`aws_opensearch_domain.${label}.endpoint`)),
     ),
   ];
 }
@@ -175,7 +175,7 @@ function domain(size: SearchSize, label: string, site: Site): Block {
     access_policies: policy([
       {
         sid: 'RolesOfTheAccount',
-        principal: { AWS: text('arn:aws:iam::', code('local.account'), ':root') },
+        principal: { AWS: joined('arn:aws:iam::', code('local.account'), ':root') },
         actions: ['es:ESHttp*'],
         resources: domainArn(label),
       },

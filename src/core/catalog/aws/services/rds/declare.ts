@@ -2,8 +2,9 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { logGroup } from '../compute/fargate.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from './engine.ts';
@@ -29,7 +30,9 @@ export function declareRds(
       subnet_ids: subnetIds('data'),
     }),
     parameterGroup(label, engine),
-    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
+    ...engine.logs.map((log) =>
+      logGroup(`${label}_${log}`, joined('/aws/rds/instance/', named(label), `/${log}`), site),
+    ),
     ...passwordBlocks(label, site),
     instance(label, engine, site),
     ...setupTask(node.id, engine, site, {
@@ -48,9 +51,9 @@ function parameterGroup(label: string, engine: Engine): Block {
   const parameter = ({ name, value }: { readonly name: string; readonly value: string }): Nested =>
     nested({ name, value, apply_method: 'immediate' });
   return resource(FILE, 'aws_db_parameter_group', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: 'TLS only, slow queries logged',
-    family: text(engine.familyPrefix, code(`var.${label}_engine_version`)),
+    family: joined(engine.familyPrefix, code(`var.${label}_engine_version`)),
     parameter: [engine.tlsParameter, ...engine.slowParameters].map(parameter),
     lifecycle: nested({ create_before_destroy: true }),
   });
@@ -112,6 +115,6 @@ function kept(label: string): Body {
     apply_immediately: false,
     deletion_protection: code('var.deletion_protection'),
     skip_final_snapshot: code('!var.deletion_protection'),
-    final_snapshot_identifier: text(named(label), '-final'),
+    final_snapshot_identifier: joined(named(label), '-final'),
   };
 }

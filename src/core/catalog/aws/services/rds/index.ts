@@ -3,9 +3,9 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { grant } from '../../foundation/iam.ts';
-import { text } from '../../foundation/naming.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
 import { rdsClaims } from './claims.ts';
 import { declareRds } from './declare.ts';
@@ -51,7 +51,7 @@ function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Princi
   const label = site.label(node.id);
   const database = `aws_db_instance.${label}`;
   const name = (what: string) => environmentName(node, site, 'DB', what);
-  const user = text(
+  const user = joined(
     'arn:aws:rds-db:',
     code('var.region'),
     ':',

@@ -5,11 +5,12 @@ import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import { grant } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { keepsLicensed } from '../../foundation/technology.ts';
 import { logGroup } from '../compute/fargate.ts';
@@ -152,7 +153,9 @@ function declare(
       subnet_ids: subnetIds('data'),
     }),
     tlsOnly(engine, label),
-    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
+    ...engine.logs.map((log) =>
+      logGroup(`${label}_${log}`, joined('/aws/rds/instance/', named(label), `/${log}`), site),
+    ),
     resource(
       FILE,
       'aws_db_instance',
@@ -185,9 +188,9 @@ function tlsOnly(engine: LicensedEngine, label: string): Block {
     });
   }
   return resource(FILE, 'aws_db_parameter_group', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: 'TLS only',
-    family: text('sqlserver-', code(`var.${label}_edition`), '-16.0'),
+    family: joined('sqlserver-', code(`var.${label}_edition`), '-16.0'),
     parameter: nested({ name: 'rds.force_ssl', value: '1', apply_method: 'pending-reboot' }),
     lifecycle: nested({ create_before_destroy: true }),
   });
@@ -198,7 +201,7 @@ function instance(engine: LicensedEngine, label: string): Body {
     engine.id === 'oracle'
       ? { engine: 'oracle-se2', db_name: 'APP', option_group_name: code(`aws_db_option_group.${label}.name`) }
       : {
-          engine: text('sqlserver-', code(`var.${label}_edition`)),
+          engine: joined('sqlserver-', code(`var.${label}_edition`)),
           parameter_group_name: code(`aws_db_parameter_group.${label}.name`),
         };
   return {
@@ -231,7 +234,7 @@ function kept(label: string, engine: LicensedEngine): Body {
     apply_immediately: false,
     deletion_protection: code('var.deletion_protection'),
     skip_final_snapshot: code('!var.deletion_protection'),
-    final_snapshot_identifier: text(named(label), '-final'),
+    final_snapshot_identifier: joined(named(label), '-final'),
     enabled_cloudwatch_logs_exports: engine.logs,
     depends_on: engine.logs.map((log) => code(`aws_cloudwatch_log_group.${label}_${log}`)),
   };

@@ -4,9 +4,10 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { copiedBytes } from '../regional/copying.ts';
 import { MASTER_USER } from './engine.ts';
 import type { RdsSize } from './size.ts';
@@ -140,7 +141,7 @@ export function passwordBlocks(label: string, site: Site): readonly Block[] {
       body: { length: 32, special: false },
     },
     resource('security.tf', 'aws_secretsmanager_secret', master, {
-      name_prefix: text(named(master), '-'),
+      name_prefix: joined(named(master), '-'),
       description: `Master password of ${label}`,
     }),
     resource('security.tf', 'aws_secretsmanager_secret_version', master, {

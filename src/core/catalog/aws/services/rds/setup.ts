@@ -1,8 +1,9 @@
 import { call, code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { policy, role, taskTrust } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { cluster, logConfiguration, logGroup } from '../compute/fargate.ts';
 import { DATABASE_NAME, type Engine } from './engine.ts';
@@ -24,7 +25,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
   return [
     cluster(),
     taskTrust(),
-    logGroup(setup, text('/ecs/', named(setup)), site),
+    logGroup(setup, joined('/ecs/', named(setup)), site),
     role(setup, `Starts the task that makes the database user of ${nodeId}`, code('local.task_trust')),
     resource('security.tf', 'aws_iam_role_policy', setup, {
       name: 'start',
@@ -33,7 +34,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
         {
           sid: 'WriteLog',
           actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-          resources: text(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
+          resources: joined(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
         },
         { sid: 'ReadMasterPassword', actions: ['secretsmanager:GetSecretValue'], resources: secret },
       ]),
@@ -72,7 +73,7 @@ function container(label: string, engine: Engine, database: Database): Value {
     secrets: [
       {
         name: engine.setup.passwordVariable,
-        valueFrom: text(code(database.secret), ':password::'),
+        valueFrom: joined(code(database.secret), ':password::'),
       },
     ],
     logConfiguration: logConfiguration(`${label}_setup`, 'setup'),

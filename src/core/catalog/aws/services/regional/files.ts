@@ -4,10 +4,10 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { policy, role, trust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { text } from '../../foundation/naming.ts';
 import { copiedBytes, WRITTEN_SHARE } from './copying.ts';
 
 const FILE = 'data.tf';
@@ -69,12 +69,12 @@ function replication(
         {
           sid: 'ReadFiles',
           actions: ['s3:GetObjectVersionForReplication', 's3:GetObjectVersionAcl', 's3:GetObjectVersionTagging'],
-          resources: text(code(source), '/*'),
+          resources: joined(code(source), '/*'),
         },
         {
           sid: 'WriteCopies',
           actions: ['s3:ReplicateObject', 's3:ReplicateDelete', 's3:ReplicateTags'],
-          resources: text(code(target), '/*'),
+          resources: joined(code(target), '/*'),
         },
         ...(own === null || others === null
           ? []

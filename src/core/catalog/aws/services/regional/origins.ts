@@ -6,8 +6,9 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 
 type CdnNode = GraphNode<'cdn'>;
 
@@ -147,7 +148,7 @@ function serveVariable(): Block {
 function secondVpcOrigin(block: Block, { label, suffix, elsewhere }: Regions): Block {
   const body = rewriteBody(block.body, ({ code: own }) => code(elsewhere(own)));
   const config = body.vpc_origin_endpoint_config as Nested;
-  const name = text(named(label), `-${suffix}-`, code('each.key'));
+  const name = joined(named(label), `-${suffix}-`, code('each.key'));
   return {
     ...block,
     labels: ['aws_cloudfront_vpc_origin', `${label}_${suffix}`],
@@ -165,7 +166,7 @@ function spreading({ label, suffix }: Regions, origin: string): readonly Block[]
   const origins = { first: origin, second: `${origin}_${suffix}` };
   const lines = [
     "import cf from 'cloudfront';",
-    text('var serving = ', call('jsonencode', code('var.serving_regions')), ';'),
+    joined('var serving = ', call('jsonencode', code('var.serving_regions')), ';'),
     `var origins = ${JSON.stringify(origins)};`,
     'function handler(event) {',
     '  var sum = 0;',

@@ -1,9 +1,10 @@
 import { call, code, nested } from '../../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../../model/iac.ts';
 import type { Site } from '../../../../../model/site.ts';
+import { joined } from '../../../../kit/joined.ts';
 import { role, serviceTrust, trust } from '../../../foundation/iam.ts';
 import { withKey } from '../../../foundation/keys.ts';
-import { named, text } from '../../../foundation/naming.ts';
+import { named } from '../../../foundation/naming.ts';
 import { taskSubnets } from '../../../foundation/network-plan.ts';
 import { logGroup } from '../fargate.ts';
 
@@ -24,7 +25,7 @@ const NODE_POLICIES = [
 export function clusterBlocks(site: Site): readonly Block[] {
   return [
     ...clusterVariables(),
-    logGroup('cluster', text('/aws/eks/', code('local.name'), '/cluster'), site),
+    logGroup('cluster', joined('/aws/eks/', code('local.name'), '/cluster'), site),
     role('cluster', 'What the control plane may do', serviceTrust('eks.amazonaws.com')),
     attachment('cluster', 'cluster', 'AmazonEKSClusterPolicy'),
     role('nodes', 'What the machines of the cluster may do', trust('ec2.amazonaws.com')),
@@ -45,7 +46,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
     output(
       'cluster_credentials',
       'Command after which kubectl speaks with the cluster, under your own sign-in.',
-      text('aws eks update-kubeconfig --region ', code('var.region'), ' --name ', code(`${CLUSTER}.name`)),
+      joined('aws eks update-kubeconfig --region ', code('var.region'), ' --name ', code(`${CLUSTER}.name`)),
     ),
   ];
 }
@@ -141,7 +142,7 @@ export function nodeGroup(nodeId: string, title: string, site: Site): readonly B
 /** Stands in the group of the cluster and in that of its part, so that the edges of the graph are its rules. */
 function template(label: string, title: string, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: title,
     update_default_version: true,
     metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
