@@ -1,30 +1,11 @@
-import { code, type Expression, template } from '../../../model/hcl.ts';
+import { code, template } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { type CallerCheck, factsOf } from './facts.ts';
 
-export const IDENTITY_POOL = 'aws.cognito-identity-pool';
-export const TOKEN_CHECK = 'aws.http-api-jwt';
-
-interface Check extends Readonly<Record<string, string | Expression>> {
-  readonly authorization_type: 'AWS_IAM' | 'JWT';
-}
-
-/** What each route asks before its program runs, by who knows the callers. */
-const CHECKS: Readonly<Record<string, (signIn: string) => Check>> = {
-  [IDENTITY_POOL]: () => ({ authorization_type: 'AWS_IAM' }),
-  [TOKEN_CHECK]: (signIn) => ({
-    authorization_type: 'JWT',
-    authorizer_id: code(`aws_apigatewayv2_authorizer.${signIn}.id`),
-  }),
-};
-
-/** What the gateway asks of whoever calls; null where the program behind it asks. */
-export function checkOf(site: Site): Check | null {
-  for (const { node, choice } of site.placed) {
-    const check = CHECKS[choice.offering];
-    if (check !== undefined) return check(site.label(node.id));
-  }
-  return null;
+/** What the gateway asks of its callers; null where the program behind it asks. */
+export function checkOf(site: Site): CallerCheck | null {
+  return site.placed.map((placed) => factsOf(placed).callerCheck).find((check) => check !== undefined) ?? null;
 }
 
 /**

@@ -1,10 +1,8 @@
 import type { NodeCapability } from '../../../model/capability.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { factsOf } from './facts.ts';
 import { networkZones } from './qualities.ts';
-
-/** The way out that is no gateway: every task has an address of its own on the internet, and no rule lets anyone in. */
-export const PUBLIC_ADDRESS = 'aws.public-address';
 
 /** Which subnets there are, and in which zones. */
 export interface NetworkPlan {
@@ -26,7 +24,7 @@ export function networkPlan(site: Site): NetworkPlan | null {
   const programs = inside.filter(isProgram);
   const functions = programs.filter(({ choice }) => choice.form === 'function');
   const gate = site.first('network_egress');
-  const publicTasks = gate === null || gate.choice.offering === PUBLIC_ADDRESS;
+  const publicTasks = gate === null || gate.choice.fit.exposesCallers === true;
   const zones = networkZones(Math.max(...inside.map(zonesNeeded)));
   return {
     zones: site.region.zones.slice(0, zones),
@@ -34,7 +32,7 @@ export function networkPlan(site: Site): NetworkPlan | null {
     hasApp:
       (programs.length > 0 && (!publicTasks || functions.length > 0)) ||
       inside.some(({ node }) => isInside(node.id, site)),
-    hasData: inside.some(({ node }) => STORES.includes(node.capability)),
+    hasData: inside.some((placed) => factsOf(placed).network?.tier === 'data'),
     publicTasks,
   };
 }
@@ -68,35 +66,12 @@ export function isInside(nodeId: string, site: Site): boolean {
 /** What runs code of one's own. */
 const PROGRAMS: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'batch_compute', 'gpu_compute'];
 
-/** What keeps data: no route leads from it to the internet. */
-const STORES: readonly NodeCapability[] = [
-  'relational_db',
-  'cache',
-  'file_storage',
-  'document_db',
-  'event_stream',
-  'full_text_search',
-  'vector_search',
-  'timeseries_db',
-  'graph_db',
-  'data_warehouse',
-  'queue',
-];
-
-/** Kafka keeps three copies, and Redshift Serverless asks for three zones (its guide, "Considerations"). */
-const IN_THREE_ZONES: readonly NodeCapability[] = ['data_warehouse', 'event_stream'];
-const THREE_ZONES = 3;
-
 function isProgram({ node }: PlacedNode): boolean {
   return PROGRAMS.includes(node.capability);
 }
 
-/** A search domain or a broker that is spread takes as many zones as it has members, one in a single zone takes one. */
-const SEARCHING: readonly NodeCapability[] = ['full_text_search', 'vector_search', 'queue'];
-
-function zonesNeeded({ node, choice }: PlacedNode): number {
-  if (IN_THREE_ZONES.includes(node.capability)) return THREE_ZONES;
-  return SEARCHING.includes(node.capability) ? choice.size.qualities.zones : node.needs.zones;
+function zonesNeeded(placed: PlacedNode): number {
+  return factsOf(placed).network?.zones ?? placed.node.needs.zones;
 }
 
 /** Ids of the subnets of a kind, in every zone. */

@@ -2,6 +2,7 @@ import { code, template } from '../../../model/hcl.ts';
 import { type Block, locals, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { factsOf } from './facts.ts';
 import { type NetworkPlan, networkPlan } from './network-plan.ts';
 
 const FILE = 'network.tf';
@@ -141,8 +142,8 @@ function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
   const [first, ...others] = tables;
   if (first === undefined) return [];
   const all = others.length === 0 ? first : `concat(${tables.join(', ')})`;
-  const usesDynamo = site.placed.some(({ choice }) => choice.offering.startsWith('aws.dynamodb'));
-  return ['s3', ...(usesDynamo ? ['dynamodb'] : [])].map((service, index) =>
+  const used = site.placed.flatMap((placed) => factsOf(placed).network?.gatewayEndpoint ?? []);
+  return [...new Set(['s3', ...used])].map((service, index) =>
     resource(
       FILE,
       'aws_vpc_endpoint',

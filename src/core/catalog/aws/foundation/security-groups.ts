@@ -3,6 +3,7 @@ import type { Edge } from '../../../model/graph.ts';
 import { code, type Value } from '../../../model/hcl.ts';
 import { type Block, data, resource, variable } from '../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { factsAt } from './facts.ts';
 import { named } from './naming.ts';
 import { isBehindCdn } from './network-plan.ts';
 
@@ -29,25 +30,6 @@ const UNGROUPED: readonly NodeCapability[] = ['network_egress', 'vpn_or_private_
 export function groupedParts(site: Site): readonly PlacedNode[] {
   return site.placed.filter(({ node, choice }) => choice.inNetwork && !UNGROUPED.includes(node.capability));
 }
-
-/** Where a service listens, whatever port an edge of the graph names for its capability. */
-const PORTS: Readonly<Record<string, number>> = {
-  'aws.efs': 2049,
-  'aws.fsx-ontap': 445,
-  'aws.fsx-windows': 445,
-  'aws.mq-activemq': 61_617,
-  'aws.mq-rabbitmq': 5671,
-  'aws.msk': 9098,
-  'aws.opensearch-search': 443,
-  'aws.opensearch-vectors': 443,
-  'aws.timestream-influxdb': 8086,
-  'aws.neptune': 8182,
-  'aws.redshift-serverless': 5439,
-  'aws.keyspaces': 9142,
-};
-
-/** Consumers fetch from the brokers, so that the connection goes against the direction of the edge. */
-const FETCHED_FROM = ['aws.msk', 'aws.mq-rabbitmq', 'aws.mq-activemq'];
 
 function group({ node }: PlacedNode, site: Site): Block {
   const label = site.label(node.id);
@@ -118,7 +100,7 @@ function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {
 /** Both ends of an edge between two parts of the network. */
 function between(edge: Edge, site: Site): readonly Block[] {
   if (!isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
-  const isFetched = FETCHED_FROM.includes(site.find(edge.from)?.choice.offering ?? '');
+  const isFetched = factsAt(edge.from, site).network?.consumersConnect === true;
   if (edge.port === null && !isFetched) return [];
   const [caller, callee] = isFetched ? [edge.to, edge.from] : [edge.from, edge.to];
   const [from, to] = [site.label(caller), site.label(callee)];
@@ -145,7 +127,7 @@ function isRepeated(edge: Edge, site: Site): boolean {
 function portOf(callee: string, asked: number | null, site: Site): Value {
   const part = site.find(callee);
   if (part?.node.capability === 'web_compute') return code(`var.${site.label(callee)}_port`);
-  return PORTS[part?.choice.offering ?? ''] ?? asked;
+  return factsAt(callee, site).network?.port ?? asked;
 }
 
 /** Ways out: to AWS's own services and to services of others, on the ports that the edges name. */
@@ -153,7 +135,7 @@ function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   const outward = site
     .from(node.id)
     .filter((edge) => edge.port !== null && !isGrouped(edge.to, site))
-    .map((edge) => ({ ...edge, port: PORTS[site.find(edge.to)?.choice.offering ?? ''] ?? edge.port }));
+    .map((edge) => ({ ...edge, port: factsAt(edge.to, site).network?.port ?? edge.port }));
   if (outward.length === 0) return [];
   const label = site.label(node.id);
   const behind = outward

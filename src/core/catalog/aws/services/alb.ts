@@ -4,11 +4,14 @@ import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { asksFor } from '../../kit/requirements.ts';
+import { errorAlarm } from '../foundation/alarms.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -17,6 +20,19 @@ import { internetOut, publicAddresses } from '../foundation/traffic.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_lb elasticloadbalancing: AddTags CreateLoadBalancer DeleteLoadBalancer ModifyLoadBalancerAttributes RemoveTags
+ elasticloadbalancing: SetSecurityGroups SetSubnets
+aws_lb_listener elasticloadbalancing: AddTags CreateListener DeleteListener ModifyListener ModifyListenerAttributes
+aws_lb_listener_rule elasticloadbalancing: AddTags CreateRule DeleteRule ModifyRule SetRulePriorities
+aws_lb_target_group elasticloadbalancing: AddTags CreateTargetGroup DeleteTargetGroup ModifyTargetGroup
+ elasticloadbalancing: ModifyTargetGroupAttributes
+`,
+  {},
+  { aws_lb: ['elasticloadbalancing.amazonaws.com'] },
+);
 
 interface AlbSize extends SizeFacts {
   readonly addresses: number;
@@ -29,12 +45,13 @@ const GB_PER_UNIT_HOUR = 1;
 const REQUESTS_PER_CONNECTION = 5;
 
 /** One address before all containers, spread over the zones of the network. */
-const offering: Offering<'load_balancer', AlbSize> = {
+const offering: AwsOffering<'load_balancer', AlbSize> = {
   id: 'aws.alb',
   service: 'Application Load Balancer',
   capability: 'load_balancer',
   multiRegion: underOneName(),
   inNetwork: true,
+  facts: (_, { id }) => ({ permissions: [PERMISSIONS], alarms: alarmsOf(labelOf(id)) }),
   fit: (node, requirements) =>
     node.needs.scaleToZero
       ? null
@@ -228,6 +245,18 @@ function urlOutput(label: string, site: Site): Block {
     description,
     code(`local.own_https ? "https://${host}\${var.domain_name}" : "${plain}"`),
   );
+}
+
+function alarmsOf(label: string): readonly Alarm[] {
+  const about = (metric: string) => ({
+    namespace: 'AWS/ApplicationELB',
+    metric,
+    dimensions: { LoadBalancer: code(`aws_lb.${label}.arn_suffix`) },
+  });
+  return [
+    errorAlarm('errors', 'Visitors are answered with server errors', about('HTTPCode_Target_5XX_Count')),
+    errorAlarm('unanswered', 'No container answers', about('HTTPCode_ELB_5XX_Count')),
+  ];
 }
 
 export const alb = entry(offering);

@@ -2,18 +2,30 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { MessageDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_mq_broker mq: CreateBroker CreateTags DeleteBroker DeleteTags RebootBroker UpdateBroker
+ ec2: CreateNetworkInterface CreateNetworkInterfacePermission DeleteNetworkInterface
+ ec2: DeleteNetworkInterfacePermission DetachNetworkInterface CreateVpcEndpoint
+`,
+  { mq: scope('', 'Describe* ListTags') },
+  { aws_mq_broker: ['mq.amazonaws.com'] },
+);
 
 /** A broker with a protocol of its own. */
 interface Broker {
@@ -76,12 +88,17 @@ const ACTIVEMQ: Broker = {
 };
 
 /** A broker of one's own, for programs that speak its protocol already; SQS does not. */
-function offering(broker: Broker): Offering<'queue', BrokerSize> {
+function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
   return {
     id: `aws.mq-${broker.id}`,
     service: `Amazon MQ for ${broker.title}`,
     capability: 'queue',
     inNetwork: true,
+    facts: ({ qualities }) => ({
+      permissions: [PERMISSIONS],
+      terraformProviders: ['random'],
+      network: { tier: 'data', zones: qualities.zones, port: broker.port, consumersConnect: true },
+    }),
     fit: ({ demand, needs }, requirements) =>
       needs.scaleToZero || !isNamed(requirements, broker.names)
         ? null

@@ -2,42 +2,45 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import { type AwsOffering, type BackupFacts, factsAt } from '../foundation/facts.ts';
 import { role, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
+const PERMISSIONS = permissions(
+  `
+aws_backup_plan backup: CreateBackupPlan DeleteBackupPlan TagResource UntagResource UpdateBackupPlan
+aws_backup_selection backup: CreateBackupSelection DeleteBackupSelection
+aws_backup_vault backup: CreateBackupVault DeleteBackupVault TagResource UntagResource
+ backup-storage: MountCapsule kms: CreateGrant Decrypt GenerateDataKey RetireGrant
+aws_backup_vault_lock_configuration backup: DeleteBackupVaultLockConfiguration PutBackupVaultLockConfiguration
+`,
+  {
+    backup: scope(
+      'backup:{region}:*:backup-vault:{name}*',
+      'Describe* Get* List*',
+      'CreateBackupPlan DeleteBackupPlan UpdateBackupPlan CreateBackupSelection DeleteBackupSelection TagResource UntagResource',
+    ),
+    'backup-storage': scope('', ''),
+  },
+  { aws_backup_vault: ['backup.amazonaws.com'] },
+);
+
 const FILE = 'data.tf';
 const MANAGED = 'arn:aws:iam::aws:policy';
-/** Terraform types of what AWS Backup copies here, by the offering. */
-const COPIED: Readonly<Record<string, string>> = {
-  'aws.rds-postgresql': 'aws_db_instance',
-  'aws.rds-mysql': 'aws_db_instance',
-  'aws.rds-oracle': 'aws_db_instance',
-  'aws.rds-sqlserver': 'aws_db_instance',
-  'aws.aurora-mysql': 'aws_rds_cluster',
-  'aws.aurora-postgresql': 'aws_rds_cluster',
-  'aws.documentdb': 'aws_docdb_cluster',
-  'aws.fsx-ontap': 'aws_fsx_ontap_volume',
-  'aws.fsx-windows': 'aws_fsx_windows_file_system',
-  'aws.dynamodb-key-value-db': 'aws_dynamodb_table',
-  'aws.dynamodb-document-db': 'aws_dynamodb_table',
-  'aws.dynamodb-series': 'aws_dynamodb_table',
-  'aws.efs': 'aws_efs_file_system',
-  'aws.s3': 'aws_s3_bucket',
-  'aws.neptune': 'aws_neptune_cluster',
-};
-
 /** Copies beside the databases' own, in a vault that refuses to give them up before their time. */
-const offering: Offering<'backup', SizeFacts> = {
+const offering: AwsOffering<'backup', SizeFacts> = {
   id: 'aws.backup',
   service: 'AWS Backup',
   capability: 'backup',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: `A copy a day of ${formatNumber(demand.protectedGb)} GB is kept for ${demand.retentionDays} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
     provides: ['backup'],
@@ -103,7 +106,7 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
     role(label, `Makes and restores copies of ${node.title}`, trust('backup.amazonaws.com')),
     ...policies(
       label,
-      copied.some((arn) => arn.hcl === 'code' && arn.code.startsWith('aws_s3_bucket')),
+      copied.some(({ isBucket }) => isBucket === true),
     ),
     ...(copied.length === 0
       ? []
@@ -112,7 +115,7 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
             name: named(label),
             plan_id: code(`aws_backup_plan.${label}.id`),
             iam_role_arn: code(`aws_iam_role.${label}.arn`),
-            resources: copied,
+            resources: copied.map(({ arn }) => arn),
           }),
         ]),
     output(
@@ -123,14 +126,18 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
   ];
 }
 
-/** What the vault's edges lead to; all that can be copied where it has none. */
-function copiedBy(nodeId: string, site: Site): readonly Expression[] {
-  const named = site.from(nodeId).map(({ to }) => to);
-  const ids = named.length > 0 ? named : site.placed.map(({ node }) => node.id);
+/** The services that the vault's edges lead to; all that AWS Backup copies where it has none. */
+function copiedBy(nodeId: string, site: Site): readonly Copied[] {
+  const targets = site.from(nodeId).map(({ to }) => to);
+  const ids = targets.length > 0 ? targets : site.placed.map(({ node }) => node.id);
   return [...new Set(ids)].flatMap((id) => {
-    const type = COPIED[site.find(id)?.choice.offering ?? ''];
-    return type === undefined ? [] : [code(`${type}.${site.label(id)}.arn`)];
+    const { backup } = factsAt(id, site);
+    return backup === undefined ? [] : [{ ...backup, arn: code(`${backup.type}.${site.label(id)}.arn`) }];
   });
+}
+
+interface Copied extends BackupFacts {
+  readonly arn: Expression;
 }
 
 function variables(node: GraphNode<'backup'>, label: string): readonly Block[] {

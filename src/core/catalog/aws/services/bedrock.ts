@@ -2,13 +2,22 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_bedrock_inference_profile bedrock: CreateInferenceProfile DeleteInferenceProfile TagResource UntagResource
+`,
+  { bedrock: scope('', 'GetInferenceProfile ListTagsForResource') },
+);
 
 interface Model {
   readonly families: readonly string[];
@@ -77,11 +86,12 @@ const MODELS: readonly Model[] = [
 const MILLION = 1_000_000;
 
 /** Text from a large language model, paid by the token, that stays in one's part of the world. */
-const offering: Offering<'llm_inference', SizeFacts> = {
+const offering: AwsOffering<'llm_inference', SizeFacts> = {
   id: 'aws.bedrock',
   service: 'Bedrock',
   capability: 'llm_inference',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit({ demand }) {
     const model = modelOf(demand);
     if (model === null) return null;

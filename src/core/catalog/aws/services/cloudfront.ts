@@ -2,14 +2,30 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { globalScope, permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { secondOrigin } from './regional/origins.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_cloudfront_distribution cloudfront: CreateDistribution DeleteDistribution TagResource UntagResource UpdateDistribution
+aws_cloudfront_function cloudfront: CreateFunction DeleteFunction PublishFunction UpdateFunction
+aws_cloudfront_origin_access_control cloudfront: CreateOriginAccessControl DeleteOriginAccessControl UpdateOriginAccessControl
+aws_cloudfront_vpc_origin cloudfront: CreateVpcOrigin DeleteVpcOrigin TagResource UntagResource UpdateVpcOrigin
+data.aws_cloudfront_cache_policy
+data.aws_cloudfront_origin_request_policy
+data.aws_cloudfront_response_headers_policy
+`,
+  { cloudfront: globalScope('', 'Describe* Get* List*') },
+  { aws_cloudfront_vpc_origin: ['vpcorigin.cloudfront.amazonaws.com'] },
+);
 
 const FILE = 'edge.tf';
 type CdnNode = GraphNode<'cdn'>;
@@ -22,12 +38,13 @@ const TEN_THOUSAND = 10_000;
 const MILLION = 1_000_000;
 
 /** Caches near the readers, HTTPS on a name of AWS or of your own. */
-const offering: Offering<'cdn', SizeFacts> = {
+const offering: AwsOffering<'cdn', SizeFacts> = {
   id: 'aws.cloudfront',
   service: 'CloudFront',
   capability: 'cdn',
   multiRegion: secondOrigin,
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: `HTTPS and short ways for ${formatNumber(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
     provides: ['cdn'],

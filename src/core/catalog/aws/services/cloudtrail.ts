@@ -1,25 +1,35 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 import { locals, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import type { Statement } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 
+const PERMISSIONS = permissions(
+  `
+aws_cloudtrail cloudtrail: AddTags CreateTrail DeleteTrail PutEventSelectors RemoveTags StartLogging StopLogging UpdateTrail
+`,
+  { cloudtrail: scope('cloudtrail:{region}:*:trail/{name}*', 'Describe* Get* List*') },
+);
+
 /** Size of a year of records of a small account, GB, and the files that it takes: one each five minutes in some regions. */
 const RECORDS_GB = 2;
 const FILES_PER_MONTH = 30_000;
 
 /** Who changed what in the account, in every region; AWS charges for the files alone, the first copy of events is free. */
-const offering: Offering<'audit_trail', SizeFacts> = {
+const offering: AwsOffering<'audit_trail', SizeFacts> = {
   id: 'aws.cloudtrail',
   service: 'CloudTrail',
   capability: 'audit_trail',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
     because:
       'Records every change in the account, in all regions, in files whose tampering shows; the first trail of an account is free.',

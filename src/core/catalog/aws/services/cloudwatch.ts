@@ -2,22 +2,23 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { alarms } from '../foundation/alarms.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { alarms } from './alarms.ts';
 
 const FILE = 'observability.tf';
 /** Two for each of the usual five parts; the exact number depends on which parts there are. */
 const USUAL_ALARMS = 10;
 
 /** Logs of all programs, measurements, and alarms by e-mail. */
-const offering: Offering<'monitoring', SizeFacts> = {
+const offering: AwsOffering<'monitoring', SizeFacts> = {
   id: 'aws.cloudwatch',
   service: 'CloudWatch',
   capability: 'monitoring',

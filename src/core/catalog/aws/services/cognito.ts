@@ -2,16 +2,27 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_cognito_identity_provider cognito-idp: CreateIdentityProvider DeleteIdentityProvider UpdateIdentityProvider
+aws_cognito_user_pool cognito-idp: CreateUserPool DeleteUserPool SetUserPoolMfaConfig TagResource UntagResource UpdateUserPool
+aws_cognito_user_pool_client cognito-idp: CreateUserPoolClient DeleteUserPoolClient UpdateUserPoolClient
+aws_cognito_user_pool_domain cognito-idp: CreateUserPoolDomain DeleteUserPoolDomain UpdateUserPoolDomain
+`,
+);
 
 const FILE = 'security.tf';
 
@@ -27,11 +38,12 @@ interface Plan {
 }
 
 /** Sign-in of customers with accounts of their own, or of employees through the directory that they already have. */
-const offering: Offering<'identity', SizeFacts> = {
+const offering: AwsOffering<'identity', SizeFacts> = {
   id: 'aws.cognito',
   service: 'Cognito',
   capability: 'identity',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: becauseOf(demand),
     provides: ['identity'],

@@ -5,10 +5,19 @@ import type { AccessGrant, Principal, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
+
+export const DIRECTORY_PERMISSIONS = permissions(
+  `
+aws_directory_service_directory ds: AddTagsToResource CreateMicrosoftAD DeleteDirectory RemoveTagsFromResource
+ ec2: AuthorizeSecurityGroupEgress AuthorizeSecurityGroupIngress CreateNetworkInterface CreateSecurityGroup
+ ec2: CreateTags DeleteNetworkInterface DeleteSecurityGroup RevokeSecurityGroupEgress RevokeSecurityGroupIngress
+`,
+);
 
 /** Two domain controllers, which every plan of Managed Microsoft AD has. */
 const CONTROLLERS = 2;

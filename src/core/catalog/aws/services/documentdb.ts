@@ -4,19 +4,34 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_docdb_cluster rds: AddTagsToResource CreateDBCluster CreateDBClusterSnapshot DeleteDBCluster ModifyDBCluster
+ rds: RemoveTagsFromResource secretsmanager: CreateSecret RotateSecret TagResource
+aws_docdb_cluster_instance rds: AddTagsToResource CreateDBInstance DeleteDBInstance ModifyDBInstance
+aws_docdb_cluster_parameter_group rds: AddTagsToResource CreateDBClusterParameterGroup DeleteDBClusterParameterGroup
+ rds: ModifyDBClusterParameterGroup
+aws_docdb_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubnetGroup ModifyDBSubnetGroup
+`,
+  {},
+  { aws_docdb_cluster: ['rds.amazonaws.com'] },
+);
 
 interface DocumentSize extends SizeFacts {
   readonly instance: string;
@@ -48,11 +63,17 @@ const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 
 /** Documents over MongoDB's protocol, for programs that speak it already. */
-const offering: Offering<'document_db', DocumentSize> = {
+const offering: AwsOffering<'document_db', DocumentSize> = {
   id: 'aws.documentdb',
   service: 'DocumentDB',
   capability: 'document_db',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data' },
+    deletionProtection: { type: 'aws_docdb_cluster', argument: 'deletion_protection = var.deletion_protection' },
+    backup: { type: 'aws_docdb_cluster' },
+  }),
   absentFrom: ['ap-southeast-6', 'ap-east-2', 'me-south-1'],
   fit: ({ demand, needs }, requirements) =>
     needs.scaleToZero || !isNamed(requirements, ['mongodb', 'amazon documentdb', 'cosmos db for mongodb'])

@@ -1,15 +1,17 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { TABLE_FACTS } from './dynamodb.ts';
 import { WITHOUT_INFLUXDB } from './influxdb.ts';
 
 const MILLION = 1_000_000;
@@ -22,11 +24,12 @@ const DEFAULT_UNITS_PER_SECOND = 40_000;
 const UNITS_PER_QUESTION = 5;
 
 /** Measurements by series and time, where the region has no database made for them: packed by the program, forgotten by age. */
-const offering: Offering<'timeseries_db', SizeFacts> = {
+const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   id: 'aws.dynamodb-series',
   service: 'DynamoDB',
   capability: 'timeseries_db',
   inNetwork: false,
+  facts: () => TABLE_FACTS,
   fit: ({ demand, needs }, requirements) =>
     needs.scaleToZero || WITHOUT_INFLUXDB.includes(requirements.region.id)
       ? {

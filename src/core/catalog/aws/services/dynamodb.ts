@@ -3,12 +3,13 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsFacts, AwsOffering } from '../foundation/facts.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
@@ -31,18 +32,29 @@ const KEY_REQUESTS_PER_MONTH = 8760;
 const KEY_REQUEST_UNIT = 10_000;
 const CALLERS = 2;
 
+/** Facts of every service that is a table of DynamoDB. */
+export const TABLE_FACTS: AwsFacts = {
+  network: { gatewayEndpoint: 'dynamodb' },
+  deletionProtection: {
+    type: 'aws_dynamodb_table',
+    argument: 'deletion_protection_enabled = var.deletion_protection',
+  },
+  backup: { type: 'aws_dynamodb_table' },
+};
+
 /** Products with a protocol of their own, which DynamoDB does not speak. */
 const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis', 'firestore', 'cosmosdb'];
 
 /** Records found by their key, in as many copies as the region has zones, charged by reading and writing. */
-function offering<C extends Lookup>(capability: C): Offering<C, SizeFacts>;
-function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
+function offering<C extends Lookup>(capability: C): AwsOffering<C, SizeFacts>;
+function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
   return {
     id: `aws.dynamodb-${capability.replaceAll('_', '-')}`,
     service: 'DynamoDB',
     capability,
     multiRegion: globalTable,
     inNetwork: false,
+    facts: () => TABLE_FACTS,
     fit(node, requirements) {
       if (asksForAnother(requirements, capability)) return null;
       const { storedGb, readsPerMonth, writesPerMonth } = node.demand;

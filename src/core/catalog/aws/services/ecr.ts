@@ -1,23 +1,35 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { call, code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { copiedImages } from './regional/registry.ts';
 
+const PERMISSIONS = permissions(
+  `
+aws_ecr_lifecycle_policy ecr: DeleteLifecyclePolicy PutLifecyclePolicy
+aws_ecr_repository ecr: CreateRepository DeleteRepository PutImageScanningConfiguration PutImageTagMutability
+ ecr: TagResource UntagResource
+`,
+  { ecr: scope('ecr:{region}:*:repository/{name}*', 'DescribeRepositories GetLifecyclePolicy ListTagsForResource') },
+);
+
 const FILE = 'compute.tf';
 const KEPT_IMAGES = 20;
 
 /** A private place for images, looked through for known weaknesses when one is pushed. */
-const offering: Offering<'ci_registry', SizeFacts> = {
+const offering: AwsOffering<'ci_registry', SizeFacts> = {
   id: 'aws.ecr',
   service: 'ECR',
   capability: 'ci_registry',
   multiRegion: copiedImages,
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node) => ({
     because: `Containers pull from it with their own role, without a password; ${formatNumber(node.demand.imageGb)} GB of images cost cents.`,
     provides: ['ci_registry'],

@@ -3,13 +3,21 @@ import type { EgressDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { PUBLIC_ADDRESS } from '../foundation/network-plan.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { publicAddresses } from '../foundation/traffic.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_eip ec2: AllocateAddress AssociateAddress CreateTags DisassociateAddress ReleaseAddress
+aws_nat_gateway ec2: CreateNatGateway CreateTags DeleteNatGateway
+`,
+);
 
 const FILE = 'network.tf';
 
@@ -18,12 +26,13 @@ interface NatSize extends SizeFacts {
 }
 
 /** Private programs go out through gateways that let nobody in: one for each zone, or one for all. */
-const nat: Offering<'network_egress', NatSize> = {
+const nat: AwsOffering<'network_egress', NatSize> = {
   id: 'aws.nat-gateway',
   multiRegion: { standby: () => natSize(1) },
   service: 'NAT gateway',
   capability: 'network_egress',
   inNetwork: true,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
     because: 'Programs keep private addresses and still reach what they call; nobody can call them.',
     provides: [],
@@ -132,8 +141,8 @@ interface AddressSize extends SizeFacts {
 }
 
 /** Each container has an address of its own and no rule that lets anyone in: a few dollars instead of a gateway. */
-const publicAddress: Offering<'network_egress', AddressSize> = {
-  id: PUBLIC_ADDRESS,
+const publicAddress: AwsOffering<'network_egress', AddressSize> = {
+  id: 'aws.public-address',
   service: 'Public addresses',
   capability: 'network_egress',
   inNetwork: true,

@@ -2,18 +2,35 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { CacheDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { FIVE_MINUTES } from '../foundation/alarms.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_elasticache_replication_group elasticache: AddTagsToResource CreateReplicationGroup DeleteReplicationGroup
+ elasticache: DecreaseReplicaCount IncreaseReplicaCount ModifyReplicationGroup
+ elasticache: ModifyReplicationGroupShardConfiguration RemoveTagsFromResource CreateSnapshot
+aws_elasticache_subnet_group elasticache: AddTagsToResource CreateCacheSubnetGroup DeleteCacheSubnetGroup
+ elasticache: ModifyCacheSubnetGroup
+aws_elasticache_user elasticache: AddTagsToResource CreateUser DeleteUser ModifyUser
+aws_elasticache_user_group elasticache: AddTagsToResource CreateUserGroup DeleteUserGroup ModifyUserGroup
+`,
+  { elasticache: scope('elasticache:{region}:*:*:{name}* elasticache:{region}:*:parametergroup:*', 'Describe* List*') },
+  { aws_elasticache_replication_group: ['elasticache.amazonaws.com'] },
+);
 
 interface CacheSize extends SizeFacts {
   readonly nodeType: string;
@@ -63,12 +80,29 @@ function resultsGb({ peakOps }: CacheDemand): number {
 }
 
 /** A cache that speaks the protocol of Redis, reached over TLS by programs that sign in with IAM. */
-const offering: Offering<'cache', CacheSize> = {
+const offering: AwsOffering<'cache', CacheSize> = {
   id: 'aws.elasticache-valkey',
   service: 'ElastiCache for Valkey',
   capability: 'cache',
   multiRegion: { standby: oneCopy },
   inNetwork: true,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data' },
+    alarms: [
+      {
+        name: 'memory',
+        text: 'The cache is full: time for the next size',
+        namespace: 'AWS/ElastiCache',
+        metric: 'DatabaseMemoryUsagePercentage',
+        statistic: 'Maximum',
+        dimensions: { ReplicationGroupId: code(`aws_elasticache_replication_group.${labelOf(id)}.id`) },
+        above: 90,
+        period: FIVE_MINUTES,
+        times: 3,
+      },
+    ],
+  }),
   fit: (node) =>
     node.demand.engine === 'redis' && !node.needs.scaleToZero
       ? {

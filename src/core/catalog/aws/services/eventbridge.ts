@@ -2,16 +2,25 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_cloudwatch_event_archive events: CreateArchive DeleteArchive UpdateArchive
+aws_cloudwatch_event_bus events: CreateEventBus DeleteEventBus TagResource UntagResource UpdateEventBus
+`,
+);
 
 const FILE = 'messaging.tf';
 /** An event is counted in parts of 64 KB, and may be 256 KB at the most (EventBridge pricing and quotas). */
@@ -24,11 +33,12 @@ const LATEST_SECONDS = 86_400;
 const UNDER_A_ROLE: readonly Invocation['kind'][] = ['batch', 'workflow', 'stream'];
 
 /** Events are sent once, and rules by their content say who gets them. */
-const offering: Offering<'event_bus', SizeFacts> = {
+const offering: AwsOffering<'event_bus', SizeFacts> = {
   id: 'aws.eventbridge',
   service: 'EventBridge',
   capability: 'event_bus',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: `Rules look into each of ${formatNumber(demand.messagesPerMonth)} events a month and hand it to those who want it; the sender knows none of them.`,
     provides: ['event_bus'],

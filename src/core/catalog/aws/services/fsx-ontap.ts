@@ -3,13 +3,27 @@ import type { FileDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
-import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
+import { DIRECTORY_PERMISSIONS, directory, directoryName, directoryUsages, openShare } from './directory.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, SMB_PORT, WITHOUT_FSX } from './fsx.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_fsx_ontap_file_system fsx: CreateFileSystem DeleteFileSystem TagResource UntagResource UpdateFileSystem
+ ec2: CreateNetworkInterface DeleteNetworkInterface
+aws_fsx_ontap_storage_virtual_machine fsx: CreateStorageVirtualMachine DeleteStorageVirtualMachine TagResource
+ fsx: UntagResource UpdateStorageVirtualMachine
+aws_fsx_ontap_volume fsx: CreateVolume DeleteVolume TagResource UntagResource UpdateVolume CreateBackup
+`,
+  {},
+  { aws_fsx_ontap_file_system: ['fsx.amazonaws.com'] },
+);
 
 interface FilerSize extends SizeFacts {
   /** Fast disk, GiB. */
@@ -35,11 +49,17 @@ const GROWTH = 1.5;
 const COOLING_DAYS = 31;
 
 /** A filer for many files over SMB and NFS, of which those that nobody opens cost a fraction. */
-const offering: Offering<'file_storage', FilerSize> = {
+const offering: AwsOffering<'file_storage', FilerSize> = {
   id: 'aws.fsx-ontap',
   service: 'FSx for NetApp ONTAP',
   capability: 'file_storage',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS, DIRECTORY_PERMISSIONS],
+    network: { tier: 'data', port: SMB_PORT },
+    terraformProviders: ['random'],
+    backup: { type: 'aws_fsx_ontap_volume' },
+  }),
   absentFrom: WITHOUT_FSX,
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)

@@ -4,14 +4,25 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
-import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
-import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
+import { DIRECTORY_PERMISSIONS, directory, directoryName, directoryUsages, openShare } from './directory.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, SMB_PORT, WITHOUT_FSX } from './fsx.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_fsx_windows_file_system fsx: CreateFileSystem DeleteFileSystem TagResource UntagResource UpdateFileSystem CreateBackup
+ ds: AuthorizeApplication UnauthorizeApplication ec2: CreateNetworkInterface DeleteNetworkInterface
+`,
+  {},
+  { aws_fsx_windows_file_system: ['fsx.amazonaws.com'] },
+);
 
 interface ShareSize extends SizeFacts {
   readonly storageGb: number;
@@ -28,11 +39,17 @@ const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
 const GROWTH = 1.5;
 
 /** Files over SMB, for people and programs of Windows, under accounts of a directory. */
-const offering: Offering<'file_storage', ShareSize> = {
+const offering: AwsOffering<'file_storage', ShareSize> = {
   id: 'aws.fsx-windows',
   service: 'FSx for Windows File Server',
   capability: 'file_storage',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS, DIRECTORY_PERMISSIONS],
+    network: { tier: 'data', port: SMB_PORT },
+    terraformProviders: ['random'],
+    backup: { type: 'aws_fsx_windows_file_system' },
+  }),
   absentFrom: WITHOUT_FSX,
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)

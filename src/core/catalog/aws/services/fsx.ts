@@ -6,6 +6,8 @@ import { isNamed } from '../../kit/requirements.ts';
 /** Regions that have no FSx. */
 export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'];
 
+export const SMB_PORT = 445;
+
 /** Files are shared over SMB, as the part asks or the words name it. */
 export function isOverSmb({ protocol }: FileDemand, requirements: Requirements): boolean {
   return protocol === 'smb' || isNamed(requirements, ['smb']);

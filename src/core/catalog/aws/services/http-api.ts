@@ -2,11 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { errorAlarm } from '../foundation/alarms.ts';
 import { checkOf, openRoutes } from '../foundation/callers.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -16,6 +19,19 @@ import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 import { balancerRoute } from './vpc-link.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_apigatewayv2_api_mapping apigateway: DELETE GET PATCH POST
+aws_apigatewayv2_domain_name apigateway: DELETE GET PATCH POST PUT TagResource
+aws_apigatewayv2_vpc_link apigateway: DELETE GET PATCH POST TagResource UntagResource
+`,
+  {},
+  {
+    aws_apigatewayv2_domain_name: ['ops.apigateway.amazonaws.com'],
+    aws_apigatewayv2_vpc_link: ['ops.apigateway.amazonaws.com'],
+  },
+);
 
 const FILE = 'edge.tf';
 /** A request is charged for each 512 KB of it (API Gateway pricing). */
@@ -28,12 +44,22 @@ const RATE_FACTOR = 2;
 const LEAST_RATE = 50;
 
 /** An HTTPS address for functions or a load balancer, with throttling before them, charged by the request. */
-const offering: Offering<'api_gateway', SizeFacts> = {
+const offering: AwsOffering<'api_gateway', SizeFacts> = {
   id: 'aws.http-api',
   service: 'API Gateway (HTTP API)',
   capability: 'api_gateway',
   multiRegion: underOneName(),
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    alarms: [
+      errorAlarm('errors', 'Callers are answered with server errors', {
+        namespace: 'AWS/ApiGateway',
+        metric: '5xx',
+        dimensions: { ApiId: code(`aws_apigatewayv2_api.${labelOf(id)}.id`) },
+      }),
+    ],
+  }),
   fit: (node) => ({
     because: node.needs.scaleToZero
       ? `HTTPS from the first minute and throttling before the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one.`

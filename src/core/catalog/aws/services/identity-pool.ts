@@ -2,19 +2,31 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { call, code, type Expression } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { anyOf, type OutsideProvider } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { IDENTITY_POOL } from '../foundation/callers.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { policy, role } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 import { checkedAlone } from './token-check.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_cognito_identity_pool cognito-identity: CreateIdentityPool DeleteIdentityPool TagResource UntagResource UpdateIdentityPool
+aws_cognito_identity_pool_roles_attachment cognito-identity: SetIdentityPoolRoles
+aws_iam_openid_connect_provider iam: AddClientIDToOpenIDConnectProvider CreateOpenIDConnectProvider
+ iam: DeleteOpenIDConnectProvider RemoveClientIDFromOpenIDConnectProvider TagOpenIDConnectProvider
+ iam: UntagOpenIDConnectProvider
+`,
+  { 'cognito-identity': scope('', 'DescribeIdentityPool GetIdentityPoolRoles ListTagsForResource') },
+);
 
 const FILE = 'security.tf';
 
@@ -30,11 +42,12 @@ interface Pool extends SizeFacts {
  * Accounts of others without accounts of one's own: a token of Apple or Google buys credentials that reach one API.
  * Free of charge: Cognito charges for people of user pools alone (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
  */
-const offering: Offering<'identity', Pool> = {
-  id: IDENTITY_POOL,
+const offering: AwsOffering<'identity', Pool> = {
+  id: 'aws.cognito-identity-pool',
   service: 'Cognito identity pool',
   capability: 'identity',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS], callerCheck: { authorization_type: 'AWS_IAM' } }),
   fit({ demand }, requirements) {
     const providers = knownTo(demand, requirements);
     if (providers.length === 0) return null;

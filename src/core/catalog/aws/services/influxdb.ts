@@ -2,15 +2,25 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_timestreaminfluxdb_db_instance timestream-influxdb: CreateDbInstance DeleteDbInstance TagResource UpdateDbInstance
+ ec2: CreateNetworkInterface secretsmanager: CreateSecret TagResource
+`,
+  { 'timestream-influxdb': scope('', 'GetDbInstance ListTagsForResource') },
+);
 
 interface SeriesSize extends SizeFacts {
   readonly instance: string;
@@ -71,11 +81,12 @@ function months(days: number): string {
 }
 
 /** Measurements over time, with InfluxDB's own language and protocol. */
-const offering: Offering<'timeseries_db', SeriesSize> = {
+const offering: AwsOffering<'timeseries_db', SeriesSize> = {
   id: 'aws.timestream-influxdb',
   service: 'Timestream for InfluxDB',
   capability: 'timeseries_db',
   inNetwork: true,
+  facts: () => ({ permissions: [PERMISSIONS], network: { tier: 'data', port: 8086 }, terraformProviders: ['random'] }),
   absentFrom: WITHOUT_INFLUXDB,
   fit: ({ demand, needs }) =>
     needs.scaleToZero

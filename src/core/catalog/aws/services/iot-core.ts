@@ -3,18 +3,31 @@ import type { DeviceDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant, policy } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
-import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_iot_policy iot: CreatePolicy CreatePolicyVersion DeletePolicy DeletePolicyVersion TagResource UntagResource
+aws_iot_thing_group iot: CreateThingGroup DeleteThingGroup TagResource UntagResource UpdateThingGroup
+aws_iot_thing_type iot: CreateThingType DeleteThingType DeprecateThingType TagResource UntagResource
+aws_iot_topic_rule iot: CreateTopicRule DeleteTopicRule ReplaceTopicRule TagResource UntagResource
+data.aws_iot_endpoint iot: DescribeEndpoint
+`,
+  { iot: scope('iot:{region}:*:*/{name}* iot:{region}:*:rule/{name_}*', 'Describe* GetPolicy* GetTopicRule List*') },
+);
 
 const FILE = 'messaging.tf';
 /** A message is counted in parts of 5 KB, and may be 128 KB at the most (IoT Core pricing and quotas). */
@@ -24,11 +37,12 @@ const MINUTES_PER_HOUR = 60;
 const MILLION = 1_000_000;
 
 /** Devices connect over MQTT, each with a certificate of its own that can be taken away. */
-const offering: Offering<'iot_ingest', SizeFacts> = {
+const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   id: 'aws.iot-core',
   service: 'IoT Core',
   capability: 'iot_ingest',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-5', 'ap-southeast-6', 'ap-southeast-7'],
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.devices)} devices hold a connection, each under a certificate of its own, and send ${formatNumber(demand.messagesPerMonth)} messages a month without a broker to run.`,

@@ -1,14 +1,24 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_keyspaces_keyspace cassandra: Create Drop TagResource UntagResource
+aws_keyspaces_table cassandra: Alter Create Drop Select TagResource UntagResource
+`,
+  { cassandra: scope('cassandra:{region}:*:/keyspace/{name_}*') },
+);
 
 const FILE = 'data.tf';
 /** A read of up to 4 KB at LOCAL_ONE counts half; a write is counted by the KB; a row has 1 MB at most (Keyspaces guide). */
@@ -18,11 +28,12 @@ const MOST_ROW_KB = 1024;
 const MILLION = 1_000_000;
 
 /** Wide rows in Cassandra's own language, without a ring to look after. */
-const offering: Offering<'wide_column_db', SizeFacts> = {
+const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   id: 'aws.keyspaces',
   service: 'Keyspaces',
   capability: 'wide_column_db',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS], network: { port: 9142 } }),
   absentFrom: [
     'ca-west-1',
     'mx-central-1',

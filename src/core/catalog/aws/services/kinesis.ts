@@ -2,16 +2,28 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { invokedBy } from './invocations.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_kinesis_stream kinesis: AddTagsToStream CreateStream DecreaseStreamRetentionPeriod DeleteStream
+ kinesis: IncreaseStreamRetentionPeriod RemoveTagsFromStream StartStreamEncryption StopStreamEncryption
+ kinesis: UpdateShardCount UpdateStreamMode TagResource UntagResource
+`,
+  { kinesis: scope('kinesis:{region}:*:stream/{name}*', 'Describe* List*') },
+);
 
 interface KinesisSize extends SizeFacts {
   /** Null where the stream grows and shrinks by itself. */
@@ -37,11 +49,15 @@ const KB_PER_GB = 1_000_000;
 const MILLION = 1_000_000;
 
 /** An ordered log of events that several readers follow, each at its own pace. */
-const offering: Offering<'event_stream', KinesisSize> = {
+const offering: AwsOffering<'event_stream', KinesisSize> = {
   id: 'aws.kinesis',
   service: 'Kinesis Data Streams',
   capability: 'event_stream',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    invocation: invokedBy('kinesis:PutRecord', 'aws_kinesis_stream', labelOf(id), 'stream'),
+  }),
   fit({ demand, needs }, requirements) {
     if (demand.kafka || demand.eventKb > MOST_EVENT_KB || demand.retentionDays > MOST_DAYS) return null;
     if (isNamed(requirements, ['kafka'])) return null;

@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -52,7 +53,7 @@ const USES = [
 ];
 
 /** Keys of one's own, turned every year, with which the stores encrypt. */
-const offering: Offering<'kms', SizeFacts> = {
+const offering: AwsOffering<'kms', SizeFacts> = {
   id: 'aws.kms',
   service: 'KMS',
   capability: 'kms',

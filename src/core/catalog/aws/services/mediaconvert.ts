@@ -2,15 +2,26 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
+import { EVENT_SOURCE } from './s3.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_media_convert_queue mediaconvert: CreateQueue DeleteQueue TagResource UntagResource UpdateQueue
+aws_s3_bucket_notification s3: PutBucketNotification
+`,
+  { mediaconvert: scope('mediaconvert:{region}:*:queues/{name}*', 'DescribeEndpoints GetQueue ListTagsForResource') },
+);
 
 const FILE = 'messaging.tf';
 const TRIES = 3;
@@ -19,11 +30,12 @@ const VIDEO_PRESET = 'System-Generic_Hd_Mp4_Avc_Aac_16x9_1920x1080p_24Hz_6Mbps';
 const KINDS = ['.mp4', '.mov', '.mkv', '.avi', '.webm', '.mp3', '.m4a', '.wav', '.flac'];
 
 /** Films and recordings are converted as they arrive, and paid for by the minute that comes out. */
-const offering: Offering<'media_transcode', SizeFacts> = {
+const offering: AwsOffering<'media_transcode', SizeFacts> = {
   id: 'aws.mediaconvert',
   service: 'MediaConvert',
   capability: 'media_transcode',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: [
     'ca-west-1',
     'mx-central-1',
@@ -143,7 +155,7 @@ function onArrival(node: GraphNode<'media_transcode'>, source: string, target: s
     resource(FILE, 'aws_cloudwatch_event_rule', label, {
       name: named(label),
       event_pattern: call('jsonencode', {
-        source: ['aws.s3'],
+        source: [EVENT_SOURCE],
         'detail-type': ['Object Created'],
         detail: {
           bucket: { name: [code(`${source}.bucket`)] },

@@ -3,13 +3,15 @@ import type { StreamDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, heredoc, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
@@ -17,6 +19,16 @@ import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
 import { logGroup } from './compute/fargate.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_msk_cluster kafka: CreateClusterV2 DeleteCluster TagResource UntagResource UpdateBrokerCount UpdateBrokerStorage
+ kafka: CreateCluster UpdateBrokerType UpdateClusterConfiguration UpdateMonitoring UpdateSecurity
+aws_msk_configuration kafka: CreateConfiguration DeleteConfiguration UpdateConfiguration
+`,
+  { kafka: scope('', 'Describe* Get* List*') },
+  { aws_msk_cluster: ['kafka.amazonaws.com'] },
+);
 
 interface MskSize extends SizeFacts {
   readonly broker: string;
@@ -61,11 +73,15 @@ num.partitions=6
 unclean.leader.election.enable=false`;
 
 /** Kafka itself, with brokers that AWS replaces and patches. */
-const offering: Offering<'event_stream', MskSize> = {
+const offering: AwsOffering<'event_stream', MskSize> = {
   id: 'aws.msk',
   service: 'MSK',
   capability: 'event_stream',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data', zones: COPIES, port: 9098, consumersConnect: true },
+  }),
   fit({ demand, needs }, requirements) {
     const named = isNamed(requirements, ['kafka']);
     if ((!demand.kafka && !named) || needs.scaleToZero) return null;

@@ -3,17 +3,30 @@ import type { LookupDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_neptune_cluster rds: AddTagsToResource CreateDBCluster CreateDBClusterSnapshot DeleteDBCluster ModifyDBCluster
+ rds: RemoveTagsFromResource
+aws_neptune_cluster_instance rds: AddTagsToResource CreateDBInstance DeleteDBInstance ModifyDBInstance
+aws_neptune_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubnetGroup ModifyDBSubnetGroup
+`,
+  {},
+  { aws_neptune_cluster: ['rds.amazonaws.com'] },
+);
 
 interface GraphSize extends SizeFacts {
   readonly instance: string;
@@ -43,11 +56,16 @@ const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 
 /** Things and what joins them, asked by walking from one to the next. */
-const offering: Offering<'graph_db', GraphSize> = {
+const offering: AwsOffering<'graph_db', GraphSize> = {
   id: 'aws.neptune',
   service: 'Neptune',
   capability: 'graph_db',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data', port: 8182 },
+    backup: { type: 'aws_neptune_cluster' },
+  }),
   absentFrom: [
     'ca-west-1',
     'mx-central-1',

@@ -3,16 +3,34 @@ import type { PrivateLinkDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { flowLog } from './flow-log.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_customer_gateway ec2: CreateCustomerGateway CreateTags DeleteCustomerGateway
+aws_dx_connection directconnect: CreateConnection DeleteConnection TagResource UntagResource
+aws_dx_gateway directconnect: CreateDirectConnectGateway DeleteDirectConnectGateway UpdateDirectConnectGateway
+aws_dx_gateway_association directconnect: CreateDirectConnectGatewayAssociation DeleteDirectConnectGatewayAssociation
+ directconnect: UpdateDirectConnectGatewayAssociation
+aws_flow_log ec2: CreateFlowLogs CreateTags DeleteFlowLogs
+aws_vpn_connection ec2: CreateTags CreateVpnConnection DeleteVpnConnection ModifyVpnConnectionOptions
+aws_vpn_connection_route ec2: CreateVpnConnectionRoute DeleteVpnConnectionRoute
+aws_vpn_gateway ec2: AttachVpnGateway CreateTags CreateVpnGateway DeleteVpnGateway DetachVpnGateway
+aws_vpn_gateway_route_propagation ec2: DisableVgwRoutePropagation EnableVgwRoutePropagation
+`,
+  { directconnect: scope('', 'Describe*') },
+);
 
 const FILE = 'network.tf';
 /** Services that programs call most: registry (two), logs, secrets. Others add a cent an hour and zone each. */
@@ -23,11 +41,12 @@ const LEAST_RECORDS_GB = 1;
 const RECORDED = 0.01;
 
 /** A way between the network and an office, or to AWS's own services, that is not the internet's. */
-const offering: Offering<'vpn_or_private_link', SizeFacts> = {
+const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
   id: 'aws.private-link',
   service: 'Site-to-Site VPN, Direct Connect, PrivateLink',
   capability: 'vpn_or_private_link',
   inNetwork: true,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: REASONS[demand.kind](formatNumber(demand.gbPerMonth)),
     provides: ['vpn_or_private_link'],

@@ -2,9 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import { type AwsFacts, type AwsOffering, factsAt } from '../foundation/facts.ts';
 import { policy, role, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
@@ -12,16 +14,28 @@ import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { wayTo } from './way-to.ts';
 
+const PERMISSIONS = permissions(
+  `
+aws_quicksight_account_subscription quicksight: CreateAccountSubscription DeleteAccountSubscription Subscribe Unsubscribe
+ quicksight: UpdateAccountSettings ds: AuthorizeApplication CheckAlias CreateAlias CreateIdentityPoolDirectory
+aws_quicksight_data_source quicksight: CreateDataSource DeleteDataSource PassDataSource TagResource UntagResource
+ quicksight: UpdateDataSource UpdateDataSourcePermissions
+aws_quicksight_vpc_connection quicksight: CreateVPCConnection DeleteVPCConnection TagResource UpdateVPCConnection
+`,
+  { quicksight: scope('', 'Describe* ListTagsForResource') },
+);
+
 const FILE = 'edge.tf';
 const WAREHOUSE_PORT = 5439;
 
 /** Charts and reports for people, over the warehouse and the lake. */
-const offering: Offering<'bi_dashboard', SizeFacts> = {
+const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
   id: 'aws.quicksight',
   service: 'QuickSight',
   capability: 'bi_dashboard',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: [
     'us-west-1',
     'ca-west-1',
@@ -89,7 +103,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
       },
       'One subscription for the account. Ending it deletes every chart, which QuickSight refuses until its protection is taken off.',
     ),
-    ...lakes(node.id, site).map((lake) =>
+    ...sources(node.id, site, 'athena').map((lake) =>
       resource(FILE, 'aws_quicksight_data_source', `${label}_${lake}`, {
         count: code(`var.${label}_email == null ? 0 : 1`),
         data_source_id: named(lake),
@@ -100,7 +114,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
         depends_on: [subscription],
       }),
     ),
-    ...warehouses(node.id, site).flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
+    ...sources(node.id, site, 'redshift').flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
     output(
       `${label}_next`,
       `${node.title}: what a person does next in the console of QuickSight.`,
@@ -109,18 +123,11 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
   ];
 }
 
-function neighbours(nodeId: string, site: Site, offering: string): readonly string[] {
+/** Labels of the sources that it reads with one connector. */
+function sources(nodeId: string, site: Site, connector: AwsFacts['dashboardSource']): readonly string[] {
   return [...new Set(site.from(nodeId).map(({ to }) => to))]
-    .filter((id) => site.find(id)?.choice.offering === offering)
+    .filter((id) => factsAt(id, site).dashboardSource === connector)
     .map((id) => site.label(id));
-}
-
-function lakes(nodeId: string, site: Site): readonly string[] {
-  return neighbours(nodeId, site, 'aws.athena-lake');
-}
-
-function warehouses(nodeId: string, site: Site): readonly string[] {
-  return neighbours(nodeId, site, 'aws.redshift-serverless');
 }
 
 /** QuickSight reaches the warehouse over addresses of its own in the network, with one rule at each end. */

@@ -1,21 +1,30 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_route53_zone route53: ChangeTagsForResource CreateHostedZone DeleteHostedZone UpdateHostedZoneComment
+`,
+);
 
 /** Requests that one lookup serves: a browser keeps the answer for its visit. A working assumption. */
 const REQUESTS_PER_LOOKUP = 10;
 const QUERY_UNIT = 1_000_000;
 
 /** The zone of the domain; it is made when a domain is named. */
-const offering: Offering<'dns', SizeFacts> = {
+const offering: AwsOffering<'dns', SizeFacts> = {
   id: 'aws.route53',
   service: 'Route 53',
   capability: 'dns',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
     because:
       'Answers for the domain itself, where other DNS cannot point a bare domain at AWS, for half a dollar a month.',

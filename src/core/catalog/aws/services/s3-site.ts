@@ -2,9 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { joined } from '../../kit/joined.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -12,6 +14,12 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_s3_bucket_website_configuration s3: DeleteBucketWebsite PutBucketWebsite
+`,
+);
 
 const FILE = 'data.tf';
 const REQUEST_UNIT = 1000;
@@ -25,7 +33,7 @@ function withoutCdn({ exclusions }: Requirements): boolean {
 }
 
 /** A bucket that nobody but the cache before it may read. */
-const behindCdn: Offering<'static_site', SizeFacts> = {
+const behindCdn: AwsOffering<'static_site', SizeFacts> = {
   id: 'aws.s3-site',
   service: 'S3',
   capability: 'static_site',
@@ -59,11 +67,12 @@ const behindCdn: Offering<'static_site', SizeFacts> = {
 };
 
 /** A bucket that is a website itself, where a cache was ruled out: without HTTPS, as S3 has none for websites. */
-const alone: Offering<'static_site', SizeFacts> = {
+const alone: AwsOffering<'static_site', SizeFacts> = {
   id: 'aws.s3-website',
   service: 'S3 website',
   capability: 'static_site',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node, requirements) => (withoutCdn(requirements) ? fitOf(node) : null),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
   meter: (_, { demand }) => [

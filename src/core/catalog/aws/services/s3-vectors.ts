@@ -2,13 +2,23 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_s3vectors_index s3vectors: CreateIndex DeleteIndex TagResource
+aws_s3vectors_vector_bucket s3vectors: CreateVectorBucket DeleteVectorBucket TagResource
+`,
+  { s3vectors: scope('s3vectors:{region}:*:bucket/{name}*', 'GetIndex GetVectorBucket ListTagsForResource') },
+);
 
 /** Most vectors of one index, and searches a second that it answers (S3 guide, "S3 Vectors limitations"). */
 const MOST_VECTORS = 2_000_000_000;
@@ -25,11 +35,12 @@ const TB = 1e12;
 const REWRITTEN = 0.1;
 
 /** Vectors that lie like files, and cost by what lies there and is asked. */
-const offering: Offering<'vector_search', SizeFacts> = {
+const offering: AwsOffering<'vector_search', SizeFacts> = {
   id: 'aws.s3-vectors',
   service: 'S3 Vectors',
   capability: 'vector_search',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: [
     'us-west-1',
     'ca-west-1',

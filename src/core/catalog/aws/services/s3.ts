@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -15,13 +16,17 @@ import { copiedBucket } from './regional/files.ts';
 
 const REQUEST_UNIT = 1000;
 
+/** Source that S3 names in its events on EventBridge. */
+export const EVENT_SOURCE = 'aws.s3';
+
 /** Files under keys, without a size to plan. */
-const offering: Offering<'object_storage', SizeFacts> = {
+const offering: AwsOffering<'object_storage', SizeFacts> = {
   id: 'aws.s3',
   service: 'S3',
   capability: 'object_storage',
   multiRegion: copiedBucket(),
   inNetwork: false,
+  facts: (_, { id }) => ({ bucket: `aws_s3_bucket.${labelOf(id)}`, backup: { type: 'aws_s3_bucket', isBucket: true } }),
   fit: (node) => ({
     because: `${formatNumber(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
     provides: ['object_storage', 'backup'],

@@ -2,15 +2,25 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { type Invocation, invocationsFrom, oneTask, startingRole } from './invocations.ts';
+import { invocationsFrom, oneTask, startingRole } from './invocations.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_scheduler_schedule scheduler: CreateSchedule DeleteSchedule UpdateSchedule
+aws_scheduler_schedule_group scheduler: CreateScheduleGroup DeleteScheduleGroup TagResource UntagResource
+`,
+  { scheduler: scope('scheduler:{region}:*:*/{name}*', 'Get* ListTagsForResource') },
+);
 
 const FILE = 'messaging.tf';
 const MINUTES_PER_DAY = 1440;
@@ -21,11 +31,12 @@ const LATEST_SECONDS = 3600;
 const MISSED_SECONDS = 1_209_600;
 
 /** Starts programs at times of day or at intervals. */
-const offering: Offering<'scheduler', SizeFacts> = {
+const offering: AwsOffering<'scheduler', SizeFacts> = {
   id: 'aws.eventbridge-scheduler',
   service: 'EventBridge Scheduler',
   capability: 'scheduler',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: `Starts ${formatNumber(demand.runsPerMonth)} runs a month in any time zone, tries again when a start fails, and keeps nothing running in between.`,
     provides: ['scheduler'],

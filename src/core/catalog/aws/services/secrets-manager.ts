@@ -2,10 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Expression } from '../../../model/hcl.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { PROMISE } from '../foundation/promises.ts';
@@ -16,7 +17,7 @@ const FILE = 'security.tf';
 const CALL_UNIT = 10_000;
 
 /** One entry a secret, made without its value. */
-const offering: Offering<'secrets', SizeFacts> = {
+const offering: AwsOffering<'secrets', SizeFacts> = {
   id: 'aws.secrets-manager',
   service: 'Secrets Manager',
   capability: 'secrets',

@@ -1,16 +1,29 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { REGIONS } from '../foundation/regions.ts';
 import { zoneOf } from './domain.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_sesv2_configuration_set ses: CreateConfigurationSet DeleteConfigurationSet PutConfigurationSetDeliveryOptions
+ ses: PutConfigurationSetReputationOptions PutConfigurationSetSendingOptions PutConfigurationSetSuppressionOptions
+ ses: PutConfigurationSetTrackingOptions TagResource UntagResource
+aws_sesv2_email_identity ses: CreateEmailIdentity DeleteEmailIdentity PutEmailIdentityConfigurationSetAttributes
+ ses: PutEmailIdentityDkimSigningAttributes TagResource UntagResource
+`,
+  { ses: scope('ses:{region}:*:identity/* ses:{region}:*:configuration-set/{name}*', 'Get* List*') },
+);
 
 const FILE = 'messaging.tf';
 const DKIM_KEYS = 3;
@@ -32,12 +45,13 @@ const SENT_FROM: Readonly<Record<string, string>> = {
 };
 
 /** Mail from a domain of your own, signed, with bounces and complaints kept out. */
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.ses',
   service: 'SES',
   capability: 'email_sms',
   multiRegion: { keepsHome: isPolicyRecord },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit({ demand }, requirements) {
     const abroad = senderOf(requirements.region.id);
     if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))

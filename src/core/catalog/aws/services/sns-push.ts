@@ -1,21 +1,30 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
+const PERMISSIONS = permissions(
+  `
+aws_sns_platform_application sns: CreatePlatformApplication DeletePlatformApplication SetPlatformApplicationAttributes
+`,
+);
+
 const FILE = 'messaging.tf';
 const MILLION = 1_000_000;
 
 /** Messages on the screens of telephones, through the services of Apple and Google. */
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-push',
   service: 'SNS mobile push',
   capability: 'email_sms',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) =>
     demand.push === true
       ? {

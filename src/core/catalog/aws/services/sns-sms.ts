@@ -1,11 +1,21 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { textFee } from '../../kit/text-messages.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, role, trust } from '../foundation/iam.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_sns_sms_preferences sns: SetSMSAttributes
+ sms-voice: SetTextMessageSpendLimitOverride
+`,
+  { 'sms-voice': scope('', 'DescribeAccountAttributes DescribeSpendLimits') },
+);
 
 const FILE = 'messaging.tf';
 
@@ -24,11 +34,12 @@ const ABSENT = [
 ];
 
 /** Text messages to telephone numbers, without a topic and without a subscription. */
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-sms',
   service: 'SNS text messages',
   capability: 'email_sms',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: ABSENT,
   fit({ demand }) {
     if (demand.sms !== true) return null;

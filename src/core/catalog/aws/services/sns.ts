@@ -2,16 +2,17 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { type Body, code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { invocationOf } from './invocations.ts';
+import { invocationOf, invokedBy } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
 const FILE = 'messaging.tf';
@@ -20,11 +21,12 @@ const KB_PER_REQUEST = 64;
 const MOST_MESSAGE_KB = 256;
 
 /** One message, and a copy for each who asked for it. */
-const offering: Offering<'pubsub', SizeFacts> = {
+const offering: AwsOffering<'pubsub', SizeFacts> = {
   id: 'aws.sns',
   service: 'SNS',
   capability: 'pubsub',
   inNetwork: false,
+  facts: (_, { id }) => ({ invocation: invokedBy('sns:Publish', 'aws_sns_topic', labelOf(id), 'topic') }),
   fit: ({ demand }) => ({
     because: `Each of ${formatNumber(demand.messagesPerMonth)} messages a month goes to ${demand.subscribers} subscribers at once, and new ones join without the sender knowing.`,
     provides: ['pubsub'],

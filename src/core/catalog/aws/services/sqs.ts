@@ -2,17 +2,29 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { FIVE_MINUTES } from '../foundation/alarms.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_pipes_pipe pipes: CreatePipe DeletePipe TagResource UntagResource UpdatePipe
+aws_sqs_queue_redrive_allow_policy sqs: SetQueueAttributes
+`,
+  { pipes: scope('pipes:{region}:*:pipe/{name}*', 'DescribePipe ListTagsForResource') },
+);
 
 const FILE = 'messaging.tf';
 /** A request carries up to 64 KB; a larger message counts as several (SQS pricing). */
@@ -38,12 +50,20 @@ const LONGEST_RUN_FACTOR = 70;
 /** Brokers with a protocol of their own, which SQS does not speak. */
 const OTHER_PROTOCOLS = ['rabbitmq', 'activemq', 'amazon mq'];
 
+/** Age of the oldest message at which the alarm goes off. */
+const DELAYED_SECONDS = 900;
+
 /** A queue that keeps a message until it is done, with another for those that cannot be done. */
-const offering: Offering<'queue', SizeFacts> = {
+const offering: AwsOffering<'queue', SizeFacts> = {
   id: 'aws.sqs',
   service: 'SQS',
   capability: 'queue',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    invocation: invokedBy('sqs:SendMessage', 'aws_sqs_queue', labelOf(id), 'queue'),
+    alarms: alarmsOf(labelOf(id)),
+  }),
   fit: (node, requirements) =>
     !node.needs.scaleToZero && isNamed(requirements, OTHER_PROTOCOLS)
       ? null
@@ -206,6 +226,31 @@ function hiddenVariable(node: GraphNode<'queue'>, site: Site): Block {
       message: 'Use 0 to 43200.',
     },
   });
+}
+
+function alarmsOf(label: string): readonly Alarm[] {
+  const about = (name: string, text: string, metric: string, queue: string, above: number): Alarm => ({
+    name,
+    text,
+    namespace: 'AWS/SQS',
+    metric,
+    statistic: 'Maximum',
+    dimensions: { QueueName: code(`aws_sqs_queue.${queue}.name`) },
+    above,
+    period: FIVE_MINUTES,
+    times: 1,
+  });
+  const failed = `${label}_dead_letters`;
+  return [
+    about(
+      'delayed',
+      'A message has waited for a quarter of an hour',
+      'ApproximateAgeOfOldestMessage',
+      label,
+      DELAYED_SECONDS,
+    ),
+    about('failed', 'A message could not be worked off', 'ApproximateNumberOfMessagesVisible', failed, 0),
+  ];
 }
 
 export const sqs = entry(offering);

@@ -2,29 +2,33 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
-import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, invokedBy, startingRole } from './invocations.ts';
 
 const FILE = 'messaging.tf';
 const TRIES = 3;
 const TRANSITION_UNIT = 1000;
 
 /** Steps one after the other, with what was done, what failed and what is tried again kept for each run. */
-const offering: Offering<'workflow', SizeFacts> = {
+const offering: AwsOffering<'workflow', SizeFacts> = {
   id: 'aws.step-functions',
   service: 'Step Functions',
   capability: 'workflow',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    invocation: invokedBy('states:StartExecution', 'aws_sfn_state_machine', labelOf(id), 'workflow'),
+  }),
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.runsPerMonth)} runs a month of ${demand.stepsPerRun} steps each; a run may wait for a year, and one that fails shows where.`,
     provides: ['workflow'],

@@ -2,15 +2,22 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { call, code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { TOKEN_CHECK } from '../foundation/callers.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_apigatewayv2_authorizer apigateway: DELETE GET PATCH POST
+`,
+);
 
 /** What is known of people, and whom to turn away, is the program's. */
 const LEFT_TO_THE_PROGRAM = 0.15;
@@ -25,11 +32,15 @@ interface Tokens extends SizeFacts {
  * Where there is one way in, the gateway checks that provider's tokens itself: no service stands between, in as many
  * regions as there are. A gateway of connections that stay open cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
  */
-const offering: Offering<'identity', Tokens> = {
-  id: TOKEN_CHECK,
+const offering: AwsOffering<'identity', Tokens> = {
+  id: 'aws.http-api-jwt',
   service: 'API Gateway JWT authorizer',
   capability: 'identity',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    callerCheck: { authorization_type: 'JWT', authorizer_id: code(`aws_apigatewayv2_authorizer.${labelOf(id)}.id`) },
+  }),
   fit({ demand }, requirements) {
     const provider = checkedAlone(demand, requirements);
     if (provider === null) return null;

@@ -1,12 +1,23 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_wafv2_web_acl wafv2: CreateWebACL DeleteWebACL TagResource UntagResource UpdateWebACL
+aws_wafv2_web_acl_association wafv2: AssociateWebACL DisassociateWebACL
+ elasticloadbalancing: SetWebACL apigateway: SetWebACL cognito-idp: AssociateWebACL
+`,
+  { wafv2: scope('', 'Get* List*') },
+);
 
 const FILE = 'edge.tf';
 const MILLION = 1_000_000;
@@ -19,12 +30,13 @@ const GROUPS = [
 ] as const;
 
 /** Looks at each request before the load balancer, or the CDN before it, hands it on. */
-const offering: Offering<'waf', SizeFacts> = {
+const offering: AwsOffering<'waf', SizeFacts> = {
   id: 'aws.waf',
   service: 'WAF',
   capability: 'waf',
   multiRegion: { scope: ({ demand }) => (demand.beforeCdn === true ? 'global' : 'regional') },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node) => ({
     because: `Turns away known attackers and floods before they reach the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month.`,
     provides: ['waf'],

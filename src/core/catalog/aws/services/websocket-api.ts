@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, call, code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
@@ -19,7 +20,7 @@ const MOST_MESSAGE_KB = 128;
 const MILLION = 1_000_000;
 
 /** Connections that stay open, over which programs write to the people who are there. */
-const offering: Offering<'websocket_realtime', SizeFacts> = {
+const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
   id: 'aws.websocket-api',
   service: 'API Gateway (WebSocket)',
   capability: 'websocket_realtime',

@@ -1,20 +1,33 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
+import { type Body, code, type Expression, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
+import { invocationsTo } from '../invocations.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_cloudwatch_log_stream logs: CreateLogStream DeleteLogStream
+aws_kinesisanalyticsv2_application kinesisanalytics: CreateApplication DeleteApplication StartApplication StopApplication
+ kinesisanalytics: AddApplicationCloudWatchLoggingOption AddApplicationVpcConfiguration TagResource UntagResource
+ kinesisanalytics: DeleteApplicationVpcConfiguration UpdateApplication
+`,
+  { kinesisanalytics: scope('kinesisanalytics:{region}:*:application/{name}*', 'Describe* ListTagsForResource') },
+);
 
 interface FlinkSize extends SizeFacts {
   readonly units: number;
@@ -44,11 +57,12 @@ table.execute_sql(
 )`;
 
 /** Windows, joins and counts over events as they come, with a place to go on from after a failure. */
-const offering: Offering<'stream_processing', FlinkSize> = {
+const offering: AwsOffering<'stream_processing', FlinkSize> = {
   id: 'aws.managed-flink',
   service: 'Managed Service for Apache Flink',
   capability: 'stream_processing',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS], terraformProviders: ['archive'] }),
   fit({ demand, needs }) {
     if (needs.scaleToZero) return null;
     const isLarge = unitsFor(demand) > DEFAULT_UNITS;
@@ -193,10 +207,7 @@ function variables(size: FlinkSize, label: string, title: string): readonly Bloc
 
 /** Streams that it reads are neighbours before it; what it writes to grants it as a caller. */
 function runStatements(label: string, node: GraphNode<'stream_processing'>, site: Site): readonly Statement[] {
-  const streams = site
-    .to(node.id)
-    .filter(({ from }) => site.find(from)?.choice.offering === 'aws.kinesis')
-    .map(({ from }) => code(`aws_kinesis_stream.${site.label(from)}.arn`));
+  const streams = streamsTo(node.id, site);
   return [
     ...fileStatements('ReadProgram', [code(`aws_s3_bucket.${label}_code.arn`)], false),
     ...fileStatements('WriteFiles', bucketsBeside(node.id, site), true),
@@ -223,6 +234,10 @@ function runStatements(label: string, node: GraphNode<'stream_processing'>, site
   ];
 }
 
+function streamsTo(nodeId: string, site: Site): readonly Expression[] {
+  return invocationsTo(nodeId, site, 'stream').map(({ arn }) => arn);
+}
+
 function application(label: string, node: GraphNode<'stream_processing'>, site: Site): Block {
   return resource(FILE, 'aws_kinesisanalyticsv2_application', label, {
     name: named(label),
@@ -238,11 +253,8 @@ function application(label: string, node: GraphNode<'stream_processing'>, site: 
 
 function configuration(label: string, node: GraphNode<'stream_processing'>, site: Site): Body {
   const neighbours: Record<string, Value> = { AWS_REGION: code('var.region'), ...site.granted(node.id).environment };
-  for (const { from } of site.to(node.id)) {
-    if (site.find(from)?.choice.offering === 'aws.kinesis') {
-      neighbours.STREAM_ARN = code(`aws_kinesis_stream.${site.label(from)}.arn`);
-    }
-  }
+  const stream = streamsTo(node.id, site).at(-1);
+  if (stream !== undefined) neighbours.STREAM_ARN = stream;
   return {
     application_code_configuration: nested({
       code_content_type: 'ZIPFILE',

@@ -2,10 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, heredoc, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { policy, role, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
@@ -13,7 +15,15 @@ import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
+import { invokedBy } from '../invocations.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './buckets.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_glue_job glue: CreateJob DeleteJob TagResource UntagResource UpdateJob
+aws_glue_trigger glue: CreateTrigger DeleteTrigger StartTrigger StopTrigger TagResource UpdateTrigger
+`,
+);
 
 interface GlueSize extends SizeFacts {
   readonly workers: number;
@@ -45,11 +55,15 @@ except Exception as problem:
     print(f"Nothing to read at {args['source']}: {problem}")`;
 
 /** Spark that runs when there is something to reshape, and not otherwise. */
-const offering: Offering<'etl', GlueSize> = {
+const offering: AwsOffering<'etl', GlueSize> = {
   id: 'aws.glue',
   service: 'Glue',
   capability: 'etl',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    invocation: invokedBy('glue:StartJobRun', 'aws_glue_job', labelOf(id), 'etl'),
+  }),
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.gbPerMonth)} GB a month in ${formatNumber(demand.runsPerMonth)} runs are reshaped by Spark that is there for the run alone.`,
     provides: ['etl'],

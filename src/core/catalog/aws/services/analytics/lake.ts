@@ -2,11 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
@@ -14,6 +16,15 @@ import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { fileStatements } from './buckets.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_athena_workgroup athena: CreateWorkGroup DeleteWorkGroup TagResource UntagResource UpdateWorkGroup
+aws_glue_catalog_database glue: CreateDatabase DeleteDatabase TagResource UpdateDatabase
+aws_glue_crawler glue: CreateCrawler DeleteCrawler TagResource UntagResource UpdateCrawler
+`,
+  { athena: scope('athena:{region}:*:workgroup/{name}*', 'GetWorkGroup ListTagsForResource') },
+);
 
 const FILE = 'data.tf';
 const GB_PER_TB = 1000;
@@ -23,11 +34,16 @@ const CRAWL_HOURS_PER_MONTH = 30 * 2 * (10 / 60);
 const FILE_MB = 128;
 
 /** Files as they came and files made ready, with a catalogue that makes tables of them, asked in SQL where they lie. */
-const offering: Offering<'data_lake', SizeFacts> = {
+const offering: AwsOffering<'data_lake', SizeFacts> = {
   id: 'aws.athena-lake',
   service: 'S3, Glue Data Catalog, Athena',
   capability: 'data_lake',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    bucket: `aws_s3_bucket.${labelOf(id)}`,
+    dashboardSource: 'athena',
+  }),
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${formatNumber(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
     provides: ['data_lake', 'backup'],

@@ -3,16 +3,29 @@ import type { AnalyticsDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant, policy, role, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_redshiftserverless_namespace redshift-serverless: CreateNamespace DeleteNamespace TagResource UpdateNamespace
+ secretsmanager: CreateSecret RotateSecret TagResource
+aws_redshiftserverless_usage_limit redshift-serverless: CreateUsageLimit DeleteUsageLimit UpdateUsageLimit
+aws_redshiftserverless_workgroup redshift-serverless: CreateWorkgroup DeleteWorkgroup TagResource UpdateWorkgroup
+`,
+  { 'redshift-serverless': scope('', 'Get* ListTagsForResource') },
+  { aws_redshiftserverless_workgroup: ['redshift.amazonaws.com'] },
+);
 
 interface WarehouseSize extends SizeFacts {
   readonly units: number;
@@ -35,11 +48,16 @@ const SIZES = [
 ] as const;
 
 /** A warehouse that wakes for a question and costs by the second while it thinks. */
-const offering: Offering<'data_warehouse', WarehouseSize> = {
+const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
   id: 'aws.redshift-serverless',
   service: 'Redshift Serverless',
   capability: 'data_warehouse',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data', zones: 3, port: 5439 },
+    dashboardSource: 'redshift',
+  }),
   fit: ({ demand }) => ({
     because: `SQL over ${formatNumber(demand.storedGb)} GB, ${formatNumber(demand.scannedGbPerMonth)} GB of it read in a month; charged while questions run, with nothing to size by hand.`,
     provides: ['data_warehouse'],

@@ -2,30 +2,52 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
 import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER } from '../rds/engine.ts';
+import { databaseCpuAlarm } from '../rds/facts.ts';
 import { BACKUP_DAYS } from '../rds/size.ts';
 import { declareAurora } from './declare.ts';
 import { type AuroraSize, auroraSizes, auroraUsage } from './size.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_rds_cluster rds: AddTagsToResource CreateDBCluster CreateDBClusterSnapshot DeleteDBCluster ModifyDBCluster
+ rds: RemoveTagsFromResource secretsmanager: CreateSecret RotateSecret TagResource
+aws_rds_cluster_instance rds: AddTagsToResource CreateDBInstance DeleteDBInstance ModifyDBInstance
+aws_rds_cluster_parameter_group rds: AddTagsToResource CreateDBClusterParameterGroup DeleteDBClusterParameterGroup
+ rds: ModifyDBClusterParameterGroup
+`,
+  {},
+  { aws_rds_cluster: ['rds.amazonaws.com'] },
+);
 
 /** Beyond these, one instance of RDS with its disk is no longer enough: vCPU of its largest class, and GB of a disk. */
 const MOST_VCPU_OF_RDS = 48;
 const MOST_GB_OF_RDS = 65_536;
 
 /** A volume in three zones, a writer, and readers that share the load and take over. */
-function offering(engine: Engine): Offering<'relational_db', AuroraSize> {
+function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
   return {
     id: `aws.aurora-${engine.id}`,
     service: `Aurora ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
+    facts: (_, { id }) => ({
+      permissions: [PERMISSIONS],
+      network: { tier: 'data' },
+      deletionProtection: { type: 'aws_rds_cluster', argument: 'deletion_protection = var.deletion_protection' },
+      backup: { type: 'aws_rds_cluster' },
+      alarms: [databaseCpuAlarm({ DBClusterIdentifier: code(`aws_rds_cluster.${labelOf(id)}.cluster_identifier`) })],
+    }),
     fit(node, requirements) {
       const { demand, needs, also } = node;
       const searches = also.includes('vector_search');

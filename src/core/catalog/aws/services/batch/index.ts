@@ -2,18 +2,31 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering, Invocation } from '../../foundation/facts.ts';
 import { grant, role, trust } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
 import { imageVariable } from '../compute/fargate-variables.ts';
 import { SAMPLE_IMAGE } from '../compute/fargate-web.ts';
+import { pascal } from '../invocations.ts';
 import { mountsOf } from '../mounts.ts';
 import { type BatchSize, batchSizes, batchUsage } from './size.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_batch_compute_environment batch: CreateComputeEnvironment DeleteComputeEnvironment TagResource UpdateComputeEnvironment
+aws_batch_job_definition batch: DeregisterJobDefinition RegisterJobDefinition TagResource
+aws_batch_job_queue batch: CreateJobQueue DeleteJobQueue TagResource UpdateJobQueue
+`,
+  { batch: scope('batch:{region}:*:*/{name}*', 'Describe* ListTagsForResource') },
+  { aws_batch_compute_environment: ['batch.amazonaws.com', 'spot.amazonaws.com'] },
+);
 
 const FILE = 'compute.tf';
 const TRIES = 3;
@@ -24,12 +37,13 @@ const LEAST_SECONDS = 600;
 const MIB_PER_GB = 1024;
 
 /** A queue of jobs, each a container that runs to its end; machines come with the jobs and go with them. */
-const offering: Offering<'batch_compute', BatchSize> = {
+const offering: AwsOffering<'batch_compute', BatchSize> = {
   id: 'aws.batch',
   service: 'AWS Batch',
   capability: 'batch_compute',
   form: 'container',
   inNetwork: true,
+  facts: (_, { id }) => ({ permissions: [PERMISSIONS], invocation: invocation(labelOf(id)) }),
   fit({ demand, needs }) {
     if (needs.forms.length > 0 && !needs.forms.includes('container')) return null;
     return {
@@ -104,6 +118,24 @@ const offering: Offering<'batch_compute', BatchSize> = {
     },
   ],
 };
+
+function invocation(label: string): Invocation {
+  return {
+    kind: 'batch',
+    label,
+    arn: code(`aws_batch_job_queue.${label}.arn`),
+    statements: [
+      {
+        sid: `Start${pascal(label)}`,
+        actions: ['batch:SubmitJob'],
+        resources: [
+          code(`aws_batch_job_queue.${label}.arn`),
+          template`${code(`aws_batch_job_definition.${label}.arn_prefix`)}:*`,
+        ],
+      },
+    ],
+  };
+}
 
 function variables(size: BatchSize, node: GraphNode<'batch_compute'>, site: Site): readonly Block[] {
   const label = site.label(node.id);

@@ -1,12 +1,13 @@
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, locals, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
-import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
+import { cluster, logGroup, service, taskDefinition, taskFacts, taskPrincipal, taskRoles } from './fargate.ts';
 import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
 import { imageVariable, sizeVariables } from './fargate-variables.ts';
@@ -20,13 +21,14 @@ export const SAMPLE_SERVER =
 const GRACE_SECONDS = 60;
 
 /** Containers without machines: Fargate runs them, a service replaces those that fail. */
-const offering: Offering<'web_compute', FargateSize> = {
+const offering: AwsOffering<'web_compute', FargateSize> = {
   id: 'aws.fargate-web',
   service: 'ECS on Fargate',
   capability: 'web_compute',
   multiRegion: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
+  facts: (_, { id }) => ({ ...taskFacts(labelOf(id)), applicationImage: `local.${labelOf(id)}_image` }),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     const { peakRps, rpsPerVcpu } = node.demand;

@@ -2,12 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { taskPrincipal } from './fargate.ts';
-import { machines } from './machine.ts';
+import { MACHINE_PERMISSIONS, machines } from './machine.ts';
 
 interface GpuSize extends SizeFacts {
   readonly instance: string;
@@ -32,11 +33,12 @@ const DISK_GB = 200;
 const ALL_DAY_HOURS = 600;
 
 /** Machines with GPUs, under one's own control. */
-const offering: Offering<'gpu_compute', GpuSize> = {
+const offering: AwsOffering<'gpu_compute', GpuSize> = {
   id: 'aws.ec2-gpu',
   service: 'EC2 (GPU)',
   capability: 'gpu_compute',
   inNetwork: true,
+  facts: () => ({ permissions: [MACHINE_PERMISSIONS] }),
   absentFrom: [
     'us-west-1',
     'ca-west-1',

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { entry } from '../../../../model/offering.ts';
 import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor } from '../../../kit/requirements.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { taskPrincipal } from './fargate.ts';
-import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
+import { functionFacts, INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { type LambdaSize, lambdaUsage, requestSizes } from './lambda-size.ts';
 
 /** The gateway waits no longer than 30 seconds (API Gateway quotas). */
@@ -18,13 +19,14 @@ const SAMPLE = `export const handler = async (event) => ({
 });`;
 
 /** Code that is called when a request comes, and costs nothing while none does. */
-function offering(placing: Placing): Offering<'web_compute', LambdaSize> {
+function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
   return {
     id: `aws.lambda-web${placing.idSuffix}`,
     service: 'Lambda',
     capability: 'web_compute',
     form: 'function',
     inNetwork: placing.inNetwork,
+    facts: (_, { id }) => functionFacts(labelOf(id)),
     fit(node, requirements) {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isPreferred(node.needs, requirements)) return null;

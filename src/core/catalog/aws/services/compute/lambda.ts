@@ -4,12 +4,24 @@ import { type Block, data, locals, resource, variable } from '../../../../model/
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import { errorAlarm } from '../../foundation/alarms.ts';
+import { permissions } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsFacts } from '../../foundation/facts.ts';
 import { lambdaTrust, policy, role, type Statement } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
+import { invokedBy } from '../invocations.ts';
 import { mountsOf, readyMounts } from '../mounts.ts';
 import { logGroup } from './fargate.ts';
 import type { LambdaSize } from './lambda-size.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_lambda_event_source_mapping lambda: CreateEventSourceMapping DeleteEventSourceMapping TagResource UpdateEventSourceMapping
+aws_lambda_function lambda: CreateFunction DeleteFunction PublishVersion TagResource UntagResource UpdateFunctionCode
+ lambda: UpdateFunctionConfiguration PutFunctionConcurrency DeleteFunctionConcurrency
+`,
+);
 
 const FILE = 'compute.tf';
 /** Current long-term version of Node in Lambda (Lambda guide, "Runtimes"). */
@@ -171,4 +183,25 @@ function functionVariables(label: string, { title, size }: FunctionCode): readon
       },
     }),
   ];
+}
+
+/** Facts of a function. */
+export function functionFacts(label: string): AwsFacts {
+  return {
+    permissions: [PERMISSIONS],
+    terraformProviders: ['archive'],
+    invocation: invokedBy('lambda:InvokeFunction', 'aws_lambda_function', label, 'function'),
+    alarms: [
+      errorAlarm(
+        'errors',
+        'The function fails',
+        {
+          namespace: 'AWS/Lambda',
+          metric: 'Errors',
+          dimensions: { FunctionName: code(`aws_lambda_function.${label}.function_name`) },
+        },
+        5,
+      ),
+    ],
+  };
 }

@@ -2,10 +2,22 @@ import { type Body, code, type Expression, heredoc, nested } from '../../../../m
 import { type Block, data, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { role, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
+
+export const MACHINE_PERMISSIONS = permissions(
+  `
+aws_autoscaling_group autoscaling: CreateAutoScalingGroup CreateOrUpdateTags DeleteAutoScalingGroup DeleteTags
+ autoscaling: CancelInstanceRefresh SetInstanceProtection StartInstanceRefresh UpdateAutoScalingGroup
+ autoscaling: AttachLoadBalancerTargetGroups DetachLoadBalancerTargetGroups ec2: RunInstances
+data.aws_ssm_parameter ssm: GetParameter
+`,
+  { ssm: scope('ssm:{region}::parameter/aws/service/*') },
+  { aws_autoscaling_group: ['autoscaling.amazonaws.com'] },
+);
 
 const FILE = 'compute.tf';
 

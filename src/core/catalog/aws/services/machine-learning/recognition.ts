@@ -1,7 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
@@ -24,7 +25,7 @@ const ACTIONS = {
 } as const;
 
 /** Ready-made recognition of text, pictures, speech and language. */
-const offering: Offering<'ml_inference', SizeFacts> = {
+const offering: AwsOffering<'ml_inference', SizeFacts> = {
   id: 'aws.recognition',
   service: 'Textract, Rekognition, Transcribe, Comprehend',
   capability: 'ml_inference',

@@ -3,17 +3,29 @@ import type { InferenceDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { sagemakerRole } from './sagemaker-role.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_sagemaker_endpoint sagemaker: AddTags CreateEndpoint DeleteEndpoint DeleteTags UpdateEndpoint
+ sagemaker: UpdateEndpointWeightsAndCapacities
+aws_sagemaker_endpoint_configuration sagemaker: AddTags CreateEndpointConfig DeleteEndpointConfig
+aws_sagemaker_model sagemaker: AddTags CreateModel DeleteModel
+`,
+  { sagemaker: scope('sagemaker:{region}:*:*/{name}*', 'Describe* ListTags') },
+);
 
 interface EndpointSize extends SizeFacts {
   /** Null where it runs only while it is called. */
@@ -45,11 +57,12 @@ const SAMPLE_MODEL = {
 };
 
 /** A model of one's own behind an address that programs call under their roles. */
-const offering: Offering<'ml_inference', EndpointSize> = {
+const offering: AwsOffering<'ml_inference', EndpointSize> = {
   id: 'aws.sagemaker-endpoint',
   service: 'SageMaker endpoint',
   capability: 'ml_inference',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) =>
     demand.kind === 'own'
       ? {

@@ -3,9 +3,10 @@ import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, type Expression, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
@@ -40,7 +41,7 @@ const MOST_SECONDS = 86_400;
 const SAMPLE_IMAGE = { repository: 'sagemaker-xgboost', tag: '1.7-1' };
 
 /** A run of learning on machines that are there for it alone. */
-const offering: Offering<'ml_training', TrainingSize> = {
+const offering: AwsOffering<'ml_training', TrainingSize> = {
   id: 'aws.sagemaker-training',
   service: 'SageMaker training',
   capability: 'ml_training',

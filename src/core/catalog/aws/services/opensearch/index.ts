@@ -2,16 +2,35 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant, policy } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { type SearchSize, searchSizes, searchUsage } from './size.ts';
 
+const PERMISSIONS = permissions(
+  `
+aws_opensearch_domain es: AddTags CreateDomain DeleteDomain RemoveTags UpdateDomainConfig UpgradeDomain
+ logs: DescribeResourcePolicies PutResourcePolicy
+aws_iam_service_linked_role
+`,
+  { es: scope('es:{region}:*:domain/{name}*', 'Describe* GetCompatibleVersions List*') },
+  { aws_iam_service_linked_role: ['opensearchservice.amazonaws.com'] },
+);
+
 type Searching = 'full_text_search' | 'vector_search';
+
+interface Use<C> {
+  readonly id: string;
+  readonly capability: C;
+  /** First part of the environment variables of its callers. */
+  readonly variable: string;
+}
 
 const FILE = 'data.tf';
 /** Newest version that the service runs and patches (OpenSearch Service guide, "Supported versions"). */
@@ -20,13 +39,17 @@ const VERSION = 'OpenSearch_2.19';
 const NAME_LENGTH = 28;
 
 /** Ranked search over words, over vectors, or over both at once. */
-function offering<C extends Searching>(capability: C): Offering<C, SearchSize>;
-function offering(capability: Searching): Offering<Searching, SearchSize> {
+function offering<C extends Searching>(use: Use<C>): AwsOffering<C, SearchSize>;
+function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffering<Searching, SearchSize> {
   return {
-    id: capability === 'full_text_search' ? 'aws.opensearch-search' : 'aws.opensearch-vectors',
+    id,
     service: 'OpenSearch Service',
     capability,
     inNetwork: true,
+    facts: ({ qualities }) => ({
+      permissions: [PERMISSIONS],
+      network: { tier: 'data', zones: qualities.zones, port: 443 },
+    }),
     fit({ demand, needs }) {
       if (needs.scaleToZero) return null;
       const what = capability === 'full_text_search' ? 'documents' : `vectors of ${demand.dimensions} numbers`;
@@ -41,7 +64,6 @@ function offering(capability: Searching): Offering<Searching, SearchSize> {
     grantAccess(_, node, site, caller, edge) {
       const label = site.label(node.id);
       const reads = edge.kind === 'read';
-      const usual = capability === 'full_text_search' ? 'SEARCH' : 'VECTORS';
       const verbs = reads ? ['Get', 'Head', 'Post'] : ['Delete', 'Get', 'Head', 'Post', 'Put'];
       return {
         environment: {
@@ -191,5 +213,9 @@ function domainArn(label: string): Expression {
   );
 }
 
-export const opensearchText = entry(offering('full_text_search'));
-export const opensearchVectors = entry(offering('vector_search'));
+export const opensearchText = entry(
+  offering({ id: 'aws.opensearch-search', capability: 'full_text_search', variable: 'SEARCH' }),
+);
+export const opensearchVectors = entry(
+  offering({ id: 'aws.opensearch-vectors', capability: 'vector_search', variable: 'VECTORS' }),
+);

@@ -1,15 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
 import { rdsClaims } from './claims.ts';
 import { declareRds } from './declare.ts';
 import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER, versionOf } from './engine.ts';
+import { rdsFacts } from './facts.ts';
 import { crossRegionReplica } from './replica.ts';
 import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
 
@@ -17,12 +20,13 @@ import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
 const LICENSED = ['oracle', 'sqlserver'];
 
 /** A database that AWS patches, backs up and, with a standby, fails over. */
-function offering(engine: Engine): Offering<'relational_db', RdsSize> {
+function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
   return {
     id: `aws.rds-${engine.id}`,
     service: `RDS for ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
+    facts: (_, { id }) => rdsFacts(labelOf(id)),
     fit(node, requirements) {
       const { demand } = node;
       const searches = node.also.includes('vector_search');

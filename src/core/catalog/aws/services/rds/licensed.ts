@@ -3,11 +3,12 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
@@ -15,6 +16,7 @@ import { subnetIds } from '../../foundation/network-plan.ts';
 import { keepsLicensed } from '../../foundation/technology.ts';
 import { logGroup } from '../compute/fargate.ts';
 import { MASTER_USER } from './engine.ts';
+import { rdsFacts } from './facts.ts';
 import { type LicensedEngine, type LicensedSize, licensedSizes, licensedUsage } from './licensed-size.ts';
 import { BACKUP_DAYS } from './size.ts';
 import { diskVariables, timeVariables } from './variables.ts';
@@ -46,12 +48,13 @@ export const ORACLE: LicensedEngine = {
 };
 
 /** A database whose vendor asks for a licence, which is in the hourly price. */
-function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSize> {
+function offering(engine: LicensedEngine): AwsOffering<'relational_db', LicensedSize> {
   return {
     id: `aws.rds-${engine.id}`,
     service: `RDS for ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
+    facts: (_, { id }) => rdsFacts(labelOf(id)),
     fit({ demand, needs, also }, requirements) {
       if (needs.scaleToZero || also.includes('vector_search') || !keepsLicensed(requirements, engine.names))
         return null;

@@ -2,11 +2,30 @@ import { call, code, nested } from '../../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../../model/iac.ts';
 import type { Site } from '../../../../../model/site.ts';
 import { joined } from '../../../../kit/joined.ts';
+import { permissions, scope } from '../../../foundation/deploy-policy/permissions.ts';
 import { role, serviceTrust, trust } from '../../../foundation/iam.ts';
 import { withKey } from '../../../foundation/keys.ts';
 import { named } from '../../../foundation/naming.ts';
 import { taskSubnets } from '../../../foundation/network-plan.ts';
 import { logGroup } from '../fargate.ts';
+
+export const EKS_PERMISSIONS = permissions(
+  `
+aws_eks_addon eks: CreateAddon DeleteAddon TagResource UpdateAddon
+aws_eks_cluster eks: CreateCluster DeleteCluster TagResource UntagResource UpdateClusterConfig UpdateClusterVersion
+aws_eks_node_group eks: CreateNodegroup DeleteNodegroup TagResource UntagResource UpdateNodegroupConfig
+ eks: UpdateNodegroupVersion ec2: RunInstances
+aws_eks_pod_identity_association eks: CreatePodIdentityAssociation DeletePodIdentityAssociation TagResource
+ eks: UpdatePodIdentityAssociation
+aws_autoscaling_attachment autoscaling: AttachLoadBalancerTargetGroups DetachLoadBalancerTargetGroups
+data.aws_eks_cluster_auth
+`,
+  { eks: scope('eks:{region}:*:*/{name}*', 'Describe* List*') },
+  {
+    aws_eks_cluster: ['eks.amazonaws.com'],
+    aws_eks_node_group: ['eks-nodegroup.amazonaws.com', 'autoscaling.amazonaws.com'],
+  },
+);
 
 const FILE = 'compute.tf';
 export const CLUSTER = 'aws_eks_cluster.main';

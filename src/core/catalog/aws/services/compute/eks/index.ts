@@ -2,11 +2,14 @@ import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { Claim } from '../../../../../model/finding.ts';
 import { code, nested } from '../../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../../model/offering.ts';
+import { entry } from '../../../../../model/offering.ts';
 import { labelOf } from '../../../../kit/labels.ts';
+import { machineAlarm } from '../../../foundation/alarms.ts';
+import type { AwsFacts, AwsOffering } from '../../../foundation/facts.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { taskPrincipal } from '../fargate.ts';
 import { SAMPLE_IMAGE, SAMPLE_SERVER } from '../fargate-web.ts';
+import { EKS_PERMISSIONS } from './cluster.ts';
 import { nodeUsage, webNodes, workerNodes } from './size.ts';
 import { programBlocks } from './workload.ts';
 
@@ -17,12 +20,13 @@ const USUAL_NODE_PORT = 30_080;
 const SAMPLE_WORKER = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
 /** Pods behind the load balancer, on machines of their own in a cluster that all programs share. */
-const web: Offering<'web_compute', MachineSize> = {
+const web: AwsOffering<'web_compute', MachineSize> = {
   id: 'aws.eks-web',
   service: 'EKS',
   capability: 'web_compute',
   form: 'kubernetes',
   inNetwork: true,
+  facts: (_, { id }) => podFacts(labelOf(id)),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
@@ -69,12 +73,13 @@ const web: Offering<'web_compute', MachineSize> = {
 };
 
 /** Pods that take work, on machines of their own in the same cluster. */
-const worker: Offering<'worker_compute', MachineSize> = {
+const worker: AwsOffering<'worker_compute', MachineSize> = {
   id: 'aws.eks-worker',
   service: 'EKS',
   capability: 'worker_compute',
   form: 'kubernetes',
   inNetwork: true,
+  facts: (_, { id }) => podFacts(labelOf(id)),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
@@ -100,6 +105,14 @@ const worker: Offering<'worker_compute', MachineSize> = {
     ),
   claims: (size, node) => claims(size, node.id, node.title),
 };
+
+function podFacts(label: string): AwsFacts {
+  return {
+    permissions: [EKS_PERMISSIONS],
+    terraformProviders: ['kubernetes'],
+    alarms: [machineAlarm(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`)],
+  };
+}
 
 function claims(size: MachineSize, id: string, title: string): readonly Claim[] {
   const label = labelOf(id);
