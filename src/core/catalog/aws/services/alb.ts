@@ -14,12 +14,14 @@ import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.99;
 
 const PERMISSIONS = permissions(
   `
@@ -63,7 +65,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
         },
   size(node) {
     const zones = networkZones(node.needs.zones);
-    const qualities = { zones, availability: PROMISE.alb, operations: 0, scalesToZero: false, headroomScore: 1 };
+    const qualities = { zones, availability: SLA, operations: 0, scalesToZero: false, headroomScore: 1 };
     return isFronted(node.demand)
       ? [{ sku: `one, inside the network, in ${zones} zones`, count: 1, addresses: 0, qualities }]
       : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];

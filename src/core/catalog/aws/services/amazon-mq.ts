@@ -15,7 +15,9 @@ import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -171,7 +173,7 @@ function sizeOf(broker: Broker, instance: string, isSpread: boolean): BrokerSize
     isSpread,
     qualities: {
       zones: count,
-      availability: isSpread ? PROMISE.mqSpread : null,
+      availability: isSpread ? SLA : null,
       operations: 0.2,
       scalesToZero: false,
       headroomScore: instance === 'mq.t3.micro' ? 0.7 : 1,

@@ -10,8 +10,10 @@ import { type AwsOffering, type BackupFacts, factsAt } from '../foundation/facts
 import { role, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -49,7 +51,7 @@ const offering: AwsOffering<'backup', SizeFacts> = {
     {
       sku: demand.locked ? 'locked vault, a copy a day' : 'vault, a copy a day',
       count: 1,
-      qualities: servedByRegion(PROMISE.backup),
+      qualities: servedByRegion(SLA),
     },
   ],
   meter: (_, { demand }) => [

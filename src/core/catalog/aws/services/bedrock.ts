@@ -9,8 +9,10 @@ import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -101,7 +103,7 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
     };
   },
   size: ({ demand }) => [
-    { sku: `${modelOf(demand)?.title ?? ''}, on demand`, count: 1, qualities: servedByRegion(PROMISE.bedrock) },
+    { sku: `${modelOf(demand)?.title ?? ''}, on demand`, count: 1, qualities: servedByRegion(SLA) },
   ],
   meter(_, { demand }) {
     const model = modelOf(demand);

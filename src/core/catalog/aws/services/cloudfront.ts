@@ -7,11 +7,13 @@ import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { globalScope, permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { secondOrigin } from './regional/origins.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -49,7 +51,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
     because: `HTTPS and short ways for ${formatNumber(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
     provides: ['cdn'],
   }),
-  size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(PROMISE.cloudfront) }],
+  size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'cloudfront/data-out/europe-israel',

@@ -10,8 +10,10 @@ import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const FILE = 'observability.tf';
 /** Two for each of the usual five parts; the exact number depends on which parts there are. */
@@ -27,7 +29,7 @@ const offering: AwsOffering<'monitoring', SizeFacts> = {
     because: `Every service here writes to it already; ${formatNumber(node.demand.logGbPerMonth)} GB of logs a month are kept ${node.demand.retentionDays} days, and alarms go out by e-mail.`,
     provides: ['monitoring', 'logging'],
   }),
-  size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(PROMISE.cloudwatch) }],
+  size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => {
     const kept = (demand.logGbPerMonth * demand.retentionDays) / DAYS_PER_MONTH;
     return [

@@ -10,10 +10,12 @@ import { labelOf } from '../../kit/labels.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+export const COGNITO_SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -49,7 +51,7 @@ const offering: AwsOffering<'identity', SizeFacts> = {
     provides: ['identity'],
   }),
   size: ({ demand }) => [
-    { sku: `user pool, plan ${planOf(demand).id.toLowerCase()}`, count: 1, qualities: servedByRegion(PROMISE.cognito) },
+    { sku: `user pool, plan ${planOf(demand).id.toLowerCase()}`, count: 1, qualities: servedByRegion(COGNITO_SLA) },
   ],
   meter: (_, { demand }) => metersOf(demand),
   declare(_, node, site) {

@@ -18,7 +18,9 @@ import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -161,7 +163,7 @@ function sizeOf(instance: string, count: number): DocumentSize {
     instance,
     qualities: {
       zones: Math.min(3, count),
-      availability: count > 1 ? PROMISE.documentDbMultiAz : null,
+      availability: count > 1 ? SLA : null,
       operations: 0.1,
       scalesToZero: false,
       headroomScore: instance.startsWith('db.t3') ? 0.7 : 1,

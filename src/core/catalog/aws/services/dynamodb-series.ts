@@ -9,9 +9,8 @@ import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { TABLE_FACTS } from './dynamodb.ts';
+import { DYNAMODB_SLA, TABLE_FACTS } from './dynamodb.ts';
 import { WITHOUT_INFLUXDB } from './influxdb.ts';
 
 const MILLION = 1_000_000;
@@ -40,7 +39,7 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   size: ({ demand }) => {
     const headroomScore =
       (demand.pointsPerSecond * demand.pointBytes) / BYTES_PER_UNIT <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
-    return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), headroomScore } }];
+    return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(DYNAMODB_SLA), headroomScore } }];
   },
   meter(_, { demand }) {
     const bytes = demand.pointsPerSecond * demand.pointBytes;

@@ -13,9 +13,11 @@ import type { AwsFacts, AwsOffering } from '../foundation/facts.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { globalTable } from './regional/tables.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+export const DYNAMODB_SLA = 99.99;
 
 type Lookup = 'document_db' | 'key_value_db';
 
@@ -122,7 +124,7 @@ function sizes({ demand }: GraphNode<Lookup>): readonly SizeFacts[] {
   const reads = demand.peakReadsPerSecond * readUnits(demand.itemKb);
   const writes = demand.peakWritesPerSecond * writeUnits(demand.itemKb);
   const headroomScore = Math.max(reads, writes) <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
-  return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), headroomScore } }];
+  return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(DYNAMODB_SLA), headroomScore } }];
 }
 
 function readUnits(itemKb: number): number {

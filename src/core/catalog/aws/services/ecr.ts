@@ -6,9 +6,11 @@ import { labelOf } from '../../kit/labels.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { copiedImages } from './regional/registry.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -34,7 +36,7 @@ const offering: AwsOffering<'ci_registry', SizeFacts> = {
     because: `Containers pull from it with their own role, without a password; ${formatNumber(node.demand.imageGb)} GB of images cost cents.`,
     provides: ['ci_registry'],
   }),
-  size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(PROMISE.ecr) }],
+  size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'ecr/storage',

@@ -13,9 +13,11 @@ import type { AwsOffering, Mount } from '../foundation/facts.ts';
 import { grant, policy } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { copiedFileSystem } from './regional/files.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.99;
 
 const PERMISSIONS = permissions(
   `
@@ -64,7 +66,7 @@ const offering: AwsOffering<'file_storage', SizeFacts> = {
   size: ({ demand }) =>
     demand.throughputMbPerSecond > MOST_MB_PER_SECOND
       ? []
-      : [{ sku: 'regional file system, elastic throughput', count: 1, qualities: servedByRegion(PROMISE.efs) }],
+      : [{ sku: 'regional file system, elastic throughput', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => usage(demand.storedGb, demand.throughputMbPerSecond),
   declare: (_, node, site) => declare(node, site),
   grantAccess(_, node, site, caller, edge) {

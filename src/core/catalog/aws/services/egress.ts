@@ -7,10 +7,12 @@ import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { publicAddresses } from '../foundation/traffic.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
+
+/** Percent of a month in the service level agreement, for one gateway; gateways in other zones fail apart (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -75,7 +77,7 @@ function natSize(gateways: number): NatSize {
     gateways,
     qualities: {
       zones: gateways,
-      availability: PROMISE.natGateway,
+      availability: SLA,
       operations: 0,
       scalesToZero: false,
       headroomScore: 1,

@@ -15,8 +15,10 @@ import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.99;
 
 const PERMISSIONS = permissions(
   `
@@ -213,7 +215,7 @@ function sizeOf(type: NodeType, copies: number): CacheSize {
     copies,
     qualities: {
       zones: copies,
-      availability: copies > 1 ? PROMISE.elasticacheMultiAz : null,
+      availability: copies > 1 ? SLA : null,
       operations: 0.1,
       scalesToZero: false,
       headroomScore: 1,

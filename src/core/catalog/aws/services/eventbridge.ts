@@ -10,10 +10,12 @@ import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.99;
 
 const PERMISSIONS = permissions(
   `
@@ -46,7 +48,7 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
   size: ({ demand }) =>
     demand.messageKb > MOST_EVENT_KB
       ? []
-      : [{ sku: 'custom bus with rules', count: 1, qualities: servedByRegion(PROMISE.eventBridge) }],
+      : [{ sku: 'custom bus with rules', count: 1, qualities: servedByRegion(SLA) }],
   meter(_, { demand }) {
     const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_EVENT));
     const gb = (demand.messagesPerMonth * demand.messageKb) / 1_000_000;

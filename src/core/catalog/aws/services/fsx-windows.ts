@@ -11,9 +11,11 @@ import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { DIRECTORY_PERMISSIONS, directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { BACKUP_DAYS, fsxVariables, isOverSmb, SMB_PORT, WITHOUT_FSX } from './fsx.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -102,7 +104,7 @@ function sizes(demand: FileDemand): readonly ShareSize[] {
     isSpread,
     qualities: {
       zones: isSpread ? 2 : 1,
-      availability: isSpread ? PROMISE.fsxMultiAz : null,
+      availability: isSpread ? SLA : null,
       operations: 0.3,
       scalesToZero: false,
       headroomScore: 1,

@@ -12,13 +12,15 @@ import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { internetOut } from '../foundation/traffic.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 import { balancerRoute } from './vpc-link.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+export const HTTP_API_SLA = 99.95;
 
 const PERMISSIONS = permissions(
   `
@@ -70,7 +72,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
     {
       sku: 'HTTP API',
       count: 1,
-      qualities: { ...servedByRegion(PROMISE.httpApi), headroomScore: demand.peakRps <= DEFAULT_RATE ? 1 : 0.5 },
+      qualities: { ...servedByRegion(HTTP_API_SLA), headroomScore: demand.peakRps <= DEFAULT_RATE ? 1 : 0.5 },
     },
   ],
   meter: (_, { demand }) => {

@@ -12,8 +12,8 @@ import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { policy, role } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { COGNITO_SLA } from './cognito.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 import { checkedAlone } from './token-check.ts';
 
@@ -62,7 +62,7 @@ const offering: AwsOffering<'identity', Pool> = {
       {
         sku: `identity pool, ${anyOf(providers)}`,
         count: 1,
-        qualities: { ...servedByRegion(PROMISE.cognito), operations: LEFT_TO_THE_PROGRAM },
+        qualities: { ...servedByRegion(COGNITO_SLA), operations: LEFT_TO_THE_PROGRAM },
         providers,
       },
     ];

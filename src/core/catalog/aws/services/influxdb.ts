@@ -12,7 +12,9 @@ import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -192,7 +194,7 @@ function sizeOf(instance: string, diskGb: number, isDouble: boolean): SeriesSize
     isDouble,
     qualities: {
       zones: isDouble ? 2 : 1,
-      availability: isDouble ? PROMISE.influxMultiAz : null,
+      availability: isDouble ? SLA : null,
       operations: 0.1,
       scalesToZero: false,
       headroomScore: 1,

@@ -12,11 +12,13 @@ import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant, policy } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
 import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -51,7 +53,7 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   size: ({ demand }) =>
     demand.messageKb > MOST_MESSAGE_KB
       ? []
-      : [{ sku: 'message broker and rules', count: 1, qualities: servedByRegion(PROMISE.iotCore) }],
+      : [{ sku: 'message broker and rules', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => usage(demand),
   declare: (_, node, site) => declare(node, site),
   grantAccess(_, node, site, caller, edge) {

@@ -9,8 +9,10 @@ import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.99;
 
 const PERMISSIONS = permissions(
   `
@@ -56,9 +58,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
     provides: ['wide_column_db', 'backup'],
   }),
   size: ({ demand }) =>
-    demand.itemKb > MOST_ROW_KB
-      ? []
-      : [{ sku: 'on-demand table', count: 1, qualities: servedByRegion(PROMISE.keyspaces) }],
+    demand.itemKb > MOST_ROW_KB ? [] : [{ sku: 'on-demand table', count: 1, qualities: servedByRegion(SLA) }],
   meter(_, { demand }) {
     const reads = Math.max(1, Math.ceil(demand.itemKb / KB_PER_READ)) * UNITS_PER_READ;
     const writes = Math.max(1, Math.ceil(demand.itemKb));

@@ -12,9 +12,11 @@ import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invokedBy } from './invocations.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -146,7 +148,7 @@ function sizes(demand: StreamDemand): readonly KinesisSize[] {
     sku: count === null ? 'on demand' : `${count} ${count === 1 ? 'shard' : 'shards'}`,
     count: 1,
     shards: count,
-    qualities: { ...servedByRegion(PROMISE.kinesis), operations: count === null ? 0 : 0.1, scalesToZero: false },
+    qualities: { ...servedByRegion(SLA), operations: count === null ? 0 : 0.1, scalesToZero: false },
   });
   return shards > MOST_SHARDS ? [size(null)] : [size(shards), size(null)];
 }

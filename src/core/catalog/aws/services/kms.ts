@@ -8,9 +8,11 @@ import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cacheDecrypts } from './cache-readers.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.999;
 
 const FILE = 'security.tf';
 const REQUEST_UNIT = 10_000;
@@ -63,7 +65,7 @@ const offering: AwsOffering<'kms', SizeFacts> = {
     provides: ['kms'],
   }),
   size: ({ demand }) => [
-    { sku: demand.keys === 1 ? 'one key' : `${demand.keys} keys`, count: 1, qualities: servedByRegion(PROMISE.kms) },
+    { sku: demand.keys === 1 ? 'one key' : `${demand.keys} keys`, count: 1, qualities: servedByRegion(SLA) },
   ],
   meter: (_, { demand }) => [
     {

@@ -10,10 +10,12 @@ import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
 import { EVENT_SOURCE } from './s3.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -58,7 +60,7 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
           because: `${formatNumber(demand.minutesPerMonth)} minutes a month are converted when a file arrives, many at once, with nothing that runs in between.`,
           provides: ['media_transcode'],
         },
-  size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(PROMISE.mediaConvert) }],
+  size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',

@@ -16,9 +16,11 @@ import { grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
 import { logGroup } from './compute/fargate.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -159,7 +161,7 @@ function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): Msk
     diskGb,
     qualities: {
       zones: COPIES,
-      availability: PROMISE.msk,
+      availability: SLA,
       operations: 0.2,
       scalesToZero: false,
       headroomScore: name === 'kafka.t3.small' ? 0.7 : 1,

@@ -15,7 +15,9 @@ import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -171,7 +173,7 @@ function sizeOf(instance: string, count: number): GraphSize {
     instance,
     qualities: {
       zones,
-      availability: count > 1 ? PROMISE.neptuneMultiAz : null,
+      availability: count > 1 ? SLA : null,
       operations: 0.1,
       scalesToZero: false,
       headroomScore: instance.startsWith('db.t4g') ? 0.7 : 1,

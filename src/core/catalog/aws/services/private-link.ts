@@ -12,9 +12,15 @@ import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { flowLog } from './flow-log.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const VPN_SLA = 99.95;
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const DIRECT_CONNECT_SLA = 99.9;
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const PRIVATE_LINK_SLA = 99.99;
 
 const PERMISSIONS = permissions(
   `
@@ -85,7 +91,7 @@ function sizeOf({ kind }: PrivateLinkDemand, zones: number): SizeFacts {
     line: 'one port of 1 Gbit/s',
     endpoints: `${ENDPOINTS.length} endpoints in ${zones} zones`,
   };
-  const promise = { vpn: PROMISE.vpn, line: PROMISE.directConnect, endpoints: PROMISE.privateLink };
+  const promise = { vpn: VPN_SLA, line: DIRECT_CONNECT_SLA, endpoints: PRIVATE_LINK_SLA };
   return {
     sku: sku[kind],
     count: 1,

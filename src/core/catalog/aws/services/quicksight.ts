@@ -10,9 +10,11 @@ import { type AwsFacts, type AwsOffering, factsAt } from '../foundation/facts.ts
 import { policy, role, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { wayTo } from './way-to.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -57,7 +59,7 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     {
       sku: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers`,
       count: 1,
-      qualities: servedByRegion(PROMISE.quicksight),
+      qualities: servedByRegion(SLA),
     },
   ],
   meter: (_, { demand }) => [

@@ -4,8 +4,10 @@ import { locals, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 100;
 
 const PERMISSIONS = permissions(
   `
@@ -30,9 +32,7 @@ const offering: AwsOffering<'dns', SizeFacts> = {
       'Answers for the domain itself, where other DNS cannot point a bare domain at AWS, for half a dollar a month.',
     provides: ['dns'],
   }),
-  size: () => [
-    { sku: 'one public zone', count: 1, qualities: { ...servedByRegion(PROMISE.route53), scalesToZero: true } },
-  ],
+  size: () => [{ sku: 'one public zone', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: true } }],
   meter: (_, { demand }) => [
     { meter: 'route53/hosted-zone', what: 'one zone', quantity: 1, arithmetic: '1 zone' },
     {

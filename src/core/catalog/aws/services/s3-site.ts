@@ -9,11 +9,11 @@ import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
+import { S3_SLA } from './s3.ts';
 
 const PERMISSIONS = permissions(
   `
@@ -40,7 +40,7 @@ const behindCdn: AwsOffering<'static_site', SizeFacts> = {
   multiRegion: copiedBucket(),
   inNetwork: false,
   fit: (node, requirements) => (withoutCdn(requirements) ? null : fitOf(node)),
-  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
     ...storage(demand.storedGb),
     reads(demand.requestsPerMonth * MISSES, 'misses of the cache'),
@@ -74,7 +74,7 @@ const alone: AwsOffering<'static_site', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node, requirements) => (withoutCdn(requirements) ? fitOf(node) : null),
-  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
     ...storage(demand.storedGb),
     reads(demand.requestsPerMonth, 'requests'),

@@ -9,8 +9,8 @@ import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { S3_SLA } from './s3.ts';
 
 const PERMISSIONS = permissions(
   `
@@ -73,7 +73,7 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
   size: ({ demand }) =>
     demand.peakQps > MOST_QPS || demand.documents > MOST_VECTORS
       ? []
-      : [{ sku: 'one index', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+      : [{ sku: 'one index', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter(_, { demand }) {
     const gb = storedGb(demand);
     return [

@@ -8,11 +8,13 @@ import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+export const S3_SLA = 99.9;
 
 const REQUEST_UNIT = 1000;
 
@@ -31,7 +33,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     because: `${formatNumber(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
     provides: ['object_storage', 'backup'],
   }),
-  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 's3/storage/standard',

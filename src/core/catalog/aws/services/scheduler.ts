@@ -10,9 +10,11 @@ import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationsFrom, oneTask, startingRole } from './invocations.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -41,7 +43,7 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
     because: `Starts ${formatNumber(demand.runsPerMonth)} runs a month in any time zone, tries again when a start fails, and keeps nothing running in between.`,
     provides: ['scheduler'],
   }),
-  size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(PROMISE.scheduler) }],
+  size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'eventbridge_scheduler/invocations',

@@ -9,9 +9,11 @@ import { labelOf } from '../../kit/labels.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { replicatedSecrets } from './regional/secrets.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.9;
 
 const FILE = 'security.tf';
 const CALL_UNIT = 10_000;
@@ -31,7 +33,7 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
     {
       sku: node.demand.names.length === 1 ? 'one secret' : `${node.demand.names.length} secrets`,
       count: 1,
-      qualities: servedByRegion(PROMISE.secretsManager),
+      qualities: servedByRegion(SLA),
     },
   ],
   meter: (_, { demand }) => [

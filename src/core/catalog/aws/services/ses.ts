@@ -9,10 +9,12 @@ import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { REGIONS } from '../foundation/regions.ts';
 import { zoneOf } from './domain.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -61,7 +63,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
       provides: ['email_sms'],
     };
   },
-  size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(PROMISE.ses) }],
+  size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'ses/outbound',

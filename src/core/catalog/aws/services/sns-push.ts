@@ -6,8 +6,8 @@ import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { SNS_SLA } from './sns.ts';
 
 const PERMISSIONS = permissions(
   `
@@ -32,7 +32,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
           provides: ['email_sms'],
         }
       : null,
-  size: () => [{ sku: 'platform applications', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+  size: () => [{ sku: 'platform applications', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'sns/mobile-push',

@@ -6,8 +6,8 @@ import { textFee } from '../../kit/text-messages.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, role, trust } from '../foundation/iam.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { SNS_SLA } from './sns.ts';
 
 const PERMISSIONS = permissions(
   `
@@ -50,7 +50,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
       billedByOthers: textFee(messages),
     };
   },
-  size: () => [{ sku: 'direct to numbers', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+  size: () => [{ sku: 'direct to numbers', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter: () => [],
   declare(_, node, site) {
     const label = site.label(node.id);

@@ -10,10 +10,12 @@ import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationOf, invokedBy } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+export const SNS_SLA = 99.9;
 
 const FILE = 'messaging.tf';
 /** A publication is counted in parts of 64 KB (SNS pricing). */
@@ -32,9 +34,7 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
     provides: ['pubsub'],
   }),
   size: ({ demand }) =>
-    demand.messageKb > MOST_MESSAGE_KB
-      ? []
-      : [{ sku: 'standard topic', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+    demand.messageKb > MOST_MESSAGE_KB ? [] : [{ sku: 'standard topic', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter(_, { demand }) {
     const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_REQUEST));
     return [

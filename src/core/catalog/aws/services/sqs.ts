@@ -13,10 +13,12 @@ import { environmentName } from '../foundation/environment.ts';
 import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -74,7 +76,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
   size: (node) =>
     node.demand.messageKb > MOST_MESSAGE_KB
       ? []
-      : [{ sku: 'standard queue with dead-letter queue', count: 1, qualities: servedByRegion(PROMISE.sqs) }],
+      : [{ sku: 'standard queue with dead-letter queue', count: 1, qualities: servedByRegion(SLA) }],
   meter(_, { demand }) {
     const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_REQUEST));
     const polls = (POLLERS * HOURS_PER_MONTH * SECONDS_PER_HOUR) / POLL_SECONDS;

@@ -11,10 +11,12 @@ import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
 import { invocationsFrom, invokedBy, startingRole } from './invocations.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const FILE = 'messaging.tf';
 const TRIES = 3;
@@ -33,7 +35,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
     because: `${formatNumber(demand.runsPerMonth)} runs a month of ${demand.stepsPerRun} steps each; a run may wait for a year, and one that fails shows where.`,
     provides: ['workflow'],
   }),
-  size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(PROMISE.stepFunctions) }],
+  size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'step_functions/standard/transitions',

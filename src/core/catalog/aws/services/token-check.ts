@@ -9,8 +9,8 @@ import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { HTTP_API_SLA } from './http-api.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 
 const PERMISSIONS = permissions(
@@ -53,7 +53,7 @@ const offering: AwsOffering<'identity', Tokens> = {
     (demand.outside?.providers ?? []).map((provider) => ({
       sku: `tokens of ${PROVIDER_NAMES[provider]}`,
       count: 1,
-      qualities: { ...servedByRegion(PROMISE.httpApi), operations: LEFT_TO_THE_PROGRAM },
+      qualities: { ...servedByRegion(HTTP_API_SLA), operations: LEFT_TO_THE_PROGRAM },
       provider,
       issuer: PROVIDER_FACTS[provider].issuer ?? '',
     })),

@@ -7,8 +7,10 @@ import { labelOf } from '../../kit/labels.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.95;
 
 const PERMISSIONS = permissions(
   `
@@ -41,9 +43,7 @@ const offering: AwsOffering<'waf', SizeFacts> = {
     because: `Turns away known attackers and floods before they reach the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month.`,
     provides: ['waf'],
   }),
-  size: () => [
-    { sku: 'one list, four rules', count: 1, qualities: { ...servedByRegion(PROMISE.waf), scalesToZero: false } },
-  ],
+  size: () => [{ sku: 'one list, four rules', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: false } }],
   meter: (_, { demand }) => [
     { meter: 'waf/web-acl', what: 'one list', quantity: 1, arithmetic: '1 x 1 month' },
     { meter: 'waf/rule', what: 'rate limit', quantity: 1, arithmetic: '1 x 1 month' },

@@ -10,8 +10,10 @@ import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.95;
 
 const FILE = 'edge.tf';
 /** A message is counted in parts of 32 KB, and may be 128 KB at the most (API Gateway pricing and quotas). */
@@ -36,7 +38,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
           {
             sku: 'WebSocket API and a table of connections',
             count: 1,
-            qualities: servedByRegion(PROMISE.websocketApi),
+            qualities: servedByRegion(SLA),
           },
         ],
   meter(_, { demand }) {

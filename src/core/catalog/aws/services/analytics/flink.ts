@@ -13,11 +13,13 @@ import type { AwsOffering } from '../../foundation/facts.ts';
 import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
 import { invocationsTo } from '../invocations.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -118,7 +120,7 @@ function sizes(demand: StreamDemand): readonly FlinkSize[] {
       units,
       qualities: {
         zones: 3,
-        availability: PROMISE.flink,
+        availability: SLA,
         operations: 0.2,
         scalesToZero: false,
         headroomScore: units > DEFAULT_UNITS ? 0.5 : 1,

@@ -11,12 +11,14 @@ import type { AwsOffering } from '../../foundation/facts.ts';
 import { policy, role, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
 import { invokedBy } from '../invocations.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -72,9 +74,7 @@ const offering: AwsOffering<'etl', GlueSize> = {
     const perRun = demand.gbPerMonth / Math.max(1, demand.runsPerMonth);
     const workers = Math.max(LEAST_WORKERS, Math.ceil(perRun / (GB_PER_WORKER_HOUR * HOURS_PER_RUN)));
     if (workers > MOST_WORKERS) return [];
-    return [
-      { sku: `up to ${workers} workers of 4 vCPU, 16 GB`, count: 1, workers, qualities: servedByRegion(PROMISE.glue) },
-    ];
+    return [{ sku: `up to ${workers} workers of 4 vCPU, 16 GB`, count: 1, workers, qualities: servedByRegion(SLA) }];
   },
   meter: (size, { demand }) => [
     {

@@ -12,10 +12,12 @@ import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -48,9 +50,7 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
     because: `${formatNumber(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${formatNumber(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
     provides: ['data_lake', 'backup'],
   }),
-  size: () => [
-    { sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(PROMISE.athena) },
-  ],
+  size: () => [{ sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 's3/storage/standard',

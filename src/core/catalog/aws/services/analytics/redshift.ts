@@ -13,8 +13,10 @@ import { grant, policy, role, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const PERMISSIONS = permissions(
   `
@@ -137,7 +139,7 @@ function sizeOf(demand: AnalyticsDemand): WarehouseSize {
     units,
     qualities: {
       zones: 3,
-      availability: PROMISE.redshiftServerless,
+      availability: SLA,
       operations: 0.1,
       scalesToZero: true,
       headroomScore: 1,

@@ -3,8 +3,11 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
+import { SINGLE_AZ_SLA } from '../rds/classes.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.99;
 
 export interface AuroraSize extends SizeFacts {
   /** `db.serverless`, or the class of the writer and of each reader. */
@@ -89,7 +92,7 @@ function provisioned(mean: number, peak: number, demand: RelationalDemand): read
 function qualitiesOf(count: number, headroomScore: number): AuroraSize['qualities'] {
   return {
     zones: Math.min(3, count),
-    availability: count > 1 ? PROMISE.auroraMultiAz : PROMISE.rdsSingleAz,
+    availability: count > 1 ? SLA : SINGLE_AZ_SLA,
     operations: 0.1,
     scalesToZero: false,
     headroomScore,

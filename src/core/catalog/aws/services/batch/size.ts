@@ -2,8 +2,10 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 /** What one job gets, and what carries it. */
 export interface BatchSize extends SizeFacts {
@@ -79,7 +81,7 @@ function sizeOf(
     mostVcpu: Math.ceil((machine?.vcpu ?? vcpu) * Math.max(1, demand.parallelTasks)),
     instance: machine?.name ?? null,
     isSpot: demand.interruptible,
-    qualities: { ...servedByRegion(PROMISE.batch), operations: machine === null ? 0 : 0.1 },
+    qualities: { ...servedByRegion(SLA), operations: machine === null ? 0 : 0.1 },
   };
 }
 

@@ -2,8 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+
+/** Percent of a month in the service level agreement, for instances in several zones (general knowledge, unverified). */
+const SEVERAL_ZONES_SLA = 99.99;
+/** Percent of a month in the service level agreement, for one instance (general knowledge, unverified). */
+export const EC2_INSTANCE_SLA = 99.5;
 
 /** Machines of one type: how many always run, and up to how many they grow. */
 export interface MachineSize extends SizeFacts {
@@ -63,7 +67,7 @@ function sizeOf(machine: Machine, load: Load): MachineSize {
     diskGb: DISK_GB,
     qualities: {
       zones: load.zones,
-      availability: load.zones >= 2 ? PROMISE.ec2InSeveralZones : PROMISE.ec2Instance,
+      availability: load.zones >= 2 ? SEVERAL_ZONES_SLA : EC2_INSTANCE_SLA,
       operations: 0.8,
       scalesToZero: false,
       headroomScore: machine.steady < machine.vcpu ? 0.8 : 1,

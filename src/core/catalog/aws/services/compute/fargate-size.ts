@@ -3,8 +3,10 @@ import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+
+/** Percent of a month in the service level agreement, for tasks in several zones (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.99;
 
 /** Containers of one size: how many always run, and up to how many they grow. */
 export interface FargateSize extends SizeFacts {
@@ -53,7 +55,7 @@ function sizeOf(vcpu: number, load: Load): FargateSize {
     maximum,
     qualities: {
       zones: load.zones,
-      availability: load.zones >= 2 ? PROMISE.fargateInSeveralZones : null,
+      availability: load.zones >= 2 ? SLA : null,
       operations: 0,
       scalesToZero: false,
       headroomScore: 1,

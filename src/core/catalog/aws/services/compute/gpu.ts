@@ -6,7 +6,7 @@ import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { EC2_INSTANCE_SLA } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
 import { MACHINE_PERMISSIONS, machines } from './machine.ts';
 
@@ -142,7 +142,7 @@ function sizes(demand: GpuDemand): readonly GpuSize[] {
         instance: name,
         qualities: {
           zones: 1,
-          availability: PROMISE.ec2Instance,
+          availability: EC2_INSTANCE_SLA,
           operations: 0.8,
           scalesToZero: true,
           headroomScore: count === 1 ? 1 : 0.7,

@@ -1,7 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.95;
 
 /** A function of one memory size. */
 export interface LambdaSize extends SizeFacts {
@@ -66,7 +68,7 @@ function sizeOf(memoryMb: number, load: Load): LambdaSize {
     concurrency,
     qualities: {
       zones: Math.max(3, load.zones),
-      availability: PROMISE.lambda,
+      availability: SLA,
       operations: 0,
       scalesToZero: true,
       headroomScore: concurrency <= DEFAULT_CONCURRENCY ? 1 : 0.5,

@@ -4,8 +4,10 @@ import { output } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const CALL_UNIT = 1000;
 /** What a program may ask of each: none of these actions takes a resource (IAM reference of each service). */
@@ -38,7 +40,7 @@ const offering: AwsOffering<'ml_inference', SizeFacts> = {
           provides: ['ml_inference'],
         }
       : null,
-  size: () => [{ sku: 'by the call', count: 1, qualities: servedByRegion(PROMISE.recognition) }],
+  size: () => [{ sku: 'by the call', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'textract/detect-text',

@@ -13,9 +13,8 @@ import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
-import { sagemakerRole } from './sagemaker-role.ts';
+import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
 
 const PERMISSIONS = permissions(
   `
@@ -112,7 +111,7 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
             copies,
             qualities: {
               zones: 3,
-              availability: PROMISE.sagemaker,
+              availability: SAGEMAKER_SLA,
               operations: 0.1,
               scalesToZero: true,
               headroomScore: 0.8,
@@ -125,7 +124,7 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
     if (count > MOST_COPIES) return [];
     const qualities = {
       zones: Math.min(3, count),
-      availability: count > 1 ? PROMISE.sagemaker : null,
+      availability: count > 1 ? SAGEMAKER_SLA : null,
       operations: 0.1,
       scalesToZero: false,
       headroomScore: 1,

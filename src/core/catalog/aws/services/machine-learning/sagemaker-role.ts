@@ -2,6 +2,9 @@ import { code, template } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+export const SAGEMAKER_SLA = 99.95;
+
 /** What SageMaker may do while it trains or serves: images of AWS, its log, its measurements, and what is named. */
 export function sagemakerRole(label: string, title: string, further: readonly Statement[]): readonly Block[] {
   return [

@@ -10,11 +10,10 @@ import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
-import { sagemakerRole } from './sagemaker-role.ts';
+import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
 
 interface TrainingSize extends SizeFacts {
   readonly instance: string;
@@ -89,7 +88,7 @@ function sizes(demand: TrainingDemand): readonly TrainingSize[] {
         count: machines,
         instance: name,
         machines,
-        qualities: { ...servedByRegion(PROMISE.sagemaker), operations: 0.1 },
+        qualities: { ...servedByRegion(SAGEMAKER_SLA), operations: 0.1 },
       },
     ];
   }).slice(0, MOST_SIZES);

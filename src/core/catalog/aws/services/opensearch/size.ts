@@ -2,7 +2,9 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
 
 export interface SearchSize extends SizeFacts {
   readonly instance: string;
@@ -76,7 +78,7 @@ function sizeOf(instance: Instance, demand: SearchDemand, zones: 1 | 3): readonl
       zones,
       qualities: {
         zones,
-        availability: zones === 1 ? null : PROMISE.opensearchMultiAz,
+        availability: zones === 1 ? null : SLA,
         operations: 0.2,
         scalesToZero: false,
         headroomScore: instance.steady < 1 ? 0.8 : 1,

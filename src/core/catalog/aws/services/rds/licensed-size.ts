@@ -3,7 +3,7 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { MULTI_AZ_SLA, SINGLE_AZ_SLA } from './classes.ts';
 import { BACKUP_DAYS } from './size.ts';
 
 /** What differs between the engines with a licence. */
@@ -102,7 +102,7 @@ function sizeOf(
     diskGb,
     qualities: {
       zones: multiAz ? 2 : 1,
-      availability: multiAz ? PROMISE.rdsMultiAz : PROMISE.rdsSingleAz,
+      availability: multiAz ? MULTI_AZ_SLA : SINGLE_AZ_SLA,
       operations: 0.1,
       scalesToZero: false,
       headroomScore: Number((memory * (own.steadyVcpu < peak ? BURSTING : 1)).toFixed(2)),

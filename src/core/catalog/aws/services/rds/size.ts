@@ -3,9 +3,8 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
-import { CLASSES, type InstanceClass } from './classes.ts';
+import { CLASSES, type InstanceClass, MULTI_AZ_SLA, SINGLE_AZ_SLA } from './classes.ts';
 import type { Engine } from './engine.ts';
 
 export interface RdsSize extends SizeFacts {
@@ -94,7 +93,7 @@ function sizeOf(
     crossZoneGb,
     qualities: {
       zones: multiAz ? 2 : 1,
-      availability: multiAz ? PROMISE.rdsMultiAz : PROMISE.rdsSingleAz,
+      availability: multiAz ? MULTI_AZ_SLA : SINGLE_AZ_SLA,
       operations: 0.1,
       scalesToZero: false,
       headroomScore,
