@@ -1,6 +1,7 @@
 import { code, template } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { holds, listVariable } from '../../kit/variables.ts';
 import { type CallerCheck, factsOf } from './facts.ts';
 
 /** What the gateway asks of its callers; null where the program behind it asks. */
@@ -19,16 +20,15 @@ export function openRoutes(gatewayId: string, integration: string, site: Site): 
     target: template`integrations/${code(`aws_apigatewayv2_integration.${integration}.id`)}`,
   };
   return [
-    variable(`${label}_open_routes`, {
-      description:
-        'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
-      type: 'list(string)',
-      default: partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
-      validation: {
-        condition: `alltrue([for route in var.${label}_open_routes : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
-        message: 'Use a method, a space and a path that begins with a slash.',
-      },
-    }),
+    listVariable(
+      `${label}_open_routes`,
+      'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
+      partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
+      holds(
+        (v) => `alltrue([for route in ${v} : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
+        'Use a method, a space and a path that begins with a slash.',
+      ),
+    ),
     resource('edge.tf', 'aws_apigatewayv2_route', `${label}_preflight`, {
       ...toProgram,
       route_key: 'OPTIONS /{path+}',

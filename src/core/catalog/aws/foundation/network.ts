@@ -1,7 +1,8 @@
 import { code, template } from '../../../model/hcl.ts';
-import { type Block, locals, resource, variable } from '../../../model/iac.ts';
+import { type Block, locals, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { holds, listVariable, stringVariable } from '../../kit/variables.ts';
 import { factsOf } from './facts.ts';
 import { type NetworkPlan, networkPlan } from './network-plan.ts';
 
@@ -36,25 +37,24 @@ export function network(site: Site): readonly Block[] {
 
 function networkVariables(plan: NetworkPlan): readonly Block[] {
   return [
-    variable('vpc_cidr', {
-      description: 'Address range of the network.',
-      type: 'string',
-      default: '10.0.0.0/16',
-      validation: {
-        condition: 'can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20',
-        message: 'Use an IPv4 range of /20 or larger, such as 10.0.0.0/16.',
-      },
-    }),
-    variable('availability_zones', {
-      description: 'Zones of the network. A load balancer and a database need two at least.',
-      type: 'list(string)',
-      default: plan.zones,
-      validation: {
-        condition:
-          'length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])',
-        message: 'Give two to four zones of the region.',
-      },
-    }),
+    stringVariable(
+      'vpc_cidr',
+      'Address range of the network.',
+      '10.0.0.0/16',
+      holds(
+        (v) => `can(cidrnetmask(${v})) && tonumber(split("/", ${v})[1]) <= 20`,
+        'Use an IPv4 range of /20 or larger, such as 10.0.0.0/16.',
+      ),
+    ),
+    listVariable(
+      'availability_zones',
+      'Zones of the network. A load balancer and a database need two at least.',
+      plan.zones,
+      holds(
+        (v) => `length(${v}) >= 2 && length(${v}) <= 4 && alltrue([for zone in ${v} : startswith(zone, var.region)])`,
+        'Give two to four zones of the region.',
+      ),
+    ),
   ];
 }
 

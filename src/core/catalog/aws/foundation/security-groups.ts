@@ -1,8 +1,9 @@
 import type { NodeCapability } from '../../../model/capability.ts';
 import type { Edge } from '../../../model/graph.ts';
 import { code, type Value } from '../../../model/hcl.ts';
-import { type Block, data, resource, variable } from '../../../model/iac.ts';
+import { type Block, data, resource } from '../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { holds, listVariable } from '../../kit/variables.ts';
 import { factsAt } from './facts.ts';
 import { named } from './naming.ts';
 import { isBehindCdn } from './network-plan.ts';
@@ -51,16 +52,15 @@ function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   if (edges.length === 0) return [];
   const label = site.label(node.id);
   return [
-    variable('allowed_client_cidrs', {
-      description: 'Addresses from which the system may be called; everyone by default.',
-      type: 'list(string)',
-      default: ['0.0.0.0/0'],
-      validation: {
-        condition:
-          'length(var.allowed_client_cidrs) > 0 && alltrue([for cidr in var.allowed_client_cidrs : can(cidrnetmask(cidr))])',
-        message: 'Give IPv4 ranges such as 203.0.113.0/24.',
-      },
-    }),
+    listVariable(
+      'allowed_client_cidrs',
+      'Addresses from which the system may be called; everyone by default.',
+      ['0.0.0.0/0'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
+        'Give IPv4 ranges such as 203.0.113.0/24.',
+      ),
+    ),
     ...[HTTPS, HTTP].map((port) =>
       resource(FILE, 'aws_vpc_security_group_ingress_rule', `${label}_from_internet_${port}`, {
         for_each: code('toset(var.allowed_client_cidrs)'),

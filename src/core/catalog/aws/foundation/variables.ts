@@ -1,6 +1,7 @@
 import type { NodeCapability } from '../../../model/capability.ts';
 import { type Block, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { holds, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 
 const STORES: readonly NodeCapability[] = [
   'relational_db',
@@ -63,16 +64,12 @@ export function commonVariables(site: Site): readonly Block[] {
         message: 'Use an e-mail address.',
       },
     }),
-    variable('monthly_budget_usd', {
-      description:
-        'Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none.',
-      type: 'number',
-      default: site.budgetUsd,
-      validation: {
-        condition: 'var.monthly_budget_usd == null ? true : var.monthly_budget_usd > 0',
-        message: 'Use an amount above 0, or null.',
-      },
-    }),
+    numberVariable(
+      'monthly_budget_usd',
+      'Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none.',
+      site.budgetUsd,
+      holds((v) => `${v} == null ? true : ${v} > 0`, 'Use an amount above 0, or null.'),
+    ),
     ...(has(STORES) ? [deletionProtection(site)] : []),
     ...(has(LOGGING) ? [logRetention(site)] : []),
   ];
@@ -89,15 +86,12 @@ function identityVariables(site: Site): readonly Block[] {
         message: 'Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter.',
       },
     }),
-    variable('environment', {
-      description: 'Which environment this is; the second part of every resource name.',
-      type: 'string',
-      default: site.environment,
-      validation: {
-        condition: 'contains(["development", "staging", "production"], var.environment)',
-        message: 'Use development, staging or production.',
-      },
-    }),
+    stringVariable(
+      'environment',
+      'Which environment this is; the second part of every resource name.',
+      site.environment,
+      oneOf(['development', 'staging', 'production']),
+    ),
     variable('region', {
       description: `AWS region: ${site.region.place} by default. Every regional resource is placed there.`,
       type: 'string',
@@ -143,13 +137,10 @@ function deletionProtection(site: Site): Block {
 function logRetention(site: Site): Block {
   const monitoring = site.placed.map(({ node }) => node).find((node) => node.capability === 'monitoring');
   const asked = monitoring?.demand.retentionDays ?? DEFAULT_RETENTION_DAYS;
-  return variable('log_retention_days', {
-    description: 'Days for which logs are kept.',
-    type: 'number',
-    default: RETENTIONS.find((days) => days >= asked) ?? Math.max(...RETENTIONS),
-    validation: {
-      condition: `contains([${RETENTIONS.join(', ')}], var.log_retention_days)`,
-      message: 'Use a retention that CloudWatch Logs offers.',
-    },
-  });
+  return numberVariable(
+    'log_retention_days',
+    'Days for which logs are kept.',
+    RETENTIONS.find((days) => days >= asked) ?? Math.max(...RETENTIONS),
+    holds((v) => `contains([${RETENTIONS.join(', ')}], ${v})`, 'Use a retention that CloudWatch Logs offers.'),
+  );
 }

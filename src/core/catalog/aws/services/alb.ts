@@ -9,6 +9,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { asksFor } from '../../kit/requirements.ts';
+import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { errorAlarm } from '../foundation/alarms.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { Alarm, AwsOffering } from '../foundation/facts.ts';
@@ -221,15 +222,12 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
   const https = [...(given === null ? [] : [`${given} != null`]), ...(made === null ? [] : ['local.own_https'])];
   const certificate = given !== null && made !== null ? `${given} == null ? ${made} : ${given}` : (given ?? made);
   return [
-    variable(`${label}_tls_policy`, {
-      description: `${title}: which versions of TLS callers may use.`,
-      type: 'string',
-      default: 'ELBSecurityPolicy-TLS13-1-2-2021-06',
-      validation: {
-        condition: `startswith(var.${label}_tls_policy, "ELBSecurityPolicy-")`,
-        message: "Use one of ELB's policies.",
-      },
-    }),
+    stringVariable(
+      `${label}_tls_policy`,
+      `${title}: which versions of TLS callers may use.`,
+      'ELBSecurityPolicy-TLS13-1-2-2021-06',
+      startsWith('ELBSecurityPolicy-', "Use one of ELB's policies."),
+    ),
     locals('locals.tf', {
       [`${label}_https`]: code(https.length === 0 ? 'false' : https.join(' || ')),
       [`${label}_certificate_arn`]: code(certificate ?? 'null'),

@@ -1,13 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { MessageDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -255,15 +256,12 @@ function password(label: string, site: Site): readonly Block[] {
 
 function variables(size: BrokerSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a broker.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_type, "mq.")`,
-        message: 'Use a type such as mq.m5.large.',
-      },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a broker.`,
+      size.instance,
+      startsWith('mq.', 'Use a type such as mq.m5.large.'),
+    ),
   ];
 }
 

@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, between, numberVariable, orNull, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { type AwsOffering, type BackupFacts, factsAt } from '../foundation/facts.ts';
 import { role, trust } from '../foundation/iam.ts';
@@ -144,32 +145,26 @@ interface Copied extends BackupFacts {
 
 function variables(node: GraphNode<'backup'>, label: string): readonly Block[] {
   return [
-    variable(`${label}_retention_days`, {
-      description: `${node.title}: days for which a copy is kept.`,
-      type: 'number',
-      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
-      validation: {
-        condition: `var.${label}_retention_days >= 1 && var.${label}_retention_days <= 36500`,
-        message: 'Use 1 to 36500.',
-      },
-    }),
-    variable(`${label}_schedule`, {
-      description: `${node.title}: when copies are made, in UTC.`,
-      type: 'string',
-      default: 'cron(0 4 * * ? *)',
-      validation: { condition: `startswith(var.${label}_schedule, "cron(")`, message: 'Use cron(…).' },
-    }),
+    numberVariable(
+      `${label}_retention_days`,
+      `${node.title}: days for which a copy is kept.`,
+      Math.max(1, Math.ceil(node.demand.retentionDays)),
+      between(1, 36_500),
+    ),
+    stringVariable(
+      `${label}_schedule`,
+      `${node.title}: when copies are made, in UTC.`,
+      'cron(0 4 * * ? *)',
+      startsWith('cron(', 'Use cron(…).'),
+    ),
     ...(node.demand.locked
       ? [
-          variable(`${label}_lock_after_days`, {
-            description: `${node.title}: days after which the lock itself can never be taken off by anyone, AWS included. Null: those with the right may still take it off.`,
-            type: 'number',
-            default: null,
-            validation: {
-              condition: `var.${label}_lock_after_days == null ? true : var.${label}_lock_after_days >= 3`,
-              message: 'Use at least 3, or null.',
-            },
-          }),
+          numberVariable(
+            `${label}_lock_after_days`,
+            `${node.title}: days after which the lock itself can never be taken off by anyone, AWS included. Null: those with the right may still take it off.`,
+            null,
+            orNull(atLeast(3, 'Use at least 3, or null.')),
+          ),
         ]
       : []),
   ];

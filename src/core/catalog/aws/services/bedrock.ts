@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
+import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -121,15 +122,15 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
     const model = modelOf(node.demand);
     if (model === null) return [];
     return [
-      variable(`${label}_id`, {
-        description: `${node.title}: model of Bedrock, or a profile over several regions, whose name begins with the part of the world.`,
-        type: 'string',
-        default: model.isSpread ? `${spreadOver(site.region.id)}.${model.id}` : model.id,
-        validation: {
-          condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9.:-]+$", var.${label}_id))`,
-          message: 'Use the id of a model, such as eu.anthropic.claude-haiku-4-5-20251001-v1:0.',
-        },
-      }),
+      stringVariable(
+        `${label}_id`,
+        `${node.title}: model of Bedrock, or a profile over several regions, whose name begins with the part of the world.`,
+        model.isSpread ? `${spreadOver(site.region.id)}.${model.id}` : model.id,
+        matches(
+          '^[a-z0-9-]+\\\\.[a-z0-9.:-]+$',
+          'Use the id of a model, such as eu.anthropic.claude-haiku-4-5-20251001-v1:0.',
+        ),
+      ),
       resource(
         'compute.tf',
         'aws_bedrock_inference_profile',

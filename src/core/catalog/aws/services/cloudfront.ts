@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { oneOf, stringVariable } from '../../kit/variables.ts';
 import { globalScope, permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -71,16 +72,12 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
     const label = site.label(node.id);
     const origin = originOf(node, site);
     return [
-      variable(`${label}_price_class`, {
-        description:
-          'Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices.',
-        type: 'string',
-        default: 'PriceClass_100',
-        validation: {
-          condition: `contains(["PriceClass_100", "PriceClass_200", "PriceClass_All"], var.${label}_price_class)`,
-          message: 'Use PriceClass_100, PriceClass_200 or PriceClass_All.',
-        },
-      }),
+      stringVariable(
+        `${label}_price_class`,
+        'Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices.',
+        'PriceClass_100',
+        oneOf(['PriceClass_100', 'PriceClass_200', 'PriceClass_All']),
+      ),
       data(FILE, 'aws_cloudfront_response_headers_policy', label, {
         name: node.demand.ofFiles === true ? HEADERS_OF_FILES : HEADERS,
       }),

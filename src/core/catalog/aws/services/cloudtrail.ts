@@ -1,8 +1,9 @@
 import { code, type Expression } from '../../../model/hcl.ts';
-import { locals, resource, variable } from '../../../model/iac.ts';
+import { locals, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import type { Statement } from '../foundation/iam.ts';
@@ -50,12 +51,7 @@ const offering: AwsOffering<'audit_trail', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_retention_days`, {
-        description: `${node.title}: days for which records are kept.`,
-        type: 'number',
-        default: 365,
-        validation: { condition: `var.${label}_retention_days >= 90`, message: 'Use at least 90.' },
-      }),
+      numberVariable(`${label}_retention_days`, `${node.title}: days for which records are kept.`, 365, atLeast(90)),
       locals('locals.tf', {
         [`${label}_arn`]: joined(
           'arn:aws:cloudtrail:',

@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { holds, listVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
@@ -136,33 +137,28 @@ function metersOf(demand: IdentityDemand): readonly Usage[] {
 
 function poolVariables(label: string, title: string, { workforce, outside }: IdentityDemand): readonly Block[] {
   return [
-    variable(`${label}_second_factor`, {
-      description: `${title}: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without.`,
-      type: 'string',
-      default: workforce || outside?.only === true ? 'OFF' : 'OPTIONAL',
-      validation: {
-        condition: `contains(["OFF", "OPTIONAL", "ON"], var.${label}_second_factor)`,
-        message: 'Use OFF, OPTIONAL or ON.',
-      },
-    }),
-    variable(`${label}_callback_paths`, {
-      description: `${title}: paths of your program to which people come back after signing in.`,
-      type: 'list(string)',
-      default: ['/auth/callback'],
-      validation: {
-        condition: `alltrue([for path in var.${label}_callback_paths : startswith(path, "/")])`,
-        message: 'Start each path with a slash.',
-      },
-    }),
-    variable(`${label}_origins`, {
-      description: `${title}: where your program answers, such as https://app.example.com. On localhost until you name it.`,
-      type: 'list(string)',
-      default: ['http://localhost:3000'],
-      validation: {
-        condition: `length(var.${label}_origins) > 0 && alltrue([for origin in var.${label}_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])`,
-        message: 'Use https:// and a host without a path; plain HTTP is taken for localhost alone.',
-      },
-    }),
+    stringVariable(
+      `${label}_second_factor`,
+      `${title}: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without.`,
+      workforce || outside?.only === true ? 'OFF' : 'OPTIONAL',
+      oneOf(['OFF', 'OPTIONAL', 'ON']),
+    ),
+    listVariable(
+      `${label}_callback_paths`,
+      `${title}: paths of your program to which people come back after signing in.`,
+      ['/auth/callback'],
+      holds((v) => `alltrue([for path in ${v} : startswith(path, "/")])`, 'Start each path with a slash.'),
+    ),
+    listVariable(
+      `${label}_origins`,
+      `${title}: where your program answers, such as https://app.example.com. On localhost until you name it.`,
+      ['http://localhost:3000'],
+      holds(
+        (v) =>
+          `length(${v}) > 0 && alltrue([for origin in ${v} : can(regex("^(https://|http://localhost)[^/]*$", origin))])`,
+        'Use https:// and a host without a path; plain HTTP is taken for localhost alone.',
+      ),
+    ),
   ];
 }
 

@@ -1,10 +1,11 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
@@ -62,15 +63,12 @@ export function directory(label: string, site: Site): readonly Block[] {
 }
 
 export function directoryName(label: string, title: string): Block {
-  return variable(`${label}_directory_name`, {
-    description: `${title}: name of the directory; it needs to be known nowhere but in the network.`,
-    type: 'string',
-    default: 'corp.internal',
-    validation: {
-      condition: `can(regex("^([a-z0-9-]+\\\\.)+[a-z]{2,}$", var.${label}_directory_name))`,
-      message: 'Use a name such as corp.internal.',
-    },
-  });
+  return stringVariable(
+    `${label}_directory_name`,
+    `${title}: name of the directory; it needs to be known nowhere but in the network.`,
+    'corp.internal',
+    matches('^([a-z0-9-]+\\\\.)+[a-z]{2,}$', 'Use a name such as corp.internal.'),
+  );
 }
 
 export function directoryUsages(): readonly Usage[] {

@@ -3,13 +3,14 @@ import type { LookupDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -253,30 +254,24 @@ function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site)
 
 function variables(size: DocumentSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_class`, {
-      description: `${title}: size of the writer and of each reader.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_class, "db.")`,
-        message: 'Use a class such as db.r6g.large.',
-      },
-    }),
-    variable(`${label}_instances`, {
-      description: `${title}: a writer, and the others readers in other zones.`,
-      type: 'number',
-      default: size.count,
-      validation: { condition: `var.${label}_instances >= 1 && var.${label}_instances <= 16`, message: 'Use 1 to 16.' },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: `${title}: days back to which any moment can be restored.`,
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 35`,
-        message: 'Use 1 to 35.',
-      },
-    }),
+    stringVariable(
+      `${label}_instance_class`,
+      `${title}: size of the writer and of each reader.`,
+      size.instance,
+      startsWith('db.', 'Use a class such as db.r6g.large.'),
+    ),
+    numberVariable(
+      `${label}_instances`,
+      `${title}: a writer, and the others readers in other zones.`,
+      size.count,
+      between(1, 16),
+    ),
+    numberVariable(
+      `${label}_backup_retention_days`,
+      `${title}: days back to which any moment can be restored.`,
+      BACKUP_DAYS,
+      between(1, 35),
+    ),
   ];
 }
 

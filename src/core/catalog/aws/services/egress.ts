@@ -2,9 +2,10 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { EgressDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { holds, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { networkZones } from '../foundation/qualities.ts';
@@ -97,15 +98,12 @@ function internetOut({ gbPerMonth }: EgressDemand): Usage {
 
 function declareNat(size: NatSize): readonly Block[] {
   return [
-    variable('nat_gateways', {
-      description: 'NAT gateways, one a zone; programs of further zones go out through the first, and stop with it.',
-      type: 'number',
-      default: size.gateways,
-      validation: {
-        condition: 'var.nat_gateways >= 1 && var.nat_gateways <= 6 && floor(var.nat_gateways) == var.nat_gateways',
-        message: 'Use a whole number from 1 to 6.',
-      },
-    }),
+    numberVariable(
+      'nat_gateways',
+      'NAT gateways, one a zone; programs of further zones go out through the first, and stop with it.',
+      size.gateways,
+      holds((v) => `${v} >= 1 && ${v} <= 6 && floor(${v}) == ${v}`, 'Use a whole number from 1 to 6.'),
+    ),
     locals('locals.tf', {
       nat_zones: code('{ for zone, index in local.zones : zone => index if index < var.nat_gateways }'),
     }),

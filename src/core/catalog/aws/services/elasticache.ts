@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { CacheDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -297,24 +298,18 @@ function replicationGroup(label: string, title: string, site: Site): Block {
 
 function variables(size: CacheSize, title: string, label: string): readonly Block[] {
   return [
-    variable(`${label}_node_type`, {
-      description: `${title}: size of a node.`,
-      type: 'string',
-      default: size.nodeType,
-      validation: {
-        condition: `can(regex("^cache\\\\.[a-z0-9]+\\\\.[a-z0-9]+$", var.${label}_node_type))`,
-        message: 'Use a node type such as cache.t4g.micro.',
-      },
-    }),
-    variable(`${label}_nodes`, {
-      description: `${title}: nodes in as many zones; with two or more a replica takes over when one fails.`,
-      type: 'number',
-      default: size.copies,
-      validation: {
-        condition: `var.${label}_nodes >= 1 && var.${label}_nodes <= 6`,
-        message: 'Use 1 to 6.',
-      },
-    }),
+    stringVariable(
+      `${label}_node_type`,
+      `${title}: size of a node.`,
+      size.nodeType,
+      matches('^cache\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use a node type such as cache.t4g.micro.'),
+    ),
+    numberVariable(
+      `${label}_nodes`,
+      `${title}: nodes in as many zones; with two or more a replica takes over when one fails.`,
+      size.copies,
+      between(1, 6),
+    ),
   ];
 }
 

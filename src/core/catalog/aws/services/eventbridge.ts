@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
@@ -114,15 +115,15 @@ function rule(node: GraphNode<'event_bus'>, target: Invocation): readonly Block[
   const label = labelOf(node.id);
   const name = `${label}_${target.label}`;
   return [
-    variable(`${name}_pattern`, {
-      description: `${node.title}: which events go to ${target.label}, as a pattern of EventBridge in JSON. All of this account by default.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${name}_pattern == null ? true : can(jsondecode(var.${name}_pattern))`,
-        message: 'Give a pattern in JSON, such as {"detail-type": ["order placed"]}.',
-      },
-    }),
+    stringVariable(
+      `${name}_pattern`,
+      `${node.title}: which events go to ${target.label}, as a pattern of EventBridge in JSON. All of this account by default.`,
+      null,
+      holds(
+        (v) => `${v} == null ? true : can(jsondecode(${v}))`,
+        'Give a pattern in JSON, such as {"detail-type": ["order placed"]}.',
+      ),
+    ),
     resource(FILE, 'aws_cloudwatch_event_rule', name, {
       name: named(name),
       event_bus_name: code(`aws_cloudwatch_event_bus.${label}.name`),

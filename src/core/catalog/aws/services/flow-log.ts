@@ -1,7 +1,8 @@
 import { code } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 import { policy, role, serviceTrust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 
@@ -11,25 +12,18 @@ const FILE = 'observability.tf';
 export function flowLog(site: Site): readonly Block[] {
   const group = 'aws_cloudwatch_log_group.network';
   return [
-    variable('flow_log_traffic', {
-      description:
-        'Which connections of the network are recorded: REJECT those that were refused, ACCEPT the others, ALL both.',
-      type: 'string',
-      default: 'ALL',
-      validation: {
-        condition: 'contains(["ALL", "ACCEPT", "REJECT"], var.flow_log_traffic)',
-        message: 'Use ALL, ACCEPT or REJECT.',
-      },
-    }),
-    variable('flow_log_retention_days', {
-      description: 'Days for which records of connections are kept.',
-      type: 'number',
-      default: 365,
-      validation: {
-        condition: 'contains([30, 60, 90, 180, 365, 400, 731, 1827, 2557], var.flow_log_retention_days)',
-        message: 'Use 30, 60, 90, 180, 365, 400, 731, 1827 or 2557.',
-      },
-    }),
+    stringVariable(
+      'flow_log_traffic',
+      'Which connections of the network are recorded: REJECT those that were refused, ACCEPT the others, ALL both.',
+      'ALL',
+      oneOf(['ALL', 'ACCEPT', 'REJECT']),
+    ),
+    numberVariable(
+      'flow_log_retention_days',
+      'Days for which records of connections are kept.',
+      365,
+      oneOf([30, 60, 90, 180, 365, 400, 731, 1827, 2557]),
+    ),
     resource(FILE, 'aws_cloudwatch_log_group', 'network', {
       name: joined('/aws/vpc/', code('local.name')),
       retention_in_days: code('var.flow_log_retention_days'),

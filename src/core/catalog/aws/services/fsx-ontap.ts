@@ -2,10 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { FileDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { withKey } from '../foundation/keys.ts';
@@ -204,24 +205,18 @@ function variables({ ssdGb, throughput }: FilerSize, node: GraphNode<'file_stora
   const { title, demand } = node;
   return [
     directoryName(label, title),
-    variable(`${label}_ssd_gb`, {
-      description: `${title}: fast disk, in GB. It can grow but never shrink.`,
-      type: 'number',
-      default: ssdGb,
-      validation: {
-        condition: `var.${label}_ssd_gb >= ${LEAST_SSD_GB} && var.${label}_ssd_gb <= ${MOST_SSD_GB}`,
-        message: `Use ${LEAST_SSD_GB} to ${MOST_SSD_GB}.`,
-      },
-    }),
-    variable(`${label}_volume_mb`, {
-      description: `${title}: room for files over both tiers, in MB. Only what is used takes disk.`,
-      type: 'number',
-      default: volumeMb(demand.storedGb),
-      validation: {
-        condition: `var.${label}_volume_mb >= 20 && var.${label}_volume_mb <= ${MOST_VOLUME_MB}`,
-        message: `Use 20 to ${MOST_VOLUME_MB}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_ssd_gb`,
+      `${title}: fast disk, in GB. It can grow but never shrink.`,
+      ssdGb,
+      between(LEAST_SSD_GB, MOST_SSD_GB),
+    ),
+    numberVariable(
+      `${label}_volume_mb`,
+      `${title}: room for files over both tiers, in MB. Only what is used takes disk.`,
+      volumeMb(demand.storedGb),
+      between(20, MOST_VOLUME_MB),
+    ),
     ...fsxVariables(label, title, throughput, THROUGHPUTS),
   ];
 }

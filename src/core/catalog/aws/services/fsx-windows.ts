@@ -3,10 +3,11 @@ import type { FileDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { withKey } from '../foundation/keys.ts';
@@ -175,15 +176,12 @@ function share(size: ShareSize, node: GraphNode<'file_storage'>, site: Site): re
 function variables(size: ShareSize, label: string, title: string): readonly Block[] {
   return [
     directoryName(label, title),
-    variable(`${label}_storage_gb`, {
-      description: `${title}: disk, in GB. It can grow but never shrink.`,
-      type: 'number',
-      default: size.storageGb,
-      validation: {
-        condition: `var.${label}_storage_gb >= ${LEAST_GB} && var.${label}_storage_gb <= ${MOST_GB}`,
-        message: `Use ${LEAST_GB} to ${MOST_GB}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_storage_gb`,
+      `${title}: disk, in GB. It can grow but never shrink.`,
+      size.storageGb,
+      between(LEAST_GB, MOST_GB),
+    ),
     ...fsxVariables(label, title, size.throughput, THROUGHPUTS),
   ];
 }

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { errorAlarm } from '../foundation/alarms.ts';
 import { checkOf, openRoutes } from '../foundation/callers.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
@@ -115,12 +116,12 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
 };
 
 function rateVariable(label: string, title: string, rate: number): Block {
-  return variable(`${label}_rate_limit`, {
-    description: `${title}: requests a second above which callers are told to slow down; a ceiling for the bill.`,
-    type: 'number',
-    default: rate,
-    validation: { condition: `var.${label}_rate_limit >= 1`, message: 'Use at least 1.' },
-  });
+  return numberVariable(
+    `${label}_rate_limit`,
+    `${title}: requests a second above which callers are told to slow down; a ceiling for the bill.`,
+    rate,
+    atLeast(1),
+  );
 }
 
 function stage(label: string): Block {

@@ -5,6 +5,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -204,24 +205,18 @@ function sizeOf(instance: string, diskGb: number, isDouble: boolean): SeriesSize
 
 function variables(size: SeriesSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_type`, {
-      description: `${title}: size.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_type, "db.influx.")`,
-        message: 'Use a class such as db.influx.large.',
-      },
-    }),
-    variable(`${label}_storage_gb`, {
-      description: `${title}: disk, in GB. It can be made larger, not smaller.`,
-      type: 'number',
-      default: size.diskGb,
-      validation: {
-        condition: `var.${label}_storage_gb >= 20 && var.${label}_storage_gb <= 16384`,
-        message: 'Use 20 to 16384.',
-      },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size.`,
+      size.instance,
+      startsWith('db.influx.', 'Use a class such as db.influx.large.'),
+    ),
+    numberVariable(
+      `${label}_storage_gb`,
+      `${title}: disk, in GB. It can be made larger, not smaller.`,
+      size.diskGb,
+      between(20, 16_384),
+    ),
     variable(`${label}_multi_az`, {
       description: `${title}: keep a synchronous standby in another zone.`,
       type: 'bool',

@@ -2,12 +2,13 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { DeviceDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant, policy } from '../foundation/iam.ts';
@@ -123,12 +124,12 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
     ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
     ...targets.flatMap((target) => besides(label, target)),
-    variable(`${label}_topic`, {
-      description: `${node.title}: topics that are handed on; + stands for one name, # for all below.`,
-      type: 'string',
-      default: 'devices/+/events',
-      validation: { condition: `length(var.${label}_topic) > 0`, message: 'Give a topic.' },
-    }),
+    stringVariable(
+      `${label}_topic`,
+      `${node.title}: topics that are handed on; + stands for one name, # for all below.`,
+      'devices/+/events',
+      notEmpty('Give a topic.'),
+    ),
     output(
       `${label}_endpoint`,
       `${node.title}: devices connect here on port 8883. Make a certificate for each with aws iot create-keys-and-certificate, attach it to the policy and to a thing of the same name as its client id.`,

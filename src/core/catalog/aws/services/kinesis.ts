@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
+import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { atLeast, between, numberVariable, orNull } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -74,24 +75,18 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
     const label = site.label(node.id);
     const key = keyOf(site);
     return [
-      variable(`${label}_shards`, {
-        description: `${node.title}: shards, each 1 MB and 1,000 events a second. Null: the stream grows by itself.`,
-        type: 'number',
-        default: size.shards,
-        validation: {
-          condition: `var.${label}_shards == null ? true : var.${label}_shards >= 1`,
-          message: 'Use at least 1, or null.',
-        },
-      }),
-      variable(`${label}_retention_hours`, {
-        description: `${node.title}: hours for which events can be read again.`,
-        type: 'number',
-        default: Math.max(24, Math.ceil(node.demand.retentionDays * 24)),
-        validation: {
-          condition: `var.${label}_retention_hours >= 24 && var.${label}_retention_hours <= 8760`,
-          message: 'Use 24 to 8760.',
-        },
-      }),
+      numberVariable(
+        `${label}_shards`,
+        `${node.title}: shards, each 1 MB and 1,000 events a second. Null: the stream grows by itself.`,
+        size.shards,
+        orNull(atLeast(1, 'Use at least 1, or null.')),
+      ),
+      numberVariable(
+        `${label}_retention_hours`,
+        `${node.title}: hours for which events can be read again.`,
+        Math.max(24, Math.ceil(node.demand.retentionDays * 24)),
+        between(24, 8760),
+      ),
       resource('messaging.tf', 'aws_kinesis_stream', label, {
         name: named(label),
         shard_count: code(`var.${label}_shards`),

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, type Statement } from '../foundation/iam.ts';
@@ -138,12 +139,12 @@ function key(
 function furtherKeys(label: string, title: string, count: number): readonly Block[] {
   const name = `${label}_further`;
   return [
-    variable(name, {
-      description: `${title}: keys beside that of the stores, for what programs encrypt themselves.`,
-      type: 'number',
-      default: count,
-      validation: { condition: `var.${name} >= 0 && var.${name} <= 100`, message: 'Use 0 to 100.' },
-    }),
+    numberVariable(
+      name,
+      `${title}: keys beside that of the stores, for what programs encrypt themselves.`,
+      count,
+      between(0, 100),
+    ),
     key(name, `${title}: what programs encrypt`, [], { count: code(`var.${name}`) }),
     resource(FILE, 'aws_kms_alias', name, {
       count: code(`var.${name}`),

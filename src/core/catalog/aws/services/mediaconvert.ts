@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
@@ -144,15 +145,12 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
 function onArrival(node: GraphNode<'media_transcode'>, source: string, target: string): readonly Block[] {
   const label = labelOf(node.id);
   return [
-    variable(`${label}_prefix`, {
-      description: `${node.title}: files below this are converted.`,
-      type: 'string',
-      default: 'incoming/',
-      validation: {
-        condition: `endswith(var.${label}_prefix, "/") && var.${label}_prefix != "converted/"`,
-        message: 'End it with a slash, and do not use converted/.',
-      },
-    }),
+    stringVariable(
+      `${label}_prefix`,
+      `${node.title}: files below this are converted.`,
+      'incoming/',
+      holds((v) => `endswith(${v}, "/") && ${v} != "converted/"`, 'End it with a slash, and do not use converted/.'),
+    ),
     resource('data.tf', 'aws_s3_bucket_notification', label, { bucket: code(`${source}.id`), eventbridge: true }),
     resource(FILE, 'aws_cloudwatch_event_rule', label, {
       name: named(label),

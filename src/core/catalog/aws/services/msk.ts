@@ -2,13 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, heredoc, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { between, holds, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -215,33 +216,24 @@ function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): re
 
 function variables(size: MskSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_broker_type`, {
-      description: `${title}: size of a broker.`,
-      type: 'string',
-      default: size.broker,
-      validation: {
-        condition: `startswith(var.${label}_broker_type, "kafka.")`,
-        message: 'Use a type such as kafka.m7g.large.',
-      },
-    }),
-    variable(`${label}_brokers`, {
-      description: `${title}: brokers, a multiple of the zones.`,
-      type: 'number',
-      default: size.brokers,
-      validation: {
-        condition: `var.${label}_brokers >= 2 && var.${label}_brokers % length(var.availability_zones) == 0`,
-        message: 'Use a multiple of the number of zones.',
-      },
-    }),
-    variable(`${label}_disk_gb`, {
-      description: `${title}: disk of each broker, in GB. It can be made larger, not smaller.`,
-      type: 'number',
-      default: size.diskGb,
-      validation: {
-        condition: `var.${label}_disk_gb >= 1 && var.${label}_disk_gb <= 16384`,
-        message: 'Use 1 to 16384.',
-      },
-    }),
+    stringVariable(
+      `${label}_broker_type`,
+      `${title}: size of a broker.`,
+      size.broker,
+      startsWith('kafka.', 'Use a type such as kafka.m7g.large.'),
+    ),
+    numberVariable(
+      `${label}_brokers`,
+      `${title}: brokers, a multiple of the zones.`,
+      size.brokers,
+      holds((v) => `${v} >= 2 && ${v} % length(var.availability_zones) == 0`, 'Use a multiple of the number of zones.'),
+    ),
+    numberVariable(
+      `${label}_disk_gb`,
+      `${title}: disk of each broker, in GB. It can be made larger, not smaller.`,
+      size.diskGb,
+      between(1, 16_384),
+    ),
   ];
 }
 

@@ -2,12 +2,13 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -208,21 +209,18 @@ function usage(size: GraphSize, demand: LookupDemand): readonly Usage[] {
 function declare(size: GraphSize, node: GraphNode<'graph_db'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_instance_class`, {
-      description: `${node.title}: size of the writer and of each reader.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_class, "db.")`,
-        message: 'Use a class such as db.r6g.large.',
-      },
-    }),
-    variable(`${label}_instances`, {
-      description: `${node.title}: a writer, and the others readers in other zones.`,
-      type: 'number',
-      default: size.count,
-      validation: { condition: `var.${label}_instances >= 1 && var.${label}_instances <= 16`, message: 'Use 1 to 16.' },
-    }),
+    stringVariable(
+      `${label}_instance_class`,
+      `${node.title}: size of the writer and of each reader.`,
+      size.instance,
+      startsWith('db.', 'Use a class such as db.r6g.large.'),
+    ),
+    numberVariable(
+      `${label}_instances`,
+      `${node.title}: a writer, and the others readers in other zones.`,
+      size.count,
+      between(1, 16),
+    ),
     resource(FILE, 'aws_neptune_subnet_group', label, {
       name: named(label),
       description: 'Private data subnets',

@@ -2,12 +2,13 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { PrivateLinkDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { holds, listVariable, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
@@ -155,15 +156,15 @@ function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readon
   const label = site.label(node.id);
   const isLine = node.demand.kind === 'line';
   return [
-    variable(`${label}_office_cidrs`, {
-      description: `${node.title}: addresses at your side of it.`,
-      type: 'list(string)',
-      default: ['192.168.0.0/16'],
-      validation: {
-        condition: `length(var.${label}_office_cidrs) > 0 && alltrue([for cidr in var.${label}_office_cidrs : can(cidrnetmask(cidr))])`,
-        message: 'Give IPv4 ranges such as 192.168.0.0/16.',
-      },
-    }),
+    listVariable(
+      `${label}_office_cidrs`,
+      `${node.title}: addresses at your side of it.`,
+      ['192.168.0.0/16'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
+        'Give IPv4 ranges such as 192.168.0.0/16.',
+      ),
+    ),
     resource(FILE, 'aws_vpn_gateway', label, { vpc_id: code('aws_vpc.main.id'), tags: { Name: named(label) } }),
     ...propagation(label, site),
     ...(isLine ? line(label, node.title) : tunnels(label, node.title)),
@@ -191,15 +192,12 @@ function propagation(label: string, site: Site): readonly Block[] {
 function tunnels(label: string, title: string): readonly Block[] {
   const given = `var.${label}_office_address == null ? 0 : 1`;
   return [
-    variable(`${label}_office_address`, {
-      description: `${title}: fixed public IPv4 address of the router in your office. Null: the tunnels wait for it.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_office_address == null ? true : can(cidrnetmask("\${var.${label}_office_address}/32"))`,
-        message: 'Use an IPv4 address.',
-      },
-    }),
+    stringVariable(
+      `${label}_office_address`,
+      `${title}: fixed public IPv4 address of the router in your office. Null: the tunnels wait for it.`,
+      null,
+      holds((v) => `${v} == null ? true : can(cidrnetmask("\${${v}}/32"))`, 'Use an IPv4 address.'),
+    ),
     resource(FILE, 'aws_customer_gateway', label, {
       count: code(given),
       bgp_asn: '65000',
@@ -232,15 +230,12 @@ function tunnels(label: string, title: string): readonly Block[] {
 
 function line(label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_location`, {
-      description: `${title}: code of the building where your line meets AWS, such as EqDC2. Null: none is ordered yet.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_location == null ? true : length(var.${label}_location) > 2`,
-        message: 'Use the code of a location of Direct Connect.',
-      },
-    }),
+    stringVariable(
+      `${label}_location`,
+      `${title}: code of the building where your line meets AWS, such as EqDC2. Null: none is ordered yet.`,
+      null,
+      holds((v) => `${v} == null ? true : length(${v}) > 2`, 'Use the code of a location of Direct Connect.'),
+    ),
     resource(FILE, 'aws_dx_connection', label, {
       count: code(`var.${label}_location == null ? 0 : 1`),
       name: named(label),
@@ -285,15 +280,15 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
   const kind = plan?.hasApp === true ? 'app' : plan?.hasData === true ? 'data' : 'public';
   return [
     ...flowLog(site),
-    variable(`${label}_services`, {
-      description: `${node.title}: services of AWS that are reached inside the network.`,
-      type: 'list(string)',
-      default: [...ENDPOINTS],
-      validation: {
-        condition: `alltrue([for name in var.${label}_services : can(regex("^[a-z0-9.-]+$", name))])`,
-        message: 'Use names such as secretsmanager or ecr.dkr.',
-      },
-    }),
+    listVariable(
+      `${label}_services`,
+      `${node.title}: services of AWS that are reached inside the network.`,
+      [...ENDPOINTS],
+      holds(
+        (v) => `alltrue([for name in ${v} : can(regex("^[a-z0-9.-]+$", name))])`,
+        'Use names such as secretsmanager or ecr.dkr.',
+      ),
+    ),
     locals('locals.tf', { [`${label}_subnets`]: subnetIds(kind) }),
     resource(FILE, 'aws_security_group', label, {
       name: named(label),

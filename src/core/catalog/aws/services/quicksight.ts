@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { type AwsFacts, type AwsOffering, factsAt } from '../foundation/facts.ts';
 import { policy, role, trust } from '../foundation/iam.ts';
@@ -83,15 +84,12 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
   const label = site.label(node.id);
   const subscription = code(`aws_quicksight_account_subscription.${label}`);
   return [
-    variable(`${label}_email`, {
-      description: `${node.title}: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.${label}_email))`,
-        message: 'Use an e-mail address.',
-      },
-    }),
+    stringVariable(
+      `${label}_email`,
+      `${node.title}: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before.`,
+      null,
+      holds((v) => `${v} == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", ${v}))`, 'Use an e-mail address.'),
+    ),
     resource(
       FILE,
       'aws_quicksight_account_subscription',

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
+import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -107,15 +108,12 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
     const label = site.label(node.id);
     const { dimensions } = node.demand;
     return [
-      variable(`${label}_dimensions`, {
-        description: `${node.title}: numbers of a vector, as your embedding model makes them. Changing it makes the index anew.`,
-        type: 'number',
-        default: dimensions > 0 ? dimensions : USUAL_DIMENSIONS,
-        validation: {
-          condition: `var.${label}_dimensions >= 1 && var.${label}_dimensions <= ${MOST_DIMENSIONS}`,
-          message: `Use 1 to ${MOST_DIMENSIONS}.`,
-        },
-      }),
+      numberVariable(
+        `${label}_dimensions`,
+        `${node.title}: numbers of a vector, as your embedding model makes them. Changing it makes the index anew.`,
+        dimensions > 0 ? dimensions : USUAL_DIMENSIONS,
+        between(1, MOST_DIMENSIONS),
+      ),
       resource('data.tf', 'aws_s3vectors_vector_bucket', label, {
         vector_bucket_name: joined(named(label), '-', code('local.account')),
       }),

@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
@@ -81,15 +82,12 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_sender`, {
-        description: `${node.title}: part before the @ of the address from which messages come.`,
-        type: 'string',
-        default: 'noreply',
-        validation: {
-          condition: `can(regex("^[a-z0-9._-]+$", var.${label}_sender))`,
-          message: 'Use lower-case letters, digits, dots, hyphens and underscores.',
-        },
-      }),
+      stringVariable(
+        `${label}_sender`,
+        `${node.title}: part before the @ of the address from which messages come.`,
+        'noreply',
+        matches('^[a-z0-9._-]+$', 'Use lower-case letters, digits, dots, hyphens and underscores.'),
+      ),
       configurationSet(label, site),
       resource(FILE, 'aws_sesv2_email_identity', label, {
         count: code('var.domain_name == null ? 0 : 1'),

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
@@ -130,15 +131,12 @@ function credentials(label: string, title: string): readonly Block[] {
       },
     });
   const id = (name: string, description: string, pattern: string, message: string) =>
-    variable(`${label}_${name}`, {
-      description: `${title}: ${description}`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_${name} == null ? true : can(regex("${pattern}", var.${label}_${name}))`,
-        message,
-      },
-    });
+    stringVariable(
+      `${label}_${name}`,
+      `${title}: ${description}`,
+      null,
+      holds((v) => `${v} == null ? true : can(regex("${pattern}", ${v}))`, message),
+    );
   return [
     secret(
       'google_key',

@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { textFee } from '../../kit/text-messages.ts';
+import { holds, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, policy, role, trust } from '../foundation/iam.ts';
@@ -104,24 +105,21 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
 
 function wishes(label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_spend_limit_usd`, {
-      description: `${title}: US dollars a month after which no more are sent. At most the quota that AWS has granted, which is 1 until you ask. Null: what the account has.`,
-      type: 'number',
-      default: null,
-      validation: {
-        condition: `var.${label}_spend_limit_usd == null ? true : var.${label}_spend_limit_usd >= 0 && floor(var.${label}_spend_limit_usd) == var.${label}_spend_limit_usd`,
-        message: 'Use whole dollars, or null.',
-      },
-    }),
-    variable(`${label}_sender_id`, {
-      description: `${title}: name that telephones show as the sender, in countries that allow one. Null: a number.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_sender_id == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", var.${label}_sender_id)) && can(regex("[A-Za-z]", var.${label}_sender_id))`,
-        message: 'Use 3 to 11 letters and digits, of which one is a letter.',
-      },
-    }),
+    numberVariable(
+      `${label}_spend_limit_usd`,
+      `${title}: US dollars a month after which no more are sent. At most the quota that AWS has granted, which is 1 until you ask. Null: what the account has.`,
+      null,
+      holds((v) => `${v} == null ? true : ${v} >= 0 && floor(${v}) == ${v}`, 'Use whole dollars, or null.'),
+    ),
+    stringVariable(
+      `${label}_sender_id`,
+      `${title}: name that telephones show as the sender, in countries that allow one. Null: a number.`,
+      null,
+      holds(
+        (v) => `${v} == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", ${v})) && can(regex("[A-Za-z]", ${v}))`,
+        'Use 3 to 11 letters and digits, of which one is a letter.',
+      ),
+    ),
   ];
 }
 

@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -219,15 +220,12 @@ function hiddenVariable(node: GraphNode<'queue'>, site: Site): Block {
     return worker?.capability === 'worker_compute' ? [worker.demand.jobSeconds] : [];
   });
   const seconds = Math.ceil(Math.max(0, ...workers) * LONGEST_RUN_FACTOR * HIDDEN_FACTOR);
-  return variable(`${label}_visibility_seconds`, {
-    description: `${node.title}: seconds for which a message in work is hidden from others; six times the longest run.`,
-    type: 'number',
-    default: Math.min(LONGEST_HIDDEN_SECONDS, Math.max(SHORTEST_HIDDEN_SECONDS, seconds)),
-    validation: {
-      condition: `var.${label}_visibility_seconds >= 0 && var.${label}_visibility_seconds <= 43200`,
-      message: 'Use 0 to 43200.',
-    },
-  });
+  return numberVariable(
+    `${label}_visibility_seconds`,
+    `${node.title}: seconds for which a message in work is hidden from others; six times the longest run.`,
+    Math.min(LONGEST_HIDDEN_SECONDS, Math.max(SHORTEST_HIDDEN_SECONDS, seconds)),
+    between(0, 43_200),
+  );
 }
 
 function alarmsOf(label: string): readonly Alarm[] {

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
@@ -140,15 +141,12 @@ function waitingFor(steps: readonly Invocation[]): readonly Invocation[] {
 function variables(node: GraphNode<'workflow'>, steps: readonly Invocation[]): readonly Block[] {
   const label = labelOf(node.id);
   return [
-    variable(`${label}_definition`, {
-      description: `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_definition == null ? true : fileexists(var.${label}_definition)`,
-        message: 'Name a file that exists.',
-      },
-    }),
+    stringVariable(
+      `${label}_definition`,
+      `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
+      null,
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+    ),
   ];
 }
 

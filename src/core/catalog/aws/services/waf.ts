@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
@@ -63,12 +64,12 @@ const offering: AwsOffering<'waf', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_rate_limit`, {
-        description: `${node.title}: requests from one address in five minutes above which it is turned away. An office or a café is one address.`,
-        type: 'number',
-        default: 5000,
-        validation: { condition: `var.${label}_rate_limit >= 100`, message: 'Use at least 100.' },
-      }),
+      numberVariable(
+        `${label}_rate_limit`,
+        `${node.title}: requests from one address in five minutes above which it is turned away. An office or a café is one address.`,
+        5000,
+        atLeast(100),
+      ),
       accessList(label, node.title, node.demand.beforeCdn === true),
       ...associations(node.id, site),
     ];

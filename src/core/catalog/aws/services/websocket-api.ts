@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, call, code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -70,12 +71,12 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
     const isSigned = checkOf(site)?.authorization_type === 'AWS_IAM';
     const rate = Math.max(100, Math.ceil(node.demand.peakConnections / 10));
     return [
-      variable(`${label}_rate_limit`, {
-        description: `${node.title}: messages and connections a second above which callers are told to slow down.`,
-        type: 'number',
-        default: rate,
-        validation: { condition: `var.${label}_rate_limit >= 1`, message: 'Use at least 1.' },
-      }),
+      numberVariable(
+        `${label}_rate_limit`,
+        `${node.title}: messages and connections a second above which callers are told to slow down.`,
+        rate,
+        atLeast(1),
+      ),
       ...connectionTable(label, withKey(site, 'kms_key_arn')),
       resource(FILE, 'aws_apigatewayv2_api', label, {
         name: named(label),

@@ -2,12 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Expression, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, endsWith, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
@@ -186,24 +187,13 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
 
 function variables(size: FlinkSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_package`, {
-      description: `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_package == null ? true : endswith(var.${label}_package, ".zip")`,
-        message: 'Name a zip file.',
-      },
-    }),
-    variable(`${label}_units`, {
-      description: `${title}: processing units to begin with.`,
-      type: 'number',
-      default: size.units,
-      validation: {
-        condition: `var.${label}_units >= 1 && var.${label}_units <= ${MOST_UNITS}`,
-        message: `Use 1 to ${MOST_UNITS}.`,
-      },
-    }),
+    stringVariable(
+      `${label}_package`,
+      `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts.`,
+      null,
+      orNull(endsWith('.zip', 'Name a zip file.')),
+    ),
+    numberVariable(`${label}_units`, `${title}: processing units to begin with.`, size.units, between(1, MOST_UNITS)),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, heredoc, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { policy, role, serviceTrust } from '../../foundation/iam.ts';
@@ -133,21 +134,18 @@ function declare(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly B
 function variables(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_script`, {
-      description: `${node.title}: path of your PySpark script. Null: a sample that turns JSON into columns.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_script == null ? true : fileexists(var.${label}_script)`,
-        message: 'Name a file that exists.',
-      },
-    }),
-    variable(`${label}_workers`, {
-      description: `${node.title}: workers of 4 vCPU and 16 GB that a run may use; a ceiling for the bill.`,
-      type: 'number',
-      default: size.workers,
-      validation: { condition: `var.${label}_workers >= 2 && var.${label}_workers <= 299`, message: 'Use 2 to 299.' },
-    }),
+    stringVariable(
+      `${label}_script`,
+      `${node.title}: path of your PySpark script. Null: a sample that turns JSON into columns.`,
+      null,
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+    ),
+    numberVariable(
+      `${label}_workers`,
+      `${node.title}: workers of 4 vCPU and 16 GB that a run may use; a ceiling for the bill.`,
+      size.workers,
+      between(2, 299),
+    ),
   ];
 }
 
@@ -244,12 +242,12 @@ function bucketNamed(ids: readonly string[], site: Site): Expression | null {
 function trigger(label: string, node: GraphNode<'etl'>, site: Site): readonly Block[] {
   if (site.to(node.id).some(({ kind, from }) => kind === 'trigger' && site.find(from) !== null)) return [];
   return [
-    variable(`${label}_schedule`, {
-      description: `${node.title}: when it runs, in UTC.`,
-      type: 'string',
-      default: 'cron(0 1 * * ? *)',
-      validation: { condition: `startswith(var.${label}_schedule, "cron(")`, message: 'Use cron(…).' },
-    }),
+    stringVariable(
+      `${label}_schedule`,
+      `${node.title}: when it runs, in UTC.`,
+      'cron(0 1 * * ? *)',
+      startsWith('cron(', 'Use cron(…).'),
+    ),
     resource(FILE, 'aws_glue_trigger', label, {
       name: named(label),
       type: 'SCHEDULED',

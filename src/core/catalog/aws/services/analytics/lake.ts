@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
@@ -201,12 +202,12 @@ function crawler(label: string, title: string): readonly Block[] {
         },
       ]),
     }),
-    variable(`${label}_crawl_schedule`, {
-      description: `${title}: when new folders become tables, in UTC.`,
-      type: 'string',
-      default: 'cron(0 2 * * ? *)',
-      validation: { condition: `startswith(var.${label}_crawl_schedule, "cron(")`, message: 'Use cron(…).' },
-    }),
+    stringVariable(
+      `${label}_crawl_schedule`,
+      `${title}: when new folders become tables, in UTC.`,
+      'cron(0 2 * * ? *)',
+      startsWith('cron(', 'Use cron(…).'),
+    ),
     resource(FILE, 'aws_glue_crawler', label, {
       name: named(label),
       role: code(`aws_iam_role.${label}_crawler.arn`),

@@ -2,10 +2,11 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { AnalyticsDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, between, numberVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
@@ -228,27 +229,24 @@ function declare(size: WarehouseSize, node: GraphNode<'data_warehouse'>, site: S
 function variables(size: WarehouseSize, label: string, title: string, demand: AnalyticsDemand): readonly Block[] {
   const [hours] = usage(size, demand);
   return [
-    variable(`${label}_units`, {
-      description: `${title}: processing units with which a question is begun; more of them answer sooner for about the same money.`,
-      type: 'number',
-      default: size.units,
-      validation: { condition: `var.${label}_units >= 4 && var.${label}_units <= 1024`, message: 'Use 4 to 1024.' },
-    }),
-    variable(`${label}_max_units`, {
-      description: `${title}: processing units up to which it grows when many ask at once.`,
-      type: 'number',
-      default: size.units * 4,
-      validation: {
-        condition: `var.${label}_max_units >= 8 && var.${label}_max_units <= 5632`,
-        message: 'Use 8 to 5632.',
-      },
-    }),
-    variable(`${label}_unit_hours`, {
-      description: `${title}: unit hours of a month after which it stops to answer; a ceiling for the bill.`,
-      type: 'number',
-      default: Math.ceil((hours?.quantity ?? 1) * 3),
-      validation: { condition: `var.${label}_unit_hours >= 1`, message: 'Use at least 1.' },
-    }),
+    numberVariable(
+      `${label}_units`,
+      `${title}: processing units with which a question is begun; more of them answer sooner for about the same money.`,
+      size.units,
+      between(4, 1024),
+    ),
+    numberVariable(
+      `${label}_max_units`,
+      `${title}: processing units up to which it grows when many ask at once.`,
+      size.units * 4,
+      between(8, 5632),
+    ),
+    numberVariable(
+      `${label}_unit_hours`,
+      `${title}: unit hours of a month after which it stops to answer; a ceiling for the bill.`,
+      Math.ceil((hours?.quantity ?? 1) * 3),
+      atLeast(1),
+    ),
   ];
 }
 

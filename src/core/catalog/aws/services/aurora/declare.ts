@@ -1,8 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import { atLeast, between, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
@@ -123,41 +124,35 @@ function instances(label: string, engine: Engine): Block {
 
 function variables(size: AuroraSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_class`, {
-      description: `${title}: size of the writer and of each reader; db.serverless follows the load.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_class, "db.")`,
-        message: 'Use a class such as db.r6g.large, or db.serverless.',
-      },
-    }),
-    variable(`${label}_instances`, {
-      description: `${title}: a writer, and the others readers in other zones.`,
-      type: 'number',
-      default: size.count,
-      validation: { condition: `var.${label}_instances >= 1 && var.${label}_instances <= 16`, message: 'Use 1 to 16.' },
-    }),
+    stringVariable(
+      `${label}_instance_class`,
+      `${title}: size of the writer and of each reader; db.serverless follows the load.`,
+      size.instance,
+      startsWith('db.', 'Use a class such as db.r6g.large, or db.serverless.'),
+    ),
+    numberVariable(
+      `${label}_instances`,
+      `${title}: a writer, and the others readers in other zones.`,
+      size.count,
+      between(1, 16),
+    ),
     ...(size.units === null ? [] : unitVariables(label, title, size.units.least, size.units.most)),
   ];
 }
 
 function unitVariables(label: string, title: string, least: number, most: number): readonly Block[] {
   return [
-    variable(`${label}_min_units`, {
-      description: `${title}: capacity units of 2 GB that an instance always has.`,
-      type: 'number',
-      default: least,
-      validation: { condition: `var.${label}_min_units >= 0.5`, message: 'Use at least 0.5.' },
-    }),
-    variable(`${label}_max_units`, {
-      description: `${title}: capacity units that an instance may grow to; a ceiling for the bill.`,
-      type: 'number',
-      default: most,
-      validation: {
-        condition: `var.${label}_max_units >= var.${label}_min_units && var.${label}_max_units <= 256`,
-        message: `Use ${label}_min_units to 256.`,
-      },
-    }),
+    numberVariable(
+      `${label}_min_units`,
+      `${title}: capacity units of 2 GB that an instance always has.`,
+      least,
+      atLeast(0.5),
+    ),
+    numberVariable(
+      `${label}_max_units`,
+      `${title}: capacity units that an instance may grow to; a ceiling for the bill.`,
+      most,
+      holds((v) => `${v} >= var.${label}_min_units && ${v} <= 256`, `Use ${label}_min_units to 256.`),
+    ),
   ];
 }

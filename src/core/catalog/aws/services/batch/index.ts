@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, listVariable, notEmpty, numberVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering, Invocation } from '../../foundation/facts.ts';
 import { grant, role, trust } from '../../foundation/iam.ts';
@@ -142,24 +143,24 @@ function variables(size: BatchSize, node: GraphNode<'batch_compute'>, site: Site
   const usual = node.demand.hoursPerTask * SECONDS_PER_HOUR;
   return [
     imageVariable(label, node.title, 'a public sample that prints a line and ends'),
-    variable(`${label}_command`, {
-      description: `${node.title}: command of a job in the image.`,
-      type: 'list(string)',
-      default: ['sh', '-c', 'echo Set the image and the command of your job'],
-      validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
-    }),
-    variable(`${label}_max_vcpus`, {
-      description: `${node.title}: vCPUs of all jobs together; others wait in the queue. A ceiling for the bill.`,
-      type: 'number',
-      default: size.mostVcpu,
-      validation: { condition: `var.${label}_max_vcpus >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_timeout_seconds`, {
-      description: `${node.title}: seconds after which a job is ended as one that hangs.`,
-      type: 'number',
-      default: Math.max(LEAST_SECONDS, Math.ceil(usual * LONGEST_FACTOR)),
-      validation: { condition: `var.${label}_timeout_seconds >= 60`, message: 'Use at least 60.' },
-    }),
+    listVariable(
+      `${label}_command`,
+      `${node.title}: command of a job in the image.`,
+      ['sh', '-c', 'echo Set the image and the command of your job'],
+      notEmpty('Give a command.'),
+    ),
+    numberVariable(
+      `${label}_max_vcpus`,
+      `${node.title}: vCPUs of all jobs together; others wait in the queue. A ceiling for the bill.`,
+      size.mostVcpu,
+      atLeast(1),
+    ),
+    numberVariable(
+      `${label}_timeout_seconds`,
+      `${node.title}: seconds after which a job is ended as one that hangs.`,
+      Math.max(LEAST_SECONDS, Math.ceil(usual * LONGEST_FACTOR)),
+      atLeast(60),
+    ),
   ];
 }
 

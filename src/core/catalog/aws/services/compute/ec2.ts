@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { machineAlarm } from '../../foundation/alarms.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
@@ -129,26 +130,20 @@ function declare(size: MachineSize, node: GraphNode<Computing>, site: Site): rea
 
 function webVariables(label: string, title: string, port: number, isTarget: boolean): readonly Block[] {
   return [
-    variable(`${label}_port`, {
-      description: `${title}: port on which the program listens; it is told as PORT.`,
-      type: 'number',
-      default: port,
-      validation: {
-        condition: `var.${label}_port >= 1024 && var.${label}_port <= 65535`,
-        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
-      },
-    }),
+    numberVariable(
+      `${label}_port`,
+      `${title}: port on which the program listens; it is told as PORT.`,
+      port,
+      between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
+    ),
     ...(isTarget
       ? [
-          variable(`${label}_health_check_path`, {
-            description: `${title}: path that answers 200 when a machine can serve.`,
-            type: 'string',
-            default: '/',
-            validation: {
-              condition: `startswith(var.${label}_health_check_path, "/")`,
-              message: 'Start the path with a slash.',
-            },
-          }),
+          stringVariable(
+            `${label}_health_check_path`,
+            `${title}: path that answers 200 when a machine can serve.`,
+            '/',
+            startsWith('/', 'Start the path with a slash.'),
+          ),
         ]
       : []),
   ];

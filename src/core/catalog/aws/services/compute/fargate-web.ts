@@ -1,9 +1,10 @@
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, locals, variable } from '../../../../model/iac.ts';
+import { type Block, locals } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, holds, listVariable, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
@@ -109,35 +110,26 @@ function webVariables(
 ): readonly Block[] {
   return [
     imageVariable(label, title, 'a public sample that answers'),
-    variable(`${label}_command`, {
-      description: `${title}: command in your image; empty for the image's own.`,
-      type: 'list(string)',
-      default: [],
-      validation: {
-        condition: `alltrue([for word in var.${label}_command : word != ""])`,
-        message: 'Leave no word of the command empty.',
-      },
-    }),
-    variable(`${label}_port`, {
-      description: `${title}: port on which the program listens; it is told as PORT.`,
-      type: 'number',
-      default: port,
-      validation: {
-        condition: `var.${label}_port >= 1024 && var.${label}_port <= 65535`,
-        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
-      },
-    }),
+    listVariable(
+      `${label}_command`,
+      `${title}: command in your image; empty for the image's own.`,
+      [],
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Leave no word of the command empty.'),
+    ),
+    numberVariable(
+      `${label}_port`,
+      `${title}: port on which the program listens; it is told as PORT.`,
+      port,
+      between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
+    ),
     ...(isTarget
       ? [
-          variable(`${label}_health_check_path`, {
-            description: `${title}: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container.`,
-            type: 'string',
-            default: '/',
-            validation: {
-              condition: `startswith(var.${label}_health_check_path, "/")`,
-              message: 'Start the path with a slash.',
-            },
-          }),
+          stringVariable(
+            `${label}_health_check_path`,
+            `${title}: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container.`,
+            '/',
+            startsWith('/', 'Start the path with a slash.'),
+          ),
         ]
       : []),
     ...sizeVariables(label, title, size),

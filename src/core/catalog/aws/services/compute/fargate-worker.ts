@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
-import { type Block, locals, variable } from '../../../../model/iac.ts';
+import { type Block, locals } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { listVariable, notEmpty } from '../../../kit/variables.ts';
 import { type AwsOffering, factsOf } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { invocationsTo } from '../invocations.ts';
@@ -42,12 +43,12 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
     const [queue] = invocationsTo(node.id, site, 'queue', 'trigger');
     return [
       imageVariable(label, node.title, "the application's image"),
-      variable(`${label}_command`, {
-        description: `${node.title}: command in the image that takes messages from the queue.`,
-        type: 'list(string)',
-        default: SAMPLE_COMMAND,
-        validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
-      }),
+      listVariable(
+        `${label}_command`,
+        `${node.title}: command in the image that takes messages from the queue.`,
+        SAMPLE_COMMAND,
+        notEmpty('Give a command.'),
+      ),
       ...sizeVariables(label, node.title, size),
       locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),
       cluster(),

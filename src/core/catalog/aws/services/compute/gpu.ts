@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
 import { code } from '../../../../model/hcl.ts';
-import { output, variable } from '../../../../model/iac.ts';
+import { output } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { EC2_INSTANCE_SLA } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
@@ -88,12 +89,12 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
     const label = site.label(node.id);
     const isAllDay = node.demand.hoursPerMonth >= ALL_DAY_HOURS;
     return [
-      variable(`${label}_machines`, {
-        description: `${node.title}: machines that start with the first apply; later their number is set with the command of the output ${label}_start.`,
-        type: 'number',
-        default: isAllDay ? size.count : 0,
-        validation: { condition: `var.${label}_machines >= 0 && var.${label}_machines <= 16`, message: 'Use 0 to 16.' },
-      }),
+      numberVariable(
+        `${label}_machines`,
+        `${node.title}: machines that start with the first apply; later their number is set with the command of the output ${label}_start.`,
+        isAllDay ? size.count : 0,
+        between(0, 16),
+      ),
       ...machines(
         node.id,
         {

@@ -1,9 +1,10 @@
 import { capabilityOf, type Term } from '../../../../model/capability.ts';
 import { type Body, code, heredoc, nested, template } from '../../../../model/hcl.ts';
-import { type Block, data, locals, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, locals, resource } from '../../../../model/iac.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import { between, endsWith, matches, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
 import { errorAlarm } from '../../foundation/alarms.ts';
 import { permissions } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsFacts } from '../../foundation/facts.ts';
@@ -155,33 +156,24 @@ const ATTACH: Statement = {
 
 function functionVariables(label: string, { title, size }: FunctionCode): readonly Block[] {
   return [
-    variable(`${label}_package`, {
-      description: `${title}: path of a zip file with your code. Null: a sample.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_package == null ? true : endswith(var.${label}_package, ".zip")`,
-        message: 'Name a zip file.',
-      },
-    }),
-    variable(`${label}_handler`, {
-      description: `${title}: file and function that Lambda calls.`,
-      type: 'string',
-      default: 'index.handler',
-      validation: {
-        condition: `can(regex("^[^ ]+\\\\.[^ ]+$", var.${label}_handler))`,
-        message: 'Use file.function, such as index.handler.',
-      },
-    }),
-    variable(`${label}_memory`, {
-      description: `${title}: memory in MB; processor comes with it, a whole vCPU at 1,769.`,
-      type: 'number',
-      default: size.memoryMb,
-      validation: {
-        condition: `var.${label}_memory >= 128 && var.${label}_memory <= 10240`,
-        message: 'Use 128 to 10240.',
-      },
-    }),
+    stringVariable(
+      `${label}_package`,
+      `${title}: path of a zip file with your code. Null: a sample.`,
+      null,
+      orNull(endsWith('.zip', 'Name a zip file.')),
+    ),
+    stringVariable(
+      `${label}_handler`,
+      `${title}: file and function that Lambda calls.`,
+      'index.handler',
+      matches('^[^ ]+\\\\.[^ ]+$', 'Use file.function, such as index.handler.'),
+    ),
+    numberVariable(
+      `${label}_memory`,
+      `${title}: memory in MB; processor comes with it, a whole vCPU at 1,769.`,
+      size.memoryMb,
+      between(128, 10_240),
+    ),
   ];
 }
 

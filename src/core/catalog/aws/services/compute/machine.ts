@@ -1,7 +1,8 @@
 import { type Body, code, type Expression, heredoc, nested } from '../../../../model/hcl.ts';
-import { type Block, data, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import { atLeast, holds, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { role, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
@@ -51,30 +52,19 @@ export function machines(nodeId: string, asked: Machines, site: Site): readonly 
 
 function variables(label: string, { title, instance, diskGb }: Machines): readonly Block[] {
   return [
-    variable(`${label}_startup`, {
-      description: `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_startup == null ? true : fileexists(var.${label}_startup)`,
-        message: 'Name a file that exists.',
-      },
-    }),
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a machine.`,
-      type: 'string',
-      default: instance,
-      validation: {
-        condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9]+$", var.${label}_instance_type))`,
-        message: 'Use a type such as m7i.large.',
-      },
-    }),
-    variable(`${label}_disk_gb`, {
-      description: `${title}: disk of a machine, in GB.`,
-      type: 'number',
-      default: diskGb,
-      validation: { condition: `var.${label}_disk_gb >= 8`, message: 'Use at least 8.' },
-    }),
+    stringVariable(
+      `${label}_startup`,
+      `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
+      null,
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+    ),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a machine.`,
+      instance,
+      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use a type such as m7i.large.'),
+    ),
+    numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, diskGb, atLeast(8)),
   ];
 }
 
@@ -167,20 +157,12 @@ function group(label: string, asked: Machines, site: Site): Block {
 /** Counts of machines, for a group that follows its load. */
 export function countVariables(label: string, title: string, minimum: number, maximum: number): readonly Block[] {
   return [
-    variable(`${label}_min_machines`, {
-      description: `${title}: machines that always run.`,
-      type: 'number',
-      default: minimum,
-      validation: { condition: `var.${label}_min_machines >= 0`, message: 'Use at least 0.' },
-    }),
-    variable(`${label}_max_machines`, {
-      description: `${title}: machines that may run at a peak; a ceiling for the bill.`,
-      type: 'number',
-      default: maximum,
-      validation: {
-        condition: `var.${label}_max_machines >= var.${label}_min_machines`,
-        message: `Use at least ${label}_min_machines.`,
-      },
-    }),
+    numberVariable(`${label}_min_machines`, `${title}: machines that always run.`, minimum, atLeast(0)),
+    numberVariable(
+      `${label}_max_machines`,
+      `${title}: machines that may run at a peak; a ceiling for the bill.`,
+      maximum,
+      holds((v) => `${v} >= var.${label}_min_machines`, `Use at least ${label}_min_machines.`),
+    ),
   ];
 }

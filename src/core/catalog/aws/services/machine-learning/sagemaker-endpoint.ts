@@ -2,12 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { InferenceDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
@@ -223,42 +224,33 @@ function configuration(size: EndpointSize, label: string): Block {
 
 function variables(size: EndpointSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `${title}: image in ECR that serves your model. Null: a container of Hugging Face.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_image == null ? true : can(regex("\\\\.dkr\\\\.ecr\\\\.", var.${label}_image))`,
-        message: 'Name an image in ECR.',
-      },
-    }),
-    variable(`${label}_files`, {
-      description: `${title}: model files, as s3://bucket/model.tar.gz. Null: none beside the image.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_files == null ? true : startswith(var.${label}_files, "s3://")`,
-        message: 'Use an address that starts with s3://.',
-      },
-    }),
-    variable(`${label}_copies`, {
-      description: `${title}: ${size.instance === null ? 'copies that may answer at once; a ceiling for the bill' : 'machines that serve it'}.`,
-      type: 'number',
-      default: size.copies,
-      validation: { condition: `var.${label}_copies >= 1 && var.${label}_copies <= 200`, message: 'Use 1 to 200.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `${title}: image in ECR that serves your model. Null: a container of Hugging Face.`,
+      null,
+      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Name an image in ECR.')),
+    ),
+    stringVariable(
+      `${label}_files`,
+      `${title}: model files, as s3://bucket/model.tar.gz. Null: none beside the image.`,
+      null,
+      orNull(startsWith('s3://', 'Use an address that starts with s3://.')),
+    ),
+    numberVariable(
+      `${label}_copies`,
+      `${title}: ${size.instance === null ? 'copies that may answer at once; a ceiling for the bill' : 'machines that serve it'}.`,
+      size.copies,
+      between(1, 200),
+    ),
     ...(size.instance === null
       ? []
       : [
-          variable(`${label}_instance_type`, {
-            description: `${title}: size of a machine.`,
-            type: 'string',
-            default: size.instance,
-            validation: {
-              condition: `startswith(var.${label}_instance_type, "ml.")`,
-              message: 'Use a type such as ml.m5.xlarge.',
-            },
-          }),
+          stringVariable(
+            `${label}_instance_type`,
+            `${title}: size of a machine.`,
+            size.instance,
+            startsWith('ml.', 'Use a type such as ml.m5.xlarge.'),
+          ),
         ]),
   ];
 }

@@ -6,6 +6,7 @@ import { type Block, data, output, resource, variable } from '../../../../model/
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
+import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
@@ -149,36 +150,25 @@ function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site)
 
 function variables(size: TrainingSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `${title}: image in ECR that learns. Null: XGBoost of AWS.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_image == null ? true : can(regex("\\\\.dkr\\\\.ecr\\\\.", var.${label}_image))`,
-        message: 'Name an image in ECR.',
-      },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `${title}: image in ECR that learns. Null: XGBoost of AWS.`,
+      null,
+      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Name an image in ECR.')),
+    ),
     variable(`${label}_settings`, {
       description: `${title}: what the image is told, such as the number of rounds.`,
       type: 'map(string)',
       default: { num_round: '100', objective: 'reg:squarederror' },
       validation: { condition: `length(var.${label}_settings) <= 100`, message: 'Use 100 at most.' },
     }),
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a machine.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_type, "ml.")`,
-        message: 'Use a type such as ml.g5.xlarge.',
-      },
-    }),
-    variable(`${label}_machines`, {
-      description: `${title}: machines of a run.`,
-      type: 'number',
-      default: size.machines,
-      validation: { condition: `var.${label}_machines >= 1 && var.${label}_machines <= 20`, message: 'Use 1 to 20.' },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a machine.`,
+      size.instance,
+      startsWith('ml.', 'Use a type such as ml.g5.xlarge.'),
+    ),
+    numberVariable(`${label}_machines`, `${title}: machines of a run.`, size.machines, between(1, 20)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, endsWith, holds, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
@@ -146,30 +147,22 @@ function variables(size: SearchSize, label: string, title: string): readonly Blo
       type: 'bool',
       default: true,
     }),
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a node.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `endswith(var.${label}_instance_type, ".search")`,
-        message: 'Use a type such as m7g.large.search.',
-      },
-    }),
-    variable(`${label}_nodes`, {
-      description: `${title}: nodes${size.zones > 1 ? ', a multiple of three' : ''}.`,
-      type: 'number',
-      default: size.nodes,
-      validation: {
-        condition: `var.${label}_nodes >= 1 && var.${label}_nodes % ${size.zones} == 0`,
-        message: size.zones > 1 ? 'Use a multiple of 3.' : 'Use at least 1.',
-      },
-    }),
-    variable(`${label}_disk_gb`, {
-      description: `${title}: disk of each node, in GB.`,
-      type: 'number',
-      default: size.diskGb,
-      validation: { condition: `var.${label}_disk_gb >= 10`, message: 'Use at least 10.' },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a node.`,
+      size.instance,
+      endsWith('.search', 'Use a type such as m7g.large.search.'),
+    ),
+    numberVariable(
+      `${label}_nodes`,
+      `${title}: nodes${size.zones > 1 ? ', a multiple of three' : ''}.`,
+      size.nodes,
+      holds(
+        (v) => `${v} >= 1 && ${v} % ${size.zones} == 0`,
+        size.zones > 1 ? 'Use a multiple of 3.' : 'Use at least 1.',
+      ),
+    ),
+    numberVariable(`${label}_disk_gb`, `${title}: disk of each node, in GB.`, size.diskGb, atLeast(10)),
   ];
 }
 

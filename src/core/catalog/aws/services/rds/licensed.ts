@@ -7,6 +7,7 @@ import { type AccessGrant, entry, type Principal } from '../../../../model/offer
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { matches, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
@@ -247,26 +248,20 @@ function variables(engine: LicensedEngine, size: LicensedSize, label: string, ti
   return [
     ...(engine.id === 'sqlserver'
       ? [
-          variable(`${label}_edition`, {
-            description: `${title}: edition. ex is Express (10 GB, no standby), web, se is Standard, ee is Enterprise.`,
-            type: 'string',
-            default: size.edition,
-            validation: {
-              condition: `contains(["ex", "web", "se", "ee"], var.${label}_edition)`,
-              message: 'Use ex, web, se or ee.',
-            },
-          }),
+          stringVariable(
+            `${label}_edition`,
+            `${title}: edition. ex is Express (10 GB, no standby), web, se is Standard, ee is Enterprise.`,
+            size.edition,
+            oneOf(['ex', 'web', 'se', 'ee']),
+          ),
         ]
       : []),
-    variable(`${label}_instance_class`, {
-      description: `${title}: size. ${size.instance} has ${size.vcpu} vCPU and ${size.memoryGb} GiB.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `can(regex("^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$", var.${label}_instance_class))`,
-        message: 'Use an RDS instance class such as db.m5.xlarge.',
-      },
-    }),
+    stringVariable(
+      `${label}_instance_class`,
+      `${title}: size. ${size.instance} has ${size.vcpu} vCPU and ${size.memoryGb} GiB.`,
+      size.instance,
+      matches('^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use an RDS instance class such as db.m5.xlarge.'),
+    ),
     variable(`${label}_multi_az`, {
       description: `${title}: keep a synchronous standby in another zone.`,
       type: 'bool',

@@ -8,6 +8,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { holds, listVariable } from '../../../kit/variables.ts';
 import { named } from '../../foundation/naming.ts';
 
 type CdnNode = GraphNode<'cdn'>;
@@ -177,16 +178,15 @@ function spreading({ label, suffix }: Regions, origin: string): readonly Block[]
     '}',
   ];
   return [
-    variable('serving_regions', {
-      description: 'Regions that answer: first, second or both. Leave one out and apply when it is lost.',
-      type: 'list(string)',
-      default: ['first', 'second'],
-      validation: {
-        condition:
-          'length(var.serving_regions) > 0 && alltrue([for name in var.serving_regions : contains(["first", "second"], name)])',
-        message: 'Give first, second or both.',
-      },
-    }),
+    listVariable(
+      'serving_regions',
+      'Regions that answer: first, second or both. Leave one out and apply when it is lost.',
+      ['first', 'second'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for name in ${v} : contains(["first", "second"], name)])`,
+        'Give first, second or both.',
+      ),
+    ),
     resource(FILE, 'aws_cloudfront_function', `${label}_regions`, {
       name: named(`${label}_regions`),
       runtime: 'cloudfront-js-2.0',

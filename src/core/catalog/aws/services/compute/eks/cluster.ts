@@ -2,6 +2,7 @@ import { call, code, nested } from '../../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../../model/iac.ts';
 import type { Site } from '../../../../../model/site.ts';
 import { joined } from '../../../../kit/joined.ts';
+import { holds, listVariable } from '../../../../kit/variables.ts';
 import { permissions, scope } from '../../../foundation/deploy-policy/permissions.ts';
 import { role, serviceTrust, trust } from '../../../foundation/iam.ts';
 import { withKey } from '../../../foundation/keys.ts';
@@ -81,17 +82,15 @@ function clusterVariables(): readonly Block[] {
         message: 'Use a version such as 1.34.',
       },
     }),
-    variable('cluster_api_cidrs', {
-      description:
-        "Addresses from which the cluster's API may be asked, by people whom IAM lets in. Narrow it to where Terraform runs.",
-      type: 'list(string)',
-      default: ['0.0.0.0/0'],
-      validation: {
-        condition:
-          'length(var.cluster_api_cidrs) > 0 && alltrue([for cidr in var.cluster_api_cidrs : can(cidrnetmask(cidr))])',
-        message: 'Give IPv4 ranges such as 203.0.113.0/24.',
-      },
-    }),
+    listVariable(
+      'cluster_api_cidrs',
+      "Addresses from which the cluster's API may be asked, by people whom IAM lets in. Narrow it to where Terraform runs.",
+      ['0.0.0.0/0'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
+        'Give IPv4 ranges such as 203.0.113.0/24.',
+      ),
+    ),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { Claim } from '../../../../../model/finding.ts';
 import { code, nested } from '../../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../../model/iac.ts';
+import { type Block, resource } from '../../../../../model/iac.ts';
 import { entry } from '../../../../../model/offering.ts';
 import { labelOf } from '../../../../kit/labels.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../../../kit/variables.ts';
 import { machineAlarm } from '../../../foundation/alarms.ts';
 import type { AwsFacts, AwsOffering } from '../../../foundation/facts.ts';
 import type { MachineSize } from '../ec2-size.ts';
@@ -140,33 +141,24 @@ function claims(size: MachineSize, id: string, title: string): readonly Claim[] 
 
 function portVariables(label: string, title: string, port: number): readonly Block[] {
   return [
-    variable(`${label}_port`, {
-      description: `${title}: port of each machine under which the cluster answers for it; the load balancer calls it there.`,
-      type: 'number',
-      default: USUAL_NODE_PORT,
-      validation: {
-        condition: `var.${label}_port >= ${FIRST_NODE_PORT} && var.${label}_port <= ${LAST_NODE_PORT}`,
-        message: `Use ${FIRST_NODE_PORT} to ${LAST_NODE_PORT}.`,
-      },
-    }),
-    variable(`${label}_program_port`, {
-      description: `${title}: port on which the program listens; it is told as PORT.`,
-      type: 'number',
-      default: port,
-      validation: {
-        condition: `var.${label}_program_port >= 1024 && var.${label}_program_port <= 65535`,
-        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
-      },
-    }),
-    variable(`${label}_health_check_path`, {
-      description: `${title}: path that answers 200 when a pod can serve. It should not query the database, or a failover there stops every pod.`,
-      type: 'string',
-      default: '/',
-      validation: {
-        condition: `startswith(var.${label}_health_check_path, "/")`,
-        message: 'Start the path with a slash.',
-      },
-    }),
+    numberVariable(
+      `${label}_port`,
+      `${title}: port of each machine under which the cluster answers for it; the load balancer calls it there.`,
+      USUAL_NODE_PORT,
+      between(FIRST_NODE_PORT, LAST_NODE_PORT),
+    ),
+    numberVariable(
+      `${label}_program_port`,
+      `${title}: port on which the program listens; it is told as PORT.`,
+      port,
+      between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
+    ),
+    stringVariable(
+      `${label}_health_check_path`,
+      `${title}: path that answers 200 when a pod can serve. It should not query the database, or a failover there stops every pod.`,
+      '/',
+      startsWith('/', 'Start the path with a slash.'),
+    ),
   ];
 }
 
