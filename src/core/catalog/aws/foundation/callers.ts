@@ -4,7 +4,7 @@ import type { Site } from '../../../model/site.ts';
 import { holds, listVariable } from '../../kit/variables.ts';
 import { type CallerCheck, factsOf } from './facts.ts';
 
-/** What the gateway asks of its callers; null where the program behind it asks. */
+/** Check of the callers at the gateway; null if the program behind it checks them. */
 export function checkOf(site: Site): CallerCheck | null {
   return site.placed.map((placed) => factsOf(placed).callerCheck).find((check) => check !== undefined) ?? null;
 }

@@ -32,7 +32,7 @@ function printed(statement: Statement): Value {
   };
 }
 
-/** What a caller may do with what it calls: a policy of its own on the caller's role, one a call. */
+/** Permissions of a caller on one callee: one inline policy for each call. */
 export function grant(caller: Principal, callee: string, statements: readonly Statement[]): Block {
   return resource('security.tf', 'aws_iam_role_policy', `${caller.label}_${callee}`, {
     name: callee.replaceAll('_', '-'),
@@ -84,7 +84,7 @@ export function trust(...services: readonly string[]): Expression {
   });
 }
 
-/** Who may start as a Fargate task of this account, for every task's roles. */
+/** Trust policy of the roles of every Fargate task. */
 export function taskTrust(): Block {
   return locals('security.tf', {
     task_trust: call('jsonencode', {

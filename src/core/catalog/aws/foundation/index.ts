@@ -67,7 +67,7 @@ function hasReplicas(site: Site): boolean {
   return site.otherRegion !== undefined && site.first('relational_db') !== null;
 }
 
-/** What the foundation does, and what is true of all parts together. */
+/** Claims of the foundation, and those over all services. */
 export function foundationClaims(site: Site): readonly Claim[] {
   return [...ruleClaims(site), ...grantClaims(site), ...protectionClaims(site), ...budgetClaims(site)];
 }

@@ -13,11 +13,11 @@ export interface NetworkPlan {
   readonly hasApp: boolean;
   /** For databases and caches: no route to the internet. */
   readonly hasData: boolean;
-  /** Tasks stand in the public subnets. */
+  /** Tasks run in the public subnets. */
   readonly publicTasks: boolean;
 }
 
-/** Null where nothing has addresses of its own, as with files and functions alone. */
+/** Null if no service has private addresses, as with object storage and functions alone. */
 export function networkPlan(site: Site): NetworkPlan | null {
   const inside = site.placed.filter(({ choice }) => choice.inNetwork);
   if (inside.length === 0) return null;
@@ -37,7 +37,7 @@ export function networkPlan(site: Site): NetworkPlan | null {
   };
 }
 
-/** CloudFront fetches from it, and nobody else may call it. */
+/** CloudFront fetches from it, and it has no other callers. */
 export function isBehindCdn(nodeId: string, site: Site): boolean {
   return site.to(nodeId).some(({ kind, from }) => kind === 'origin' && site.find(from) !== null);
 }
@@ -58,12 +58,12 @@ export function doorOf(nodeId: string, site: Site): PlacedNode | null {
   return front === null ? null : (doorOf(front.node.id, site) ?? front);
 }
 
-/** It has no address on the internet: what stands before it is the door. */
+/** It has no public address: a CDN or an API gateway is the entry point. */
 export function isInside(nodeId: string, site: Site): boolean {
   return frontOf(nodeId, site) !== null;
 }
 
-/** What runs code of one's own. */
+/** Capabilities that run the team's code. */
 const PROGRAMS: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'batch_compute', 'gpu_compute'];
 
 function isProgram({ node }: PlacedNode): boolean {
@@ -79,7 +79,7 @@ export function subnetIds(kind: 'public' | 'app' | 'data'): Expression {
   return code(`[for subnet in aws_subnet.${kind} : subnet.id]`);
 }
 
-/** Where containers stand, and the route that they must not start without. */
+/** Subnets of the containers, and the route that must exist before they start. */
 export function taskSubnets(site: Site): {
   readonly ids: Expression;
   readonly isPublic: boolean;

@@ -25,7 +25,7 @@ export function securityGroups(site: Site): readonly Block[] {
   ];
 }
 
-/** A way out or a tunnel has no group: a gateway takes none, and a public address is part of the task that has it. */
+/** NAT gateways and tunnels have no security group, and a public address belongs to its task. */
 const UNGROUPED: readonly NodeCapability[] = ['network_egress', 'vpn_or_private_link'];
 
 export function groupedParts(site: Site): readonly PlacedNode[] {
@@ -46,7 +46,7 @@ function isGrouped(id: string, site: Site): boolean {
   return groupedParts(site).some(({ node }) => node.id === id);
 }
 
-/** From people and from services of others: one rule a port, whoever comes, as they all come from the internet. */
+/** From users and external services: one rule a port, as all of them come from the internet. */
 function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   const edges = site.to(node.id).filter((edge) => site.find(edge.from) === null);
   if (edges.length === 0) return [];
@@ -130,7 +130,7 @@ function portOf(callee: string, asked: number | null, site: Site): Value {
   return factsAt(callee, site).network?.port ?? asked;
 }
 
-/** Ways out: to AWS's own services and to services of others, on the ports that the edges name. */
+/** Egress to AWS services and external services, on the ports of the edges. */
 function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   const outward = site
     .from(node.id)

@@ -3,7 +3,7 @@ import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 
-/** What leaves for the internet, charged where it leaves. */
+/** Data transfer out to the internet. */
 export function internetOut(demand: TrafficDemand, what: string): Usage {
   return {
     meter: 'data_transfer/internet-out',
@@ -13,7 +13,7 @@ export function internetOut(demand: TrafficDemand, what: string): Usage {
   };
 }
 
-/** What crosses from one zone to another inside the region: charged to the programs, at their end (EC2, "Data transfer"). */
+/** Data transfer between zones of a region, charged to the programs (EC2 pricing, "Data transfer"). */
 export function crossZone(gb: number, what: string, how: string): Usage {
   return {
     meter: 'data_transfer/intra-region-cross-az',
@@ -23,7 +23,7 @@ export function crossZone(gb: number, what: string, how: string): Usage {
   };
 }
 
-/** Share of the programs that stand in another zone than the one that answers them. */
+/** Share of the programs in another zone than the service that answers them. */
 export function shareElsewhere(zones: number): number {
   return (zones - 1) / zones;
 }

@@ -48,7 +48,7 @@ export function keepsData(site: Site): boolean {
   return site.environment !== 'development';
 }
 
-/** What a team sets for the system as a whole. */
+/** Variables of the whole system. */
 export function commonVariables(site: Site): readonly Block[] {
   const has = (capabilities: readonly NodeCapability[]) =>
     site.placed.some(({ node }) => capabilities.includes(node.capability));

@@ -9,6 +9,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { asksFor } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { errorAlarm } from '../foundation/alarms.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
@@ -41,7 +42,7 @@ interface AlbSize extends SizeFacts {
   readonly addresses: number;
 }
 
-/** What one capacity unit carries: new connections a second, and GB an hour (ELB pricing). The larger one counts. */
+/** Load of one capacity unit: new connections/s and GB/h (ELB pricing). The larger one counts. */
 const CONNECTIONS_PER_UNIT = 25;
 const GB_PER_UNIT_HOUR = 1;
 /** Requests over one connection: a browser or a client keeps it open. A working assumption. */
@@ -61,12 +62,12 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
       : {
           because: `One address for all containers, health checks, and HTTPS that ends there, at ${formatNumber(node.demand.peakRps)} requests a second.`,
           provides: ['load_balancer'],
-          // The firewall can't stand before an HTTP API, whose own address would lead past one that stands on the CDN.
+          // WAF cannot protect an HTTP API, whose endpoint would bypass a web ACL on the CDN.
           builtIn: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
         },
   size(node) {
     const zones = networkZones(node.needs.zones);
-    const qualities = { zones, availability: SLA, operations: 0, scalesToZero: false, headroomScore: 1 };
+    const qualities = managed(zones, SLA);
     return isFronted(node.demand)
       ? [{ sku: `one, inside the network, in ${zones} zones`, count: 1, addresses: 0, qualities }]
       : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
@@ -139,7 +140,7 @@ function behindName(nodeId: string, site: Site): readonly Block[] {
   return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
 }
 
-/** A CDN or a gateway stands before it, and no visitor comes here. */
+/** Internal: clients reach it through a CDN or an API gateway. */
 function isFronted({ behindCdn, behindGateway }: TrafficDemand): boolean {
   return behindCdn === true || behindGateway === true;
 }
@@ -181,7 +182,7 @@ function isTarget(form: Form | null): boolean {
   return form === 'container' || isOnMachines(form);
 }
 
-/** Pods are reached through the machines that they stand on. */
+/** Pods are reached through the ports of their nodes. */
 function isOnMachines(form: Form | null): boolean {
   return form === 'vm' || form === 'kubernetes';
 }

@@ -5,9 +5,11 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { claimsAbout } from '../../kit/claims.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -30,7 +32,7 @@ aws_mq_broker mq: CreateBroker CreateTags DeleteBroker DeleteTags RebootBroker U
   { aws_mq_broker: ['mq.amazonaws.com'] },
 );
 
-/** A broker with a protocol of its own. */
+/** A message broker that Amazon MQ runs. */
 interface Broker {
   readonly id: 'rabbitmq' | 'activemq';
   readonly title: string;
@@ -90,7 +92,7 @@ const ACTIVEMQ: Broker = {
   instances: ['mq.t3.micro', 'mq.m5.large', 'mq.m5.xlarge', 'mq.m5.2xlarge', 'mq.m5.4xlarge'],
 };
 
-/** A broker of one's own, for programs that speak its protocol already; SQS does not. */
+/** A managed broker for programs that already use its protocol, which SQS does not offer. */
 function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
   return {
     id: `aws.mq-${broker.id}`,
@@ -140,12 +142,7 @@ function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
     },
     claims: (size, node) => {
       const address = `aws_mq_broker.${labelOf(node.id)}`;
-      const about = (kind: 'private' | 'logged' | 'multi_zone', argument: string, words: string) => ({
-        kind,
-        text: `${node.title}: ${words}`,
-        resource: address,
-        argument,
-      });
+      const about = claimsAbout(node.title, address);
       return [
         about('private', 'publicly_accessible = false', 'no address on the internet.'),
         about('logged', 'general = true', 'what the broker reports is kept in log groups.'),
@@ -172,13 +169,10 @@ function sizeOf(broker: Broker, instance: string, isSpread: boolean): BrokerSize
     count,
     instance,
     isSpread,
-    qualities: {
-      zones: count,
-      availability: isSpread ? SLA : null,
+    qualities: managed(count, isSpread ? SLA : null, {
       operations: 0.2,
-      scalesToZero: false,
       headroomScore: instance === 'mq.t3.micro' ? 0.7 : 1,
-    },
+    }),
   };
 }
 

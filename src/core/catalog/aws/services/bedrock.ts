@@ -186,7 +186,7 @@ function spreadOver(region: string): string {
   return 'global';
 }
 
-/** A profile of AWS belongs to the account that asks, a model to nobody. */
+/** The ARN of an inference profile contains the account, that of a foundation model does not. */
 function sourceOf(label: string): Expression {
   const isProfile = `can(regex("^(us|eu|apac|jp|au|global)\\\\.", var.${label}_id))`;
   return joined(

@@ -14,7 +14,7 @@ export interface BucketKeeping {
   readonly expiresAfter: string | null;
   /** Statements of its policy beside "TLS only". */
   readonly allows: readonly Statement[];
-  /** Key of one's own with which objects are encrypted. */
+  /** Customer managed key with which objects are encrypted. */
   readonly key?: Expression | null;
   readonly comment?: string;
 }

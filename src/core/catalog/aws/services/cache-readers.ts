@@ -16,7 +16,7 @@ export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
   }));
 }
 
-/** What a bucket encrypts with a key of one's own, its distributions must be able to decrypt (CloudFront guide, "SSE-KMS"). */
+/** Distributions must be able to decrypt objects under a customer managed key (CloudFront guide, "SSE-KMS"). */
 export function cacheDecrypts(site: Site): readonly Statement[] {
   return site.placed
     .filter(({ node }) => node.capability === 'object_storage')

@@ -6,7 +6,7 @@ import { named } from '../foundation/naming.ts';
 
 const FILE = 'edge.tf';
 
-/** What stands behind a distribution: its own resources, the origin, and how its answers are kept. */
+/** An origin of a distribution: its resources, its block, and its cache behavior. */
 export interface Origin {
   readonly blocks: readonly Block[];
   readonly origin: Nested;
@@ -108,7 +108,7 @@ export function balancerOrigin(label: string, balancer: string, site: Site): Ori
   };
 }
 
-/** A gateway that answers at a name of its own: it is asked for that name, and all else reaches it as it came. */
+/** An API gateway at its host name: the Host header is replaced, the other headers are forwarded. */
 export function gatewayOrigin(label: string, gateway: string): Origin {
   return {
     blocks: [
@@ -162,7 +162,7 @@ function vpcOrigin(label: string, balancer: string): Block {
   );
 }
 
-/** The firewall that stands before this distribution, if there is one. */
+/** The web ACL of this distribution, if there is one. */
 function guard(label: string, site: Site): Body {
   const firewall = site.placed.find(
     ({ node }) => node.capability === 'waf' && site.from(node.id).some(({ to }) => site.label(to) === label),

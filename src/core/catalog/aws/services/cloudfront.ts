@@ -5,6 +5,7 @@ import { type Block, data, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { oneOf, stringVariable } from '../../kit/variables.ts';
 import { globalScope, permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -33,7 +34,7 @@ data.aws_cloudfront_response_headers_policy
 const FILE = 'edge.tf';
 type CdnNode = GraphNode<'cdn'>;
 
-/** Managed policies; pages of other addresses, which play what lies here, need leave to. */
+/** Managed response headers policies; pages of other origins that play these files need CORS. */
 const HEADERS = 'Managed-SecurityHeadersPolicy';
 const HEADERS_OF_FILES = 'Managed-CORS-and-SecurityHeadersPolicy';
 
@@ -54,12 +55,11 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   }),
   size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'cloudfront/data-out/europe-israel',
-      what: 'pages to the internet, from edges in Europe and North America',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-    },
+    gigabytes(
+      'cloudfront/data-out/europe-israel',
+      'pages to the internet, from edges in Europe and North America',
+      demand.egressGbPerMonth,
+    ),
     {
       meter: 'cloudfront/https-requests/europe-israel',
       what: 'requests, at the price of European edges',
@@ -115,7 +115,7 @@ function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
   };
 }
 
-/** What it fetches from: a load balancer, a gateway, a bucket of films, else the bucket of a site. */
+/** Origins: a load balancer, an API gateway, a bucket of media files, else the bucket of a site. */
 function originOf(node: CdnNode, site: Site): Origin {
   const behind = site.from(node.id).flatMap(({ to }) => site.find(to)?.node ?? []);
   const balancer = behind.find(({ capability }) => capability === 'load_balancer');
@@ -152,7 +152,7 @@ function distribution(label: string, { origin, behaviour, more }: Origin, site: 
   });
 }
 
-/** The certificate of the domain once it stands; until then the one of CloudFront's own name. */
+/** The certificate of the domain once it is issued; until then that of CloudFront. */
 function ownCertificate(label: string): Nested {
   return nested({
     cloudfront_default_certificate: code('!local.own_https'),

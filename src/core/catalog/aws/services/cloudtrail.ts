@@ -23,7 +23,7 @@ aws_cloudtrail cloudtrail: AddTags CreateTrail DeleteTrail PutEventSelectors Rem
 const RECORDS_GB = 2;
 const FILES_PER_MONTH = 30_000;
 
-/** Who changed what in the account, in every region; AWS charges for the files alone, the first copy of events is free. */
+/** API calls of the account in every region. AWS charges for the files only; the first copy of events is free. */
 const offering: AwsOffering<'audit_trail', SizeFacts> = {
   id: 'aws.cloudtrail',
   service: 'CloudTrail',

@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { alarms } from '../foundation/alarms.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
@@ -33,12 +34,7 @@ const offering: AwsOffering<'monitoring', SizeFacts> = {
   meter: (_, { demand }) => {
     const kept = (demand.logGbPerMonth * demand.retentionDays) / DAYS_PER_MONTH;
     return [
-      {
-        meter: 'cloudwatch/logs-ingest',
-        what: 'logs taken in',
-        quantity: demand.logGbPerMonth,
-        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB`,
-      },
+      gigabytes('cloudwatch/logs-ingest', 'logs taken in', demand.logGbPerMonth),
       {
         meter: 'cloudwatch/logs-storage',
         what: 'logs kept, before compression',

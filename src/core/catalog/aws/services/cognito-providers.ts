@@ -4,13 +4,13 @@ import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from 
 import { joined } from '../../kit/joined.ts';
 import { PROVIDER_FACTS } from './provider-clients.ts';
 
-/** How a user pool knows a provider (API reference of CreateIdentityProvider). */
+/** Identity providers as a user pool names them (API reference of CreateIdentityProvider). */
 interface Known {
   readonly type: string;
   readonly scopes: string;
   /** Beside the client id and secret. */
   readonly details: Readonly<Record<string, string>>;
-  /** What the provider calls a person's id and, where it tells one, a name. */
+  /** Claims of the provider for a user's id and, if it sends one, name. */
   readonly mapping: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ export function cognitoProviders(label: string, title: string, { providers }: Ou
   ];
 }
 
-/** Who may sign in with what: those of the pool itself only where there is such an account, or nothing else yet. */
+/** Identity providers of the app client; the pool itself only if it has accounts, or if there is no other yet. */
 export function supportedProviders(label: string, only: boolean): Expression {
   const known = `local.${label}_providers`;
   return code(only ? `coalescelist(${known}, ["COGNITO"])` : `concat(["COGNITO"], ${known})`);

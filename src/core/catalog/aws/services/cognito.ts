@@ -94,7 +94,7 @@ const offering: AwsOffering<'identity', SizeFacts> = {
   ],
 };
 
-/** Whoever comes over OpenID Connect or SAML costs the same in each plan. */
+/** Users who sign in over OpenID Connect or SAML cost the same in each plan. */
 const FEDERATED: Plan = { id: 'ESSENTIALS', meter: 'cognito/mau/essentials', free: 50 };
 
 function planOf({ workforce }: IdentityDemand): Plan {

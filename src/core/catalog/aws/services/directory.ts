@@ -83,7 +83,7 @@ export function directoryUsages(): readonly Usage[] {
   ];
 }
 
-/** What a program needs to open the share under an account of the directory. @param host name of the file server */
+/** Access for a program that opens the share with a directory account. @param host name of the file server */
 export function openShare(
   node: GraphNode<'file_storage'>,
   site: Site,

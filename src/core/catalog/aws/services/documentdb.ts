@@ -4,12 +4,12 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { joined } from '../../kit/joined.ts';
+import { claimsAbout } from '../../kit/claims.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -18,7 +18,17 @@ import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { subnetIds } from '../foundation/network-plan.ts';
+import {
+  type ClusterClass,
+  type ClusterSize,
+  clusterInstances,
+  clusterSizes,
+  dataSubnetGroup,
+  deletionArguments,
+  instancesVariable,
+  instanceUsage,
+  readerClaims,
+} from './database.ts';
 
 /** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
@@ -36,10 +46,6 @@ aws_docdb_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubnet
   { aws_docdb_cluster: ['rds.amazonaws.com'] },
 );
 
-interface DocumentSize extends SizeFacts {
-  readonly instance: string;
-}
-
 const FILE = 'data.tf';
 const PORT = 27_017;
 const BACKUP_DAYS = 7;
@@ -47,8 +53,8 @@ const BACKUP_DAYS = 7;
 const LOOKUPS_PER_VCPU = 1000;
 const HEADROOM = 1.3;
 /** A t3.medium answers steadily with a fifth of its two vCPUs (DocumentDB guide, "Managing instance classes"). */
-const CLASSES = [
-  { name: 'db.t3.medium', steady: 0.4 },
+const CLASSES: readonly ClusterClass[] = [
+  { name: 'db.t3.medium', steady: 0.4, bursts: true },
   { name: 'db.r6g.large', steady: 2 },
   { name: 'db.r6g.xlarge', steady: 4 },
   { name: 'db.r6g.2xlarge', steady: 8 },
@@ -56,17 +62,15 @@ const CLASSES = [
   { name: 'db.r6g.8xlarge', steady: 32 },
   { name: 'db.r6g.12xlarge', steady: 48 },
   { name: 'db.r6g.16xlarge', steady: 64 },
-] as const;
-const MOST_SIZES = 3;
-/** Instances of a cluster, and its storage in GB (DocumentDB guide, "Quotas and limits"). */
-const MOST_INSTANCES = 16;
+];
+/** Storage of a cluster (DocumentDB guide, "Quotas and limits"). */
 const MOST_GB = 131_072;
-/** Share of the reads that are not answered from memory. */
+/** Share of the reads that miss the memory. */
 const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 
 /** Documents over MongoDB's protocol, for programs that speak it already. */
-const offering: AwsOffering<'document_db', DocumentSize> = {
+const offering: AwsOffering<'document_db', ClusterSize> = {
   id: 'aws.documentdb',
   service: 'DocumentDB',
   capability: 'document_db',
@@ -111,20 +115,17 @@ const offering: AwsOffering<'document_db', DocumentSize> = {
   claims: (size, node) => claims(size, node),
 };
 
-function claims(size: DocumentSize, { id, title }: GraphNode<'document_db'>): readonly Claim[] {
+function claims(size: ClusterSize, { id, title }: GraphNode<'document_db'>): readonly Claim[] {
   const label = labelOf(id);
-  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
-    kind,
-    text: `${title}: ${words}`,
-    resource: `aws_docdb_cluster.${label}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_docdb_cluster.${label}`);
   return [
     about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
-    {
-      ...about('encrypted_in_transit', 'name = "tls"', 'connections without TLS are refused.'),
-      resource: `aws_docdb_cluster_parameter_group.${label}`,
-    },
+    about(
+      'encrypted_in_transit',
+      'name = "tls"',
+      'connections without TLS are refused.',
+      `aws_docdb_cluster_parameter_group.${label}`,
+    ),
     about(
       'backed_up',
       `backup_retention_period = var.${label}_backup_retention_days`,
@@ -135,83 +136,38 @@ function claims(size: DocumentSize, { id, title }: GraphNode<'document_db'>): re
       'manage_master_user_password = true',
       'AWS makes the password, keeps it in Secrets Manager and changes it weekly; programs read it there.',
     ),
-    ...(size.count > 1
-      ? [
-          {
-            ...about('multi_zone', `count = var.${label}_instances`, 'a reader in another zone takes over by itself.'),
-            resource: `aws_docdb_cluster_instance.${label}`,
-          },
-        ]
-      : []),
+    ...readerClaims(about, 'aws_docdb_cluster_instance', label, size),
   ];
 }
 
-function sizes(demand: LookupDemand): readonly DocumentSize[] {
+function sizes(demand: LookupDemand): readonly ClusterSize[] {
   if (demand.storedGb > MOST_GB) return [];
-  const asked = ((demand.peakReadsPerSecond + demand.peakWritesPerSecond) * HEADROOM) / LOOKUPS_PER_VCPU;
-  const writes = (demand.peakWritesPerSecond * HEADROOM) / LOOKUPS_PER_VCPU;
-  const fitting = CLASSES.filter(({ steady }) => steady >= writes && Math.ceil(asked / steady) < MOST_INSTANCES);
-  return fitting.slice(0, MOST_SIZES).flatMap(({ name, steady }) => {
-    const needed = Math.max(1, Math.ceil(asked / steady));
-    return [needed, needed + 1].map((count) => sizeOf(name, count));
-  });
+  const vcpus = (perSecond: number) => (perSecond * HEADROOM) / LOOKUPS_PER_VCPU;
+  const total = vcpus(demand.peakReadsPerSecond + demand.peakWritesPerSecond);
+  return clusterSizes(CLASSES, { total, writes: vcpus(demand.peakWritesPerSecond) }, SLA);
 }
 
-function sizeOf(instance: string, count: number): DocumentSize {
-  return {
-    sku: `${count} x ${instance}`,
-    count,
-    instance,
-    qualities: {
-      zones: Math.min(3, count),
-      availability: count > 1 ? SLA : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: instance.startsWith('db.t3') ? 0.7 : 1,
-    },
-  };
-}
-
-function usage(size: DocumentSize, demand: LookupDemand): readonly Usage[] {
+function usage(size: ClusterSize, demand: LookupDemand): readonly Usage[] {
   const operations = demand.readsPerMonth * READ_FROM_DISK + demand.writesPerMonth;
   return [
-    {
-      meter: `documentdb/instance/${size.instance}`,
-      what: size.count === 1 ? 'database' : 'writer and readers',
-      quantity: size.count * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-    },
-    {
-      meter: 'documentdb/storage',
-      what: 'documents, all copies',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    instanceUsage('documentdb', size),
+    gigabytes('documentdb/storage', 'documents, all copies', demand.storedGb),
     {
       meter: 'documentdb/io-requests',
       what: 'reads beyond memory, and writes',
       quantity: operations / MILLION,
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
-    {
-      meter: 'documentdb/backup-storage',
-      what: 'backups beyond the first day',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('documentdb/backup-storage', 'backups beyond the first day', demand.storedGb),
     keptSecret("the master user's password"),
   ];
 }
 
-function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site): readonly Block[] {
+function declare(size: ClusterSize, node: GraphNode<'document_db'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
     ...variables(size, label, node.title),
-    resource(FILE, 'aws_docdb_subnet_group', label, {
-      name: named(label),
-      description: 'Private data subnets',
-      subnet_ids: subnetIds('data'),
-    }),
+    dataSubnetGroup('aws_docdb_subnet_group', label),
     resource(FILE, 'aws_docdb_cluster_parameter_group', label, {
       name: named(label),
       description: 'TLS only',
@@ -232,15 +188,10 @@ function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site)
       ...withKey(site, 'kms_key_id'),
       backup_retention_period: code(`var.${label}_backup_retention_days`),
       preferred_backup_window: '02:00-02:30',
-      deletion_protection: code('var.deletion_protection'),
-      skip_final_snapshot: code('!var.deletion_protection'),
-      final_snapshot_identifier: joined(named(label), '-final'),
+      ...deletionArguments(label),
       apply_immediately: false,
     }),
-    resource(FILE, 'aws_docdb_cluster_instance', label, {
-      count: code(`var.${label}_instances`),
-      identifier: joined(named(label), '-', code('count.index')),
-      cluster_identifier: code(`aws_docdb_cluster.${label}.id`),
+    clusterInstances('docdb', label, {
       instance_class: code(`var.${label}_instance_class`),
       auto_minor_version_upgrade: true,
     }),
@@ -252,7 +203,7 @@ function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site)
   ];
 }
 
-function variables(size: DocumentSize, label: string, title: string): readonly Block[] {
+function variables(size: ClusterSize, label: string, title: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_instance_class`,
@@ -260,12 +211,7 @@ function variables(size: DocumentSize, label: string, title: string): readonly B
       size.instance,
       startsWith('db.', 'Use a class such as db.r6g.large.'),
     ),
-    numberVariable(
-      `${label}_instances`,
-      `${title}: a writer, and the others readers in other zones.`,
-      size.count,
-      between(1, 16),
-    ),
+    instancesVariable(label, title, size.count),
     numberVariable(
       `${label}_backup_retention_days`,
       `${title}: days back to which any moment can be restored.`,

@@ -4,6 +4,7 @@ import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
@@ -65,12 +66,7 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
         quantity: storedGb,
         arithmetic: `${formatNumber(bytes)} bytes a second x ${demand.retentionDays} days`,
       },
-      {
-        meter: 'dynamodb/pitr-backup',
-        what: 'continuous backup',
-        quantity: storedGb,
-        arithmetic: `${formatNumber(storedGb)} GB`,
-      },
+      gigabytes('dynamodb/pitr-backup', 'continuous backup', storedGb),
     ];
   },
   declare(_, node, site) {

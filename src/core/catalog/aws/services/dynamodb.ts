@@ -8,6 +8,7 @@ import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsFacts, AwsOffering } from '../foundation/facts.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
@@ -150,18 +151,8 @@ function usage({ demand }: GraphNode<Lookup>): readonly Usage[] {
       quantity: (demand.writesPerMonth * writes) / UNIT,
       arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
     },
-    {
-      meter: 'dynamodb/storage',
-      what: 'records',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
-    {
-      meter: 'dynamodb/pitr-backup',
-      what: 'continuous backup',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('dynamodb/storage', 'records', demand.storedGb),
+    gigabytes('dynamodb/pitr-backup', 'continuous backup', demand.storedGb),
     {
       meter: 'kms/requests',
       what: 'uses of the key',

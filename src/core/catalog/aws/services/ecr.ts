@@ -3,6 +3,7 @@ import { call, code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
@@ -37,14 +38,7 @@ const offering: AwsOffering<'ci_registry', SizeFacts> = {
     provides: ['ci_registry'],
   }),
   size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(SLA) }],
-  meter: (_, { demand }) => [
-    {
-      meter: 'ecr/storage',
-      what: 'images',
-      quantity: demand.imageGb,
-      arithmetic: `${formatNumber(demand.imageGb)} GB`,
-    },
-  ],
+  meter: (_, { demand }) => [gigabytes('ecr/storage', 'images', demand.imageGb)],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [

@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering, Mount } from '../foundation/facts.ts';
@@ -40,7 +41,7 @@ const MOST_MB_PER_SECOND = 1000;
 const BUSY_SHARE = 1 / 24;
 const WRITE_SHARE = 0.2;
 const MB_PER_GB = 1000;
-/** Share of files that lie untouched for a month, and move to the cheaper class by themselves. */
+/** Share of files without access for a month, which move to the cheaper class. */
 const UNTOUCHED = 0.5;
 
 /** Files that several programs see at once, as if on a disk. */
@@ -154,12 +155,7 @@ function usage(storedGb: number, mbPerSecond: number): readonly Usage[] {
       quantity: movedGb * WRITE_SHARE,
       arithmetic: `${moved}, ${WRITE_SHARE * 100} % of it`,
     },
-    {
-      meter: 'backup/efs-backup-warm',
-      what: 'backups',
-      quantity: storedGb,
-      arithmetic: `${formatNumber(storedGb)} GB`,
-    },
+    gigabytes('backup/efs-backup-warm', 'backups', storedGb),
   ];
 }
 

@@ -1,10 +1,10 @@
-import { formatNumber } from '../../../messages/numbers.ts';
 import type { EgressDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { gigabytes, managed } from '../../kit/usage.ts';
 import { holds, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -28,7 +28,7 @@ interface NatSize extends SizeFacts {
   readonly gateways: number;
 }
 
-/** Private programs go out through gateways that let nobody in: one for each zone, or one for all. */
+/** NAT gateways for programs with private addresses: one for each zone, or one for all. */
 const nat: AwsOffering<'network_egress', NatSize> = {
   id: 'aws.nat-gateway',
   multiRegion: { standby: () => natSize(1) },
@@ -48,12 +48,7 @@ const nat: AwsOffering<'network_egress', NatSize> = {
       quantity: size.gateways * HOURS_PER_MONTH,
       arithmetic: `${size.gateways} x ${HOURS_PER_MONTH} h`,
     },
-    {
-      meter: 'nat_gateway/data-processed',
-      what: 'data through the gateways',
-      quantity: demand.gbPerMonth,
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB`,
-    },
+    gigabytes('nat_gateway/data-processed', 'data through the gateways', demand.gbPerMonth),
     publicAddresses(size.gateways, size.gateways === 1 ? 'of the gateway' : 'of the gateways'),
     internetOut(demand),
   ],
@@ -76,24 +71,13 @@ function natSize(gateways: number): NatSize {
     sku: gateways === 1 ? 'one gateway for all zones' : `${gateways} gateways, one a zone`,
     count: gateways,
     gateways,
-    qualities: {
-      zones: gateways,
-      availability: SLA,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(gateways, SLA),
   };
 }
 
-/** Calls of services outside AWS. What stays in the region is free of this, but how much that is, nobody states. */
+/** Calls to services outside AWS. Traffic within the region is free, but its share is unknown. */
 function internetOut({ gbPerMonth }: EgressDemand): Usage {
-  return {
-    meter: 'data_transfer/internet-out',
-    what: 'calls of others, as if all of it went to the internet',
-    quantity: gbPerMonth,
-    arithmetic: `${formatNumber(gbPerMonth)} GB`,
-  };
+  return gigabytes('data_transfer/internet-out', 'calls of others, as if all of it went to the internet', gbPerMonth);
 }
 
 function declareNat(size: NatSize): readonly Block[] {
@@ -140,7 +124,7 @@ interface AddressSize extends SizeFacts {
   readonly addresses: number;
 }
 
-/** Each container has an address of its own and no rule that lets anyone in: a few dollars instead of a gateway. */
+/** Each container has a public address and no ingress rule from the internet: a few dollars instead of a gateway. */
 const publicAddress: AwsOffering<'network_egress', AddressSize> = {
   id: 'aws.public-address',
   service: 'Public addresses',
@@ -168,8 +152,8 @@ function addressSize(addresses: number): AddressSize {
     sku: `about ${addresses} addresses`,
     count: addresses,
     addresses,
-    // The internet gateway is promised nothing of its own; someone must see to it that no rule lets anyone in.
-    qualities: { zones: 3, availability: null, operations: 0.5, scalesToZero: false, headroomScore: 1 },
+    // The internet gateway has no SLA; the team must keep ingress rules from the internet out.
+    qualities: managed(3, null, { operations: 0.5 }),
   };
 }
 

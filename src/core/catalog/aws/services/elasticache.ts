@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
@@ -67,7 +68,7 @@ const NODE_TYPES: readonly NodeType[] = [
 ];
 /** A quarter stays free for replication and failover (ElastiCache guide, "Managing reserved memory"). */
 const USABLE_MEMORY = 0.75;
-/** What one command puts or gets, KB. A working assumption, as is the peak over the mean. */
+/** KB that one command reads or writes. A working assumption, as is the peak over the mean. */
 const RESULT_KB = 1;
 const PEAK_OVER_MEAN = 4;
 const KB_PER_GB = 1_000_000;
@@ -214,13 +215,7 @@ function sizeOf(type: NodeType, copies: number): CacheSize {
     count: copies,
     nodeType: type.name,
     copies,
-    qualities: {
-      zones: copies,
-      availability: copies > 1 ? SLA : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(copies, copies > 1 ? SLA : null, { operations: 0.1 }),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -60,12 +61,7 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
         quantity: (demand.messagesPerMonth * parts) / 1_000_000,
         arithmetic: `${formatNumber(demand.messagesPerMonth)} events x ${parts}`,
       },
-      {
-        meter: 'eventbridge/archive-processing',
-        what: 'events put into the archive',
-        quantity: gb,
-        arithmetic: `${formatNumber(gb)} GB`,
-      },
+      gigabytes('eventbridge/archive-processing', 'events put into the archive', gb),
       {
         meter: 'eventbridge/archive-storage',
         what: `archive of ${ARCHIVE_DAYS} days`,

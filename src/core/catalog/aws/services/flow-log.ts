@@ -8,7 +8,7 @@ import { withKey } from '../foundation/keys.ts';
 
 const FILE = 'observability.tf';
 
-/** Who spoke with whom in the network, for those who must be able to show it: kept in a log group under a role of its own. */
+/** VPC flow log for audits, in a log group with a dedicated role. */
 export function flowLog(site: Site): readonly Block[] {
   const group = 'aws_cloudwatch_log_group.network';
   return [

@@ -6,6 +6,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes, managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -40,16 +41,16 @@ const THROUGHPUTS = [128, 256, 512, 1024, 2048, 4096];
 /** One volume, MB: 300 TiB (FSx for ONTAP guide, "Quotas"). */
 const MOST_VOLUME_MB = 314_572_800;
 const MB_PER_GB = 1024;
-/** Share of files that lie untouched for a month and go to the slower tier by themselves: a working assumption. */
+/** Share of files without access for a month, which move to the slower tier: a working assumption. */
 const UNTOUCHED = 0.5;
 /** A fifth of the fast disk stays free (FSx for ONTAP guide, "SSD storage capacity"). */
 const MOST_FILLED = 0.8;
 /** Files grow: the volume shows room for half as much again, which takes disk when it is used. */
 const GROWTH = 1.5;
-/** Days after which a block that nobody reads goes to the slower tier: ONTAP's own default. */
+/** Days without access after which a block moves to the slower tier: the default of ONTAP. */
 const COOLING_DAYS = 31;
 
-/** A filer for many files over SMB and NFS, of which those that nobody opens cost a fraction. */
+/** A file server for many files over SMB and NFS; files without access cost a fraction. */
 const offering: AwsOffering<'file_storage', FilerSize> = {
   id: 'aws.fsx-ontap',
   service: 'FSx for NetApp ONTAP',
@@ -103,7 +104,7 @@ function sizes({ storedGb, throughputMbPerSecond }: FileDemand): readonly FilerS
       count: 1,
       ssdGb,
       throughput,
-      qualities: { zones: 1, availability: null, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(1, null, { operations: 0.3 }),
     },
   ];
 }
@@ -122,12 +123,7 @@ function usage({ ssdGb, throughput }: FilerSize, { storedGb }: FileDemand): read
       arithmetic: `${formatNumber(storedGb)} GB x ${UNTOUCHED}`,
     },
     { meter: 'fsx_ontap/throughput', what: 'throughput', quantity: throughput, arithmetic: `${throughput} MB/s` },
-    {
-      meter: 'fsx_ontap/backup',
-      what: 'backups, the first of them whole',
-      quantity: storedGb,
-      arithmetic: `${formatNumber(storedGb)} GB`,
-    },
+    gigabytes('fsx_ontap/backup', 'backups, the first of them whole', storedGb),
     ...directoryUsages(),
   ];
 }

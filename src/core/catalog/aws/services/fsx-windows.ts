@@ -6,7 +6,9 @@ import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { claimsAbout } from '../../kit/claims.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes, managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -75,12 +77,7 @@ const offering: AwsOffering<'file_storage', ShareSize> = {
 
 function claims(size: ShareSize, { id, title }: GraphNode<'file_storage'>): readonly Claim[] {
   const label = labelOf(id);
-  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
-    kind,
-    text: `${title}: ${words}`,
-    resource: `aws_fsx_windows_file_system.${label}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_fsx_windows_file_system.${label}`);
   return [
     about(
       'backed_up',
@@ -103,13 +100,7 @@ function sizes(demand: FileDemand): readonly ShareSize[] {
     storageGb,
     throughput,
     isSpread,
-    qualities: {
-      zones: isSpread ? 2 : 1,
-      availability: isSpread ? SLA : null,
-      operations: 0.3,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(isSpread ? 2 : 1, isSpread ? SLA : null, { operations: 0.3 }),
   }));
 }
 
@@ -128,12 +119,7 @@ function usage(size: ShareSize): readonly Usage[] {
       quantity: size.throughput,
       arithmetic: `${size.throughput} MB/s`,
     },
-    {
-      meter: 'fsx_windows/backup',
-      what: 'backups, the first of them whole',
-      quantity: size.storageGb / GROWTH,
-      arithmetic: `${formatNumber(size.storageGb / GROWTH)} GB`,
-    },
+    gigabytes('fsx_windows/backup', 'backups, the first of them whole', size.storageGb / GROWTH),
     ...directoryUsages(),
   ];
 }

@@ -17,7 +17,7 @@ export function isOverSmb({ protocol }: FileDemand, requirements: Requirements):
 /** Days for which FSx keeps its own daily backups, as it is set at first; it may be up to 90. */
 export const BACKUP_DAYS = 7;
 
-/** What every file system of FSx lets its owner choose. @param offered throughputs in MB/s, of which it has one */
+/** Variables of every FSx file system. @param offered throughputs in MB/s */
 export function fsxVariables(
   label: string,
   title: string,

@@ -169,7 +169,7 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
     .slice(0, 1);
 }
 
-/** The first function answers everything; each further one what lies below its own name. */
+/** The first function answers all paths; each further one the paths below its name. */
 function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const check = checkOf(site);
@@ -237,7 +237,7 @@ function urlOutput(label: string, site: Site): Block {
   return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
 }
 
-/** That calls end at the gateway for which nobody has signed in. */
+/** Claims that the gateway rejects calls without sign-in. */
 export function callerClaims(site: Site): readonly Claim[] {
   const gateway = site.first('api_gateway');
   const check = checkOf(site);

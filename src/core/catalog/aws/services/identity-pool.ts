@@ -145,7 +145,7 @@ function pool(label: string, providers: readonly OutsideProvider[]): readonly Bl
   ];
 }
 
-/** The role of whoever has signed in, in this pool and no other. */
+/** Role of the signed-in users of this pool, and of no other. */
 function signedIn(label: string, title: string, site: Site): readonly Block[] {
   const person = `${label}_person`;
   const trust = call('jsonencode', {

@@ -5,6 +5,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -48,7 +49,7 @@ const MOST_SIZES = 3;
 /** Smallest and largest disk, GB (Timestream for InfluxDB quotas). */
 const LEAST_DISK_GB = 20;
 const MOST_DISK_GB = 16_384;
-/** Series lie compressed, about a quarter of what comes in: InfluxDB's own figures for usual measurements. */
+/** Series are compressed to about a quarter of their input: InfluxDB's figures for usual measurements. */
 const COMPRESSION = 0.25;
 const DISK_ROOM = 1.5;
 const SECONDS_PER_DAY = 86_400;
@@ -193,13 +194,7 @@ function sizeOf(instance: string, diskGb: number, isDouble: boolean): SeriesSize
     instance,
     diskGb,
     isDouble,
-    qualities: {
-      zones: isDouble ? 2 : 1,
-      availability: isDouble ? SLA : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(isDouble ? 2 : 1, isDouble ? SLA : null, { operations: 0.1 }),
   };
 }
 

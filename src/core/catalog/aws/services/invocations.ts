@@ -37,7 +37,7 @@ export function invokedBy(action: string, type: string, label: string, kind: Inv
   return { kind, label, arn, statements: [{ sid: `Start${pascal(label)}`, actions: [action], resources: arn }] };
 }
 
-/** Where a container that is started once stands; the words are those of a schedule and of a rule alike. */
+/** ECS parameters of a task that is started once; schedules and rules name them alike. */
 export function oneTask(label: string, site: Site): Nested {
   const { ids, isPublic } = taskSubnets(site);
   return nested({

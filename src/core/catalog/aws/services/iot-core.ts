@@ -39,7 +39,7 @@ const MOST_MESSAGE_KB = 128;
 const MINUTES_PER_HOUR = 60;
 const MILLION = 1_000_000;
 
-/** Devices connect over MQTT, each with a certificate of its own that can be taken away. */
+/** Devices connect over MQTT, each with its certificate, which can be revoked. */
 const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   id: 'aws.iot-core',
   service: 'IoT Core',
@@ -167,7 +167,7 @@ function devicePolicy(label: string): Block {
   });
 }
 
-/** A program in a container is given a queue, as nobody can call it. */
+/** A program in a container gets a queue, as AWS cannot invoke it. */
 function asTarget(label: string) {
   return (target: Invocation): Invocation => {
     if (target.kind !== 'container') return target;

@@ -4,6 +4,7 @@ import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -75,18 +76,8 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
         quantity: (demand.writesPerMonth * writes) / MILLION,
         arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
       },
-      {
-        meter: 'keyspaces/storage',
-        what: 'rows',
-        quantity: demand.storedGb,
-        arithmetic: `${formatNumber(demand.storedGb)} GB`,
-      },
-      {
-        meter: 'keyspaces/pitr-backup',
-        what: 'continuous backup',
-        quantity: demand.storedGb,
-        arithmetic: `${formatNumber(demand.storedGb)} GB`,
-      },
+      gigabytes('keyspaces/storage', 'rows', demand.storedGb),
+      gigabytes('keyspaces/pitr-backup', 'continuous backup', demand.storedGb),
     ];
   },
   declare(_, node, site) {

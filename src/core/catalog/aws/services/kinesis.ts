@@ -6,6 +6,7 @@ import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { always, gigabytes } from '../../kit/usage.ts';
 import { atLeast, between, numberVariable, orNull } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -33,7 +34,7 @@ interface KinesisSize extends SizeFacts {
   readonly shards: number | null;
 }
 
-/** What one shard takes and gives: 1 MB or 1,000 events a second in, 2 MB out for all readers (Kinesis quotas). */
+/** Quotas of one shard: 1 MB/s or 1,000 events/s in, 2 MB/s out for all readers (Kinesis quotas). */
 const KB_IN = 1000;
 const EVENTS_IN = 1000;
 const KB_OUT = 2000;
@@ -152,13 +153,8 @@ function onDemand(demand: StreamDemand): readonly Usage[] {
   const gb = monthlyGb(demand);
   const extended = Math.max(0, Math.min(demand.retentionDays, DAYS_EXTENDED) - DAYS_INCLUDED);
   return [
-    {
-      meter: 'kinesis/on-demand/stream',
-      what: 'the stream',
-      quantity: HOURS_PER_MONTH,
-      arithmetic: `${HOURS_PER_MONTH} h`,
-    },
-    { meter: 'kinesis/on-demand/data-in', what: 'events written', quantity: gb, arithmetic: `${formatNumber(gb)} GB` },
+    always('kinesis/on-demand/stream', 'the stream'),
+    gigabytes('kinesis/on-demand/data-in', 'events written', gb),
     {
       meter: 'kinesis/on-demand/data-out',
       what: 'events read',

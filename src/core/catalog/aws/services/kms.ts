@@ -55,7 +55,7 @@ const USES = [
   'kms:ReEncrypt*',
 ];
 
-/** Keys of one's own, turned every year, with which the stores encrypt. */
+/** Customer managed keys with yearly rotation, with which the data services encrypt. */
 const offering: AwsOffering<'kms', SizeFacts> = {
   id: 'aws.kms',
   service: 'KMS',
@@ -154,7 +154,7 @@ function furtherKeys(label: string, title: string, count: number): readonly Bloc
   ];
 }
 
-/** The account's policies decide, and whoever may use a store may use its key through it, and not otherwise. */
+/** IAM policies of the account decide; callers of a data service may use its key through that service only. */
 function keyStatements(): readonly Statement[] {
   return [
     {

@@ -6,6 +6,7 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -63,12 +64,13 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
         },
   size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',
-      what: demand.audioOnly ? 'minutes of sound that come out' : 'minutes of film in high definition that come out',
-      quantity: demand.minutesPerMonth,
-      arithmetic: `${formatNumber(demand.minutesPerMonth)} min`,
-    },
+    counted(
+      demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',
+      demand.audioOnly ? 'minutes of sound that come out' : 'minutes of film in high definition that come out',
+      demand.minutesPerMonth,
+      1,
+      'min',
+    ),
   ],
   declare: (_, node, site) => declare(node, site),
   grantAccess(_, node, site, caller) {
@@ -141,7 +143,7 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
   ];
 }
 
-/** A file that arrives below a prefix is converted; what comes out lies below another, so that it is not begun again. */
+/** A file that arrives below a prefix is converted; the result goes below another prefix, so that it starts no job. */
 function onArrival(node: GraphNode<'media_transcode'>, source: string, target: string): readonly Block[] {
   const label = labelOf(node.id);
   return [

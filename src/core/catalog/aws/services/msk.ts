@@ -9,6 +9,7 @@ import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, holds, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -160,13 +161,7 @@ function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): Msk
     broker: name,
     brokers,
     diskGb,
-    qualities: {
-      zones: COPIES,
-      availability: SLA,
-      operations: 0.2,
-      scalesToZero: false,
-      headroomScore: name === 'kafka.t3.small' ? 0.7 : 1,
-    },
+    qualities: managed(COPIES, SLA, { operations: 0.2, headroomScore: name === 'kafka.t3.small' ? 0.7 : 1 }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Invocation } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { invocationOf, startingRole } from './invocations.ts';
 
-/** What cannot look into a queue is started once for each message, with the message handed over. */
+/** Targets that cannot poll a queue are started once for each message, with the message as input. */
 export function startedJobs(queueId: string, site: Site): readonly Block[] {
   return site
     .from(queueId)

@@ -8,6 +8,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes, managed } from '../../kit/usage.ts';
 import { holds, listVariable, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -96,13 +97,7 @@ function sizeOf({ kind }: PrivateLinkDemand, zones: number): SizeFacts {
   return {
     sku: sku[kind],
     count: 1,
-    qualities: {
-      zones,
-      availability: promise[kind],
-      operations: kind === 'line' ? 0.3 : 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(zones, promise[kind], { operations: kind === 'line' ? 0.3 : 0.1 }),
   };
 }
 
@@ -111,21 +106,11 @@ const USAGES: Readonly<
 > = {
   vpn: ({ gbPerMonth }) => [
     hours('vpn/site-to-site/connection', 'connection of two tunnels', 1),
-    {
-      meter: 'data_transfer/internet-out',
-      what: 'data to the office',
-      quantity: gbPerMonth,
-      arithmetic: `${formatNumber(gbPerMonth)} GB`,
-    },
+    gigabytes('data_transfer/internet-out', 'data to the office', gbPerMonth),
   ],
   line: ({ gbPerMonth }) => [
     hours('direct_connect/port-1gbps', 'port of 1 Gbit/s, without the line to it', 1),
-    {
-      meter: 'direct_connect/data-out/us-east-1',
-      what: 'data over the line',
-      quantity: gbPerMonth,
-      arithmetic: `${formatNumber(gbPerMonth)} GB`,
-    },
+    gigabytes('direct_connect/data-out/us-east-1', 'data over the line', gbPerMonth),
   ],
   endpoints: ({ gbPerMonth }, zones) => [
     hours(
@@ -133,12 +118,7 @@ const USAGES: Readonly<
       `endpoints of ${ENDPOINTS.length} services in ${zones} zones`,
       ENDPOINTS.length * zones,
     ),
-    {
-      meter: 'privatelink/data-processed',
-      what: 'data through the endpoints',
-      quantity: gbPerMonth,
-      arithmetic: `${formatNumber(gbPerMonth)} GB`,
-    },
+    gigabytes('privatelink/data-processed', 'data through the endpoints', gbPerMonth),
     {
       meter: 'cloudwatch/logs-ingest',
       what: 'records of connections in the network',
@@ -255,7 +235,7 @@ function line(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** What the office may call in the network is what the tunnel's edges lead to. */
+/** The office may call the targets of the tunnel's edges, and nothing else. */
 function officeRule(label: string, to: string, port: number | null, site: Site): readonly Block[] {
   const part = site.find(to);
   if (part === null || !part.choice.inNetwork || port === null) return [];

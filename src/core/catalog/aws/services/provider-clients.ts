@@ -5,12 +5,12 @@ import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts'
 import { isNamed } from '../../kit/requirements.ts';
 import { holds, listVariable } from '../../kit/variables.ts';
 
-/** Who names a user pool wants one. */
+/** Products that stand for a user pool when they are named. */
 const USER_POOLS = ['cognito', 'cognito user pool'];
 
-/** How a program is known at an outside provider, and how that provider is known to whoever checks its tokens. */
+/** Client ids at an identity provider, and the names under which AWS knows that provider. */
 interface ProviderFacts {
-  /** What to ask the provider for, and where: printed beside the variable. */
+  /** Where to get the client id at the provider; printed beside the variable. */
   readonly ids: string;
   readonly pattern: string;
   readonly message: string;

@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { counted } from '../../kit/usage.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { type AwsFacts, type AwsOffering, factsAt } from '../foundation/facts.ts';
@@ -64,18 +65,8 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     },
   ],
   meter: (_, { demand }) => [
-    {
-      meter: 'quicksight/author',
-      what: 'people who make charts',
-      quantity: demand.authors,
-      arithmetic: `${formatNumber(demand.authors)} people`,
-    },
-    {
-      meter: 'quicksight/reader',
-      what: 'people who look at them',
-      quantity: demand.viewers,
-      arithmetic: `${formatNumber(demand.viewers)} people`,
-    },
+    counted('quicksight/author', 'people who make charts', demand.authors, 1, 'people'),
+    counted('quicksight/reader', 'people who look at them', demand.viewers, 1, 'people'),
   ],
   declare: (_, node, site) => declare(node, site),
 };
@@ -130,7 +121,7 @@ function sources(nodeId: string, site: Site, connector: AwsFacts['dashboardSourc
     .map((id) => site.label(id));
 }
 
-/** QuickSight reaches the warehouse over addresses of its own in the network, with one rule at each end. */
+/** QuickSight reaches the warehouse over its network interfaces in the VPC, with one rule at each end. */
 function wayToWarehouse(label: string, title: string, warehouse: string): readonly Block[] {
   const group = code(`aws_security_group.${label}.id`);
   return [

@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { joined } from '../../kit/joined.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
@@ -25,14 +26,14 @@ const FILE = 'data.tf';
 const REQUEST_UNIT = 1000;
 /** Share of requests that the cache cannot answer and asks the bucket for; a working assumption. */
 const MISSES = 0.1;
-/** Files changed in a month by whoever publishes; a working assumption. */
+/** Files published in a month; a working assumption. */
 const FILES_WRITTEN = 1000;
 
 function withoutCdn({ exclusions }: Requirements): boolean {
   return exclusions.some(({ terms }) => terms.includes('cdn'));
 }
 
-/** A bucket that nobody but the cache before it may read. */
+/** A bucket that only the CDN may read. */
 const behindCdn: AwsOffering<'static_site', SizeFacts> = {
   id: 'aws.s3-site',
   service: 'S3',
@@ -78,12 +79,7 @@ const alone: AwsOffering<'static_site', SizeFacts> = {
   meter: (_, { demand }) => [
     ...storage(demand.storedGb),
     reads(demand.requestsPerMonth, 'requests'),
-    {
-      meter: 'data_transfer/internet-out',
-      what: 'pages to the internet',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-    },
+    gigabytes('data_transfer/internet-out', 'pages to the internet', demand.egressGbPerMonth),
   ],
   declare: (_, node, site) => declareWebsite(node, site.label(node.id)),
 };
@@ -97,12 +93,7 @@ function fitOf(node: GraphNode<'static_site'>) {
 
 function storage(storedGb: number) {
   return [
-    {
-      meter: 's3/storage/standard',
-      what: 'pages and pictures',
-      quantity: storedGb,
-      arithmetic: `${formatNumber(storedGb)} GB`,
-    },
+    gigabytes('s3/storage/standard', 'pages and pictures', storedGb),
     {
       meter: 's3/requests/put-copy-post-list',
       what: 'files published',

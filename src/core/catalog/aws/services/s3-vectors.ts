@@ -35,7 +35,7 @@ const TB = 1e12;
 /** Share of the vectors that are written anew in a month: a working assumption. */
 const REWRITTEN = 0.1;
 
-/** Vectors that lie like files, and cost by what lies there and is asked. */
+/** Vectors in object storage, charged by storage and queries. */
 const offering: AwsOffering<'vector_search', SizeFacts> = {
   id: 'aws.s3-vectors',
   service: 'S3 Vectors',

@@ -4,6 +4,7 @@ import { output } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant, type Statement } from '../foundation/iam.ts';
@@ -35,12 +36,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 's3/storage/standard',
-      what: 'files',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('s3/storage/standard', 'files', demand.storedGb),
     {
       meter: 's3/requests/put-copy-post-list',
       what: 'files written',
@@ -53,12 +49,11 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
       quantity: demand.readsPerMonth / REQUEST_UNIT,
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
     },
-    {
-      meter: 'data_transfer/internet-out',
-      what: 'files read straight from the bucket over the internet',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-    },
+    gigabytes(
+      'data_transfer/internet-out',
+      'files read straight from the bucket over the internet',
+      demand.egressGbPerMonth,
+    ),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

@@ -94,7 +94,7 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
   },
 };
 
-/** A container whose secret has no value does not start: a placeholder stands in until a person puts in the real one. */
+/** A container does not start without its secret: the value is a placeholder until the team sets the real one. */
 function secret(label: string, name: string, site: Site): readonly Block[] {
   const id = entryOf(label, name);
   return [

@@ -5,6 +5,7 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -72,12 +73,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
       quantity: demand.messagesPerMonth / 1000,
       arithmetic: `${formatNumber(demand.messagesPerMonth)} messages`,
     },
-    {
-      meter: 'ses/outbound-attachments',
-      what: 'attachments',
-      quantity: demand.attachmentGbPerMonth,
-      arithmetic: `${formatNumber(demand.attachmentGbPerMonth)} GB`,
-    },
+    gigabytes('ses/outbound-attachments', 'attachments', demand.attachmentGbPerMonth),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -136,24 +132,24 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   ],
 };
 
-/** What receivers are told to do with forged mail stands once in the zone; each region signs with keys of its own. */
+/** The DMARC record exists once in the zone; each region signs with its DKIM keys. */
 function isPolicyRecord({ labels: [kind, label = ''] }: Block): boolean {
   return kind === 'aws_route53_record' && label.endsWith('_dmarc');
 }
 
-/** The region from which a system sends that stands where SES does not, or null where it sends from its own. */
+/** Region that sends for a system in a region without SES; null if the system's region has SES. */
 function senderOf(region: string): string | null {
   return SENT_FROM[region] ?? null;
 }
 
-/** What a framework protects leaves its country for no message, except within the European Union. */
+/** Data under a compliance framework stays in its country, or in the European Union. */
 function mayLeave({ compliance, region }: Requirements, abroad: string): boolean {
   if (compliance.length === 0) return true;
   const [from, to] = [region.id, abroad].map((id) => REGIONS.find((one) => one.id === id));
   return from !== undefined && to !== undefined && (from.country === to.country || (from.eu && to.eu));
 }
 
-/** Each type of AWS takes its region as an argument: no provider of its own is needed. */
+/** AWS resource types take a region argument: no further provider is needed. */
 function placed(site: Site): Body {
   const abroad = senderOf(site.region.id);
   return abroad === null ? {} : { region: abroad };

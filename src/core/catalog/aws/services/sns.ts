@@ -90,7 +90,7 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
   ],
 };
 
-/** A key of one's own, else SNS's, which lets in roles of the account but no other service. */
+/** A customer managed key, else that of SNS, which admits roles of the account but no other service. */
 function topicKey(nodeId: string, site: Site): Body {
   if (keyOf(site) === null && isFedByBus(nodeId, site)) return {};
   return { kms_master_key_id: keyOf(site) ?? 'alias/aws/sns' };
@@ -127,7 +127,7 @@ function topicStatements(nodeId: string, site: Site): readonly Statement[] {
   ];
 }
 
-/** A function is called, a queue is filled; a program in a container gets a queue of its own to look into. */
+/** Functions and queues are subscribed; a program in a container gets a queue that it polls. */
 function subscription(node: GraphNode<'pubsub'>, subscriber: string, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const target = invocationOf(subscriber, site);

@@ -40,7 +40,7 @@ const REQUESTS_PER_MESSAGE = 3;
 const POLLERS = 5;
 const POLL_SECONDS = 20;
 const SECONDS_PER_HOUR = 3600;
-/** How often a message is tried before it is put aside, and for how long it then waits: the longest that SQS keeps. */
+/** Receives before a message goes to the dead-letter queue, and its retention there: the maximum of SQS. */
 const TRIES = 5;
 const DEAD_LETTER_SECONDS = 1_209_600;
 /** A message in work is hidden for six times the usual run, as AWS advises for functions. */

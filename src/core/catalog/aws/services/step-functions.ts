@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
@@ -111,7 +111,7 @@ const LOGGING = {
   resources: '*',
 };
 
-/** To wait for a container or a job, Step Functions keeps a rule of its own in the account (its guide, "Run a job"). */
+/** To wait for a container or a job, Step Functions manages an event rule in the account (its guide, "Run a job"). */
 function waitingFor(steps: readonly Invocation[]): readonly Invocation[] {
   const kinds = steps.filter(({ kind }) => kind === 'container' || kind === 'batch').map(({ kind }) => kind);
   if (kinds.length === 0) return [];
@@ -164,14 +164,9 @@ function sample(label: string, steps: readonly Invocation[], site: Site): Block 
     };
   });
   if (steps.length === 0) states['Put your steps here'] = { Type: 'Pass', End: true };
-  return {
-    file: 'locals.tf',
-    type: 'locals',
-    labels: [],
-    body: {
-      [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Put your steps here', States: states }),
-    },
-  };
+  return locals('locals.tf', {
+    [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Put your steps here', States: states }),
+  });
 }
 
 function task(step: Invocation, site: Site): Readonly<Record<string, Value>> {

@@ -14,7 +14,7 @@ export function subscriberQueueName(source: string, subscriber: string): string 
   return `${source}_for_${subscriber}`;
 }
 
-/** Where copies wait for a program that cannot be called: a queue of its own, and one for what it cannot do. */
+/** A queue for a subscriber that AWS cannot invoke, and its dead-letter queue. */
 export function subscriberQueue(
   source: string,
   subscriber: string,

@@ -19,7 +19,7 @@ aws_apigatewayv2_authorizer apigateway: DELETE GET PATCH POST
 `,
 );
 
-/** What is known of people, and whom to turn away, is the program's. */
+/** The program keeps user profiles and blocks users itself. */
 const LEFT_TO_THE_PROGRAM = 0.15;
 
 /** The one provider whose tokens are taken. */

@@ -84,7 +84,7 @@ const offering: AwsOffering<'waf', SizeFacts> = {
   ],
 };
 
-/** Before a CDN it stands on the CDN itself, where it sees the visitor's own address; such a list lives in us-east-1. */
+/** With a CDN it is attached to the distribution, where it sees the client's address; such an ACL is in us-east-1. */
 function accessList(label: string, title: string, beforeCdn: boolean): Block {
   return resource(FILE, 'aws_wafv2_web_acl', label, {
     ...(beforeCdn ? { region: 'us-east-1' } : {}),
@@ -113,7 +113,7 @@ function rateRule(label: string) {
   });
 }
 
-/** What is longer than a rule lets pass may be a webhook: it is counted, not blocked. */
+/** A body over the limit of the rule may be a webhook: it is counted, not blocked. */
 function groupRule(group: (typeof GROUPS)[number], index: number) {
   return nested({
     name: group.id,

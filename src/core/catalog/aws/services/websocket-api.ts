@@ -4,6 +4,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -58,12 +59,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
         quantity: demand.connectionMinutesPerMonth / MILLION,
         arithmetic: `${formatNumber(demand.connectionMinutesPerMonth)} minutes`,
       },
-      {
-        meter: 'data_transfer/internet-out',
-        what: 'messages to people, as if all went out',
-        quantity: gb,
-        arithmetic: `${formatNumber(gb)} GB`,
-      },
+      gigabytes('data_transfer/internet-out', 'messages to people, as if all went out', gb),
     ];
   },
   declare(_, node, site) {

@@ -55,7 +55,7 @@ function howToGrant(files: readonly IacFile[], site: Site): string {
 
 interface Place {
   readonly name: string;
-  /** That of the system first. */
+  /** The region of the system comes first. */
   readonly regions: readonly string[];
   /** Names are then matched in any region: one more name a region would make the policy twice as long. */
   readonly isInTwo: boolean;
@@ -69,7 +69,7 @@ function scopeOf(service: string, { scopes }: Permissions): ServiceScope {
   return scopes[service] ?? { named: [], reads: [] };
 }
 
-/** A certificate and a firewall for CloudFront stand in another region than the rest. */
+/** A certificate and a web ACL for CloudFront are in another region than the rest. */
 function regionsOf(site: Site, blocks: readonly Block[]): readonly string[] {
   const others = blocks.flatMap(({ body }) => (typeof body.region === 'string' ? [body.region] : []));
   const second = site.otherRegion === undefined ? [] : [site.otherRegion.id];
@@ -83,7 +83,7 @@ function looks(services: readonly string[], permissions: Permissions): readonly 
   return actions.length === 0 ? [] : [{ sid: 'Look', actions, resources: ['*'] }];
 }
 
-/** What makes, changes and deletes things of one service: by name where they carry one, else in the region. */
+/** Statements that create, change and delete resources of one service: by name if they have one, else by region. */
 function changes(
   service: string,
   actions: ReadonlySet<string>,

@@ -2,12 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Expression, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource } from '../../../../model/iac.ts';
+import { type Block, data, locals, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { between, endsWith, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
@@ -119,13 +120,7 @@ function sizes(demand: StreamDemand): readonly FlinkSize[] {
       sku: `${units} processing ${units === 1 ? 'unit' : 'units'}`,
       count: 1,
       units,
-      qualities: {
-        zones: 3,
-        availability: SLA,
-        operations: 0.2,
-        scalesToZero: false,
-        headroomScore: units > DEFAULT_UNITS ? 0.5 : 1,
-      },
+      qualities: managed(3, SLA, { operations: 0.2, headroomScore: units > DEFAULT_UNITS ? 0.5 : 1 }),
     },
   ];
 }
@@ -152,19 +147,14 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
       key: code(`"program-\${substr(local.${label}_hash, 0, 12)}.zip"`),
       source: code(`local.${label}_package`),
     }),
-    {
-      file: 'locals.tf',
-      type: 'locals',
-      labels: [],
-      body: {
-        [`${label}_package`]: code(
-          `var.${label}_package == null ? data.archive_file.${label}.output_path : var.${label}_package`,
-        ),
-        [`${label}_hash`]: code(
-          `var.${label}_package == null ? data.archive_file.${label}.output_sha256 : filesha256(var.${label}_package)`,
-        ),
-      },
-    },
+    locals('locals.tf', {
+      [`${label}_package`]: code(
+        `var.${label}_package == null ? data.archive_file.${label}.output_path : var.${label}_package`,
+      ),
+      [`${label}_hash`]: code(
+        `var.${label}_package == null ? data.archive_file.${label}.output_sha256 : filesha256(var.${label}_package)`,
+      ),
+    }),
     logGroup(label, joined('/aws/flink/', named(label)), site),
     resource('observability.tf', 'aws_cloudwatch_log_stream', label, {
       name: 'program',

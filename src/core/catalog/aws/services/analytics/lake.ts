@@ -6,6 +6,7 @@ import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { gigabytes } from '../../../kit/usage.ts';
 import { startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
@@ -36,7 +37,7 @@ const CRAWL_HOURS_PER_MONTH = 30 * 2 * (10 / 60);
 /** Size of one file, MB: what AWS advises for Athena, "Top 10 performance tuning tips". */
 const FILE_MB = 128;
 
-/** Files as they came and files made ready, with a catalogue that makes tables of them, asked in SQL where they lie. */
+/** Raw and prepared files, with a catalogue that makes tables of them, queried in SQL in place. */
 const offering: AwsOffering<'data_lake', SizeFacts> = {
   id: 'aws.athena-lake',
   service: 'S3, Glue Data Catalog, Athena',
@@ -53,12 +54,7 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
   }),
   size: () => [{ sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 's3/storage/standard',
-      what: 'files',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('s3/storage/standard', 'files', demand.storedGb),
     {
       meter: 's3/requests/put-copy-post-list',
       what: 'files written, each of 128 MB',
@@ -104,7 +100,7 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
   ],
 };
 
-/** Questions leave their answers in the bucket, so that whoever asks writes below that prefix. */
+/** Query results are written to the bucket: callers write below that prefix. */
 function callerStatements(label: string, writes: boolean): readonly Statement[] {
   const arn = code(`aws_s3_bucket.${label}.arn`);
   return [

@@ -6,6 +6,7 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { gigabytes, managed } from '../../../kit/usage.ts';
 import { atLeast, between, numberVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
@@ -36,7 +37,7 @@ interface WarehouseSize extends SizeFacts {
 
 const FILE = 'data.tf';
 const DATABASE_NAME = 'analytics';
-/** What one processing unit reads and loads in an hour, GB. A working assumption; measure your own. */
+/** GB that one processing unit reads and loads in an hour. A working assumption; measure your own. */
 const GB_READ_PER_UNIT_HOUR = 100;
 const GB_LOADED_PER_UNIT_HOUR = 25;
 /** Hours of a month in which small questions keep the smallest warehouse awake: about an hour a day. */
@@ -138,13 +139,7 @@ function sizeOf(demand: AnalyticsDemand): WarehouseSize {
     sku: `${units} processing units while it works`,
     count: 1,
     units,
-    qualities: {
-      zones: 3,
-      availability: SLA,
-      operations: 0.1,
-      scalesToZero: true,
-      headroomScore: 1,
-    },
+    qualities: managed(3, SLA, { operations: 0.1, scalesToZero: true }),
   };
 }
 
@@ -157,12 +152,7 @@ function usage(size: WarehouseSize, demand: AnalyticsDemand): readonly Usage[] {
       quantity: size.units * AWAKE_HOURS + work,
       arithmetic: `${size.units} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
     },
-    {
-      meter: 'redshift/managed-storage',
-      what: 'tables',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('redshift/managed-storage', 'tables', demand.storedGb),
   ];
 }
 

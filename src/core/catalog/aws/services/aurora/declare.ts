@@ -3,11 +3,11 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
-import { atLeast, between, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { atLeast, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
-import { subnetIds } from '../../foundation/network-plan.ts';
 import { logGroup } from '../compute/fargate.ts';
+import { clusterInstances, dataSubnetGroup, deletionArguments, instancesVariable } from '../database.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from '../rds/engine.ts';
 import { setupTask } from '../rds/setup.ts';
 import { timeVariables } from '../rds/variables.ts';
@@ -15,7 +15,7 @@ import type { AuroraSize } from './size.ts';
 
 const FILE = 'data.tf';
 
-/** How Aurora numbers the engines that it speaks as, and the log that each keeps (Aurora guide, "Database engine updates"). */
+/** Engine names, versions and logs of Aurora (Aurora guide, "Database engine updates"). */
 const SPEAKS = {
   postgresql: { engine: 'aurora-postgresql', version: '17', family: 'aurora-postgresql17', log: 'postgresql' },
   mysql: { engine: 'aurora-mysql', version: '8.0', family: 'aurora-mysql8.0', log: 'slowquery' },
@@ -33,11 +33,7 @@ export function declareAurora(
   return [
     ...variables(size, label, node.title),
     ...timeVariables(label, node),
-    resource(FILE, 'aws_db_subnet_group', label, {
-      name: named(label),
-      description: 'Private data subnets',
-      subnet_ids: subnetIds('data'),
-    }),
+    dataSubnetGroup('aws_db_subnet_group', label),
     resource(FILE, 'aws_rds_cluster_parameter_group', label, {
       name_prefix: joined(named(label), '-'),
       description: 'TLS only',
@@ -88,9 +84,7 @@ function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): B
       preferred_backup_window: code(`var.${label}_backup_window`),
       preferred_maintenance_window: code(`var.${label}_maintenance_window`),
       copy_tags_to_snapshot: true,
-      deletion_protection: code('var.deletion_protection'),
-      skip_final_snapshot: code('!var.deletion_protection'),
-      final_snapshot_identifier: joined(named(label), '-final'),
+      ...deletionArguments(label),
       enabled_cloudwatch_logs_exports: [log],
       ...(size.units === null
         ? {}
@@ -108,10 +102,7 @@ function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): B
 }
 
 function instances(label: string, engine: Engine): Block {
-  return resource(FILE, 'aws_rds_cluster_instance', label, {
-    count: code(`var.${label}_instances`),
-    identifier: joined(named(label), '-', code('count.index')),
-    cluster_identifier: code(`aws_rds_cluster.${label}.id`),
+  return clusterInstances('rds', label, {
     engine: SPEAKS[engine.id].engine,
     instance_class: code(`var.${label}_instance_class`),
     db_subnet_group_name: code(`aws_db_subnet_group.${label}.name`),
@@ -130,12 +121,7 @@ function variables(size: AuroraSize, label: string, title: string): readonly Blo
       size.instance,
       startsWith('db.', 'Use a class such as db.r6g.large, or db.serverless.'),
     ),
-    numberVariable(
-      `${label}_instances`,
-      `${title}: a writer, and the others readers in other zones.`,
-      size.count,
-      between(1, 16),
-    ),
+    instancesVariable(label, title, size.count),
     ...(size.units === null ? [] : unitVariables(label, title, size.units.least, size.units.most)),
   ];
 }

@@ -7,7 +7,7 @@ import { servedByRegion } from '../../foundation/qualities.ts';
 /** Percent of a month in the service level agreement (general knowledge, unverified). */
 const SLA = 99.9;
 
-/** What one job gets, and what carries it. */
+/** Resources of one job, and the machine that runs it. */
 export interface BatchSize extends SizeFacts {
   readonly vcpu: number;
   readonly memoryGb: number;

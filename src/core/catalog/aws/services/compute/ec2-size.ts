@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /** Percent of a month in the service level agreement, for instances in several zones (general knowledge, unverified). */
@@ -65,13 +66,10 @@ function sizeOf(machine: Machine, load: Load): MachineSize {
     minimum,
     maximum,
     diskGb: DISK_GB,
-    qualities: {
-      zones: load.zones,
-      availability: load.zones >= 2 ? SEVERAL_ZONES_SLA : EC2_INSTANCE_SLA,
+    qualities: managed(load.zones, load.zones >= 2 ? SEVERAL_ZONES_SLA : EC2_INSTANCE_SLA, {
       operations: 0.8,
-      scalesToZero: false,
       headroomScore: machine.steady < machine.vcpu ? 0.8 : 1,
-    },
+    }),
   };
 }
 

@@ -27,7 +27,7 @@ const SAMPLE_SERVER = `mkdir -p /srv/sample && echo 'It works.' > /srv/sample/in
 systemd-run --unit=sample --property=Restart=always --property=DynamicUser=yes python3 -m http.server "$PORT" --directory /srv/sample`;
 const SAMPLE_WORKER = 'echo "Name a startup script for this worker."';
 
-/** Machines of one's own, behind the load balancer or beside a queue, whose number follows the load. */
+/** EC2 machines behind the load balancer or beside a queue; their number follows the load. */
 function offering<C extends Computing>(named: Named<C>): AwsOffering<C, MachineSize>;
 function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, MachineSize> {
   return {

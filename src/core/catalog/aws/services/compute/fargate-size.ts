@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
 import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
@@ -53,13 +54,7 @@ function sizeOf(vcpu: number, load: Load): FargateSize {
     memoryGb,
     minimum,
     maximum,
-    qualities: {
-      zones: load.zones,
-      availability: load.zones >= 2 ? SLA : null,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(load.zones, load.zones >= 2 ? SLA : null),
   };
 }
 

@@ -5,7 +5,7 @@ import type { FargateSize } from './fargate-size.ts';
 const MIB_PER_GB = 1024;
 const UNITS_PER_VCPU = 1024;
 
-/** How large one container is and how many there are. */
+/** Size and number of the containers. */
 export function sizeVariables(label: string, title: string, size: FargateSize): readonly Block[] {
   return [
     numberVariable(

@@ -19,7 +19,7 @@ import { SAMPLE_IMAGE } from './fargate-web.ts';
 /** Without a program of yours it only waits: a container that ends at once would be started again and again. */
 const SAMPLE_COMMAND = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
-/** The application's own image with another command, in a service of its own that follows the queue. */
+/** The application's image with another command, in a separate ECS service that scales with the queue. */
 const offering: AwsOffering<'worker_compute', FargateSize> = {
   id: 'aws.fargate-worker',
   service: 'ECS on Fargate',

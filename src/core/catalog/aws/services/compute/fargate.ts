@@ -113,7 +113,7 @@ export interface Container {
   readonly port: Expression | null;
 }
 
-/** What is run: image, command, size, environment and where the log goes. */
+/** Task definition: image, command, size, environment and log configuration. */
 export function taskDefinition(nodeId: string, container: Container, site: Site): Block {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);

@@ -5,6 +5,7 @@ import { output } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { EC2_INSTANCE_SLA } from './ec2-size.ts';
@@ -141,13 +142,11 @@ function sizes(demand: GpuDemand): readonly GpuSize[] {
         sku: `${count} x ${name}, ${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'} each`,
         count,
         instance: name,
-        qualities: {
-          zones: 1,
-          availability: EC2_INSTANCE_SLA,
+        qualities: managed(1, EC2_INSTANCE_SLA, {
           operations: 0.8,
           scalesToZero: true,
           headroomScore: count === 1 ? 1 : 0.7,
-        },
+        }),
       },
     ];
   }).slice(0, MOST_SIZES);

@@ -18,7 +18,7 @@ export interface LambdaSize extends SizeFacts {
 const MEMORIES_MB = [256, 512, 1024, 1769] as const;
 const MB_PER_VCPU = 1769;
 const MB_PER_GB = 1024;
-/** What a request waits for others, beside its own work: a working assumption. */
+/** Time in which a request waits for other services, beside its computation: a working assumption. */
 const WAIT_SECONDS = 0.05;
 /** Copies that an account may run at once: by default, and after asking (Lambda quotas, "tens of thousands"). */
 const DEFAULT_CONCURRENCY = 1000;

@@ -62,7 +62,7 @@ export function isPreferred(
   return needs.scaleToZero || needs.forms[0] === 'function' || !needs.forms.includes('container');
 }
 
-/** Its code lies with Lambda, and outside the network it has the internet before it. */
+/** Lambda keeps its code, and outside the VPC it reaches the internet without NAT. */
 export function absorbed(placing: Placing, requirements: Requirements): readonly NodeCapability[] {
   const wantsRegistry = asksFor(requirements, 'ci_registry');
   return [

@@ -28,7 +28,7 @@ const FILE = 'compute.tf';
 /** Current long-term version of Node in Lambda (Lambda guide, "Runtimes"). */
 const RUNTIME = 'nodejs22.x';
 
-/** What the two capabilities of a function share: where it stands and who it is. */
+/** Network placement of a function, and the suffix of its offering id. */
 export interface Placing {
   readonly inNetwork: boolean;
   readonly idSuffix: '' | '-in-network';
@@ -37,7 +37,7 @@ export interface Placing {
 export const OUTSIDE: Placing = { inNetwork: false, idSuffix: '' };
 export const INSIDE: Placing = { inNetwork: true, idSuffix: '-in-network' };
 
-/** A database or a cache has addresses inside the network only: what calls it must stand there too. */
+/** A database or a cache has private addresses only: its callers must be in the VPC. */
 export function needsNetwork(requirements: Requirements): boolean {
   const excluded = new Set<Term>(requirements.exclusions.flatMap(({ terms }) => terms));
   return requirements.capabilities.some(({ anyOf }) =>

@@ -1,5 +1,5 @@
 import { type Body, code, type Expression, heredoc, nested } from '../../../../model/hcl.ts';
-import { type Block, data, resource } from '../../../../model/iac.ts';
+import { type Block, data, locals, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { atLeast, holds, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
@@ -22,7 +22,7 @@ data.aws_ssm_parameter ssm: GetParameter
 
 const FILE = 'compute.tf';
 
-/** What is asked of a group of machines that are alike. */
+/** Settings of a group of identical machines. */
 export interface Machines {
   readonly title: string;
   readonly instance: string;
@@ -83,22 +83,17 @@ function machineRole(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** What the machine runs when it starts: what the program is told lies in a file, then the team's script or the sample. */
+/** User data: writes the program's environment to a file, then runs the team's script or the sample. */
 function startup(nodeId: string, asked: Machines, site: Site): Block {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
-  return {
-    file: 'locals.tf',
-    type: 'locals',
-    labels: [],
-    body: {
-      [`${label}_environment`]: { ...asked.environment, ...granted.environment },
-      [`${label}_sample`]: heredoc(asked.sample),
-      [`${label}_script`]: code(
-        `join("\\n", concat(["#!/bin/bash", "cat > /etc/program.env <<'END'"], [for name, value in local.${label}_environment : "\${name}=\${value}"], ["END", "set -a; . /etc/program.env; set +a"], [var.${label}_startup == null ? local.${label}_sample : file(var.${label}_startup)]))`,
-      ),
-    },
-  };
+  return locals('locals.tf', {
+    [`${label}_environment`]: { ...asked.environment, ...granted.environment },
+    [`${label}_sample`]: heredoc(asked.sample),
+    [`${label}_script`]: code(
+      `join("\\n", concat(["#!/bin/bash", "cat > /etc/program.env <<'END'"], [for name, value in local.${label}_environment : "\${name}=\${value}"], ["END", "set -a; . /etc/program.env; set +a"], [var.${label}_startup == null ? local.${label}_sample : file(var.${label}_startup)]))`,
+    ),
+  });
 }
 
 function template(label: string, { title }: Machines, site: Site): Block {

@@ -10,7 +10,7 @@ import { servedByRegion } from '../../foundation/qualities.ts';
 const SLA = 99.9;
 
 const CALL_UNIT = 1000;
-/** What a program may ask of each: none of these actions takes a resource (IAM reference of each service). */
+/** Actions of a program. None of them takes a resource (IAM reference of each service). */
 const ACTIONS = {
   comprehend: ['DetectDominantLanguage', 'DetectEntities', 'DetectPiiEntities', 'DetectSentiment'],
   rekognition: ['DetectFaces', 'DetectLabels', 'DetectModerationLabels', 'DetectText'],

@@ -2,12 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { InferenceDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource } from '../../../../model/iac.ts';
+import { type Block, data, locals, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
@@ -56,7 +57,7 @@ const SAMPLE_MODEL = {
   HF_TASK: 'text-classification',
 };
 
-/** A model of one's own behind an address that programs call under their roles. */
+/** The team's model behind an endpoint that programs call with their roles. */
 const offering: AwsOffering<'ml_inference', EndpointSize> = {
   id: 'aws.sagemaker-endpoint',
   service: 'SageMaker endpoint',
@@ -110,13 +111,7 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
             count: 1,
             instance: null,
             copies,
-            qualities: {
-              zones: 3,
-              availability: SAGEMAKER_SLA,
-              operations: 0.1,
-              scalesToZero: true,
-              headroomScore: 0.8,
-            },
+            qualities: managed(3, SAGEMAKER_SLA, { operations: 0.1, scalesToZero: true, headroomScore: 0.8 }),
           },
         ];
   if (scaleToZero) return serverless;
@@ -179,15 +174,10 @@ function declare(size: EndpointSize, node: GraphNode<'ml_inference'>, site: Site
       lifecycle: nested({ create_before_destroy: true }),
       depends_on: [code(`aws_iam_role_policy.${label}_run`)],
     }),
-    {
-      file: 'locals.tf',
-      type: 'locals',
-      labels: [],
-      body: {
-        [`${label}_sample`]: SAMPLE_MODEL,
-        [`${label}_hash`]: code(`substr(sha1(join(" ", compact([var.${label}_image, var.${label}_files]))), 0, 8)`),
-      },
-    },
+    locals('locals.tf', {
+      [`${label}_sample`]: SAMPLE_MODEL,
+      [`${label}_hash`]: code(`substr(sha1(join(" ", compact([var.${label}_image, var.${label}_files]))), 0, 8)`),
+    }),
     configuration(size, label),
     resource(FILE, 'aws_sagemaker_endpoint', label, {
       name: named(label),

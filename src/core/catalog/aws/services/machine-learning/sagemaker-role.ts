@@ -5,7 +5,7 @@ import { policy, role, type Statement, serviceTrust } from '../../foundation/iam
 /** Percent of a month in the service level agreement (general knowledge, unverified). */
 export const SAGEMAKER_SLA = 99.95;
 
-/** What SageMaker may do while it trains or serves: images of AWS, its log, its measurements, and what is named. */
+/** Role of SageMaker for training and inference: AWS images, logs, metrics, and the statements given. */
 export function sagemakerRole(label: string, title: string, further: readonly Statement[]): readonly Block[] {
   return [
     role(label, `What ${title} may do`, serviceTrust('sagemaker.amazonaws.com')),

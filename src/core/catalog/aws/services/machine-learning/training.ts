@@ -37,7 +37,7 @@ const MOST_SIZES = 2;
 /** Disk of a run: the data twice, GB. */
 const LEAST_DISK_GB = 30;
 const MOST_SECONDS = 86_400;
-/** XGBoost as AWS publishes it learns from tables; other ways of learning come with an image of one's own. */
+/** XGBoost in the image of AWS, for tables; other algorithms need the team's image. */
 const SAMPLE_IMAGE = { repository: 'sagemaker-xgboost', tag: '1.7-1' };
 
 /** A run of learning on machines that are there for it alone. */
@@ -172,7 +172,7 @@ function variables(size: TrainingSize, label: string, title: string): readonly B
   ];
 }
 
-/** Step Functions keeps a rule of its own in the account to hear when a run ends (its guide, "SageMaker"). */
+/** Step Functions manages an event rule in the account to learn when a run ends (its guide, "SageMaker"). */
 function runStatements(label: string): readonly Statement[] {
   const arn = (service: string, what: string): Expression =>
     joined(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);

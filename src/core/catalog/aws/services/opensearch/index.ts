@@ -4,6 +4,7 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { claimsAbout } from '../../../kit/claims.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { atLeast, endsWith, holds, numberVariable, stringVariable } from '../../../kit/variables.ts';
@@ -90,16 +91,7 @@ function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffer
 }
 
 function claims(size: SearchSize, id: string, title: string) {
-  const about = (
-    kind: 'encrypted_at_rest' | 'encrypted_in_transit' | 'private' | 'multi_zone',
-    argument: string,
-    words: string,
-  ) => ({
-    kind,
-    text: `${title}: ${words}`,
-    resource: `aws_opensearch_domain.${labelOf(id)}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_opensearch_domain.${labelOf(id)}`);
   return [
     about('encrypted_at_rest', 'encrypt_at_rest {', 'indexes are encrypted on disk.'),
     about('encrypted_in_transit', 'enforce_https = true', 'calls without TLS are refused.'),

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
 
 /** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
@@ -76,13 +77,10 @@ function sizeOf(instance: Instance, demand: SearchDemand, zones: 1 | 3): readonl
       nodes,
       diskGb,
       zones,
-      qualities: {
-        zones,
-        availability: zones === 1 ? null : SLA,
+      qualities: managed(zones, zones === 1 ? null : SLA, {
         operations: 0.2,
-        scalesToZero: false,
         headroomScore: instance.steady < 1 ? 0.8 : 1,
-      },
+      }),
     },
   ];
 }

@@ -55,7 +55,7 @@ export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>
   ],
 };
 
-/** What a replica takes from its source, and may not name itself. */
+/** Arguments that a replica inherits from its source and may not set. */
 const INHERITED = [
   'engine',
   'engine_version',
@@ -81,7 +81,7 @@ function replicate({ home, copy }: Joined, regions: Regions): Joined {
   };
 }
 
-/** An encrypted replica names a key of its own region: the service's own may not be there yet. */
+/** An encrypted replica needs a key of its region: the AWS managed one may not exist there yet. */
 function replicaKey(key: string, suffix: string): Block {
   return resource(
     'security.tf',
@@ -122,14 +122,14 @@ export function masterPassword(label: string, site: Site): Body {
     : { password_wo: code(`ephemeral.random_password.${label}.result`), password_wo_version: 1 };
 }
 
-/** Where the master's password is kept. */
+/** Secret with the master password. */
 export function masterSecret(label: string, site: Site): string {
   return site.otherRegion === undefined
     ? `aws_db_instance.${label}.master_user_secret[0].secret_arn`
     : `aws_secretsmanager_secret.${label}_master.arn`;
 }
 
-/** A password that is made once and stands in neither the text nor the state. */
+/** A password that is created once and kept neither in the configuration nor in the state. */
 export function passwordBlocks(label: string, site: Site): readonly Block[] {
   if (site.otherRegion === undefined) return [];
   const master = `${label}_master`;

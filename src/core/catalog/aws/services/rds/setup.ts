@@ -8,7 +8,7 @@ import { taskSubnets } from '../../foundation/network-plan.ts';
 import { cluster, logConfiguration, logGroup } from '../compute/fargate.ts';
 import { DATABASE_NAME, type Engine } from './engine.ts';
 
-/** Where the database answers, and where its master password is kept, as Terraform names them. */
+/** Terraform references of the endpoint and of the secret with the master password. */
 export interface Database {
   readonly host: string;
   readonly secret: string;
@@ -80,7 +80,7 @@ function container(label: string, engine: Engine, database: Database): Value {
   };
 }
 
-/** Stands where a caller of the database stands: its rules let it reach the database and the registry. */
+/** In the security group of a caller of the database, whose rules reach the database and the registry. */
 function runOutput(nodeId: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const callers = site.to(nodeId).filter(({ from }) => site.find(from)?.choice.inNetwork === true);

@@ -7,7 +7,7 @@ import { BACKUP_DAYS, type RdsSize } from './size.ts';
 /** AWS grows a disk only to a limit that is at least 26 % above its size; twice leaves a year more. */
 const GROWTH = 2;
 
-/** What a team may set about the database. */
+/** Variables of the database. */
 export function rdsVariables(
   label: string,
   node: GraphNode<'relational_db'>,
@@ -43,15 +43,19 @@ function sizeVariables(
       size.instance.name,
       matches('^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use an RDS instance class such as db.m6g.large.'),
     ),
-    variable(`${label}_multi_az`, {
-      description: `${node.title}: keep a synchronous standby in another zone.`,
-      type: 'bool',
-      default: size.multiAz,
-    }),
+    standbyVariable(label, node.title, size),
   ];
 }
 
-/** How large its disk is, and may grow. */
+export function standbyVariable(label: string, title: string, { multiAz }: Pick<RdsSize, 'multiAz'>): Block {
+  return variable(`${label}_multi_az`, {
+    description: `${title}: keep a synchronous standby in another zone.`,
+    type: 'bool',
+    default: multiAz,
+  });
+}
+
+/** Variables of the disk and its growth. */
 export function diskVariables(
   label: string,
   node: GraphNode<'relational_db'>,
@@ -73,7 +77,7 @@ export function diskVariables(
   ];
 }
 
-/** How long backups are kept, and when work on it may be done. */
+/** Variables of backup retention and maintenance windows. */
 export function timeVariables(label: string, node: GraphNode<'relational_db'>): readonly Block[] {
   return [
     numberVariable(

@@ -162,7 +162,7 @@ function originIdOf(home: readonly Block[]): string {
   return String((distribution?.body.origin as Nested | undefined)?.body.origin_id ?? '');
 }
 
-/** Whoever comes from one address is answered by one region, so that what was just written is there to be read. */
+/** Clients of one address are routed to one region, so that they read their own writes. */
 function spreading({ label, suffix }: Regions, origin: string): readonly Block[] {
   const origins = { first: origin, second: `${origin}_${suffix}` };
   const lines = [

@@ -1,4 +1,4 @@
-/** One stands ready in the second region; scaling adds the rest when visitors come. */
+/** One instance waits in the second region; scaling adds the rest under load. */
 export function oneWaits<
   S extends { readonly sku: string; readonly count: number; readonly minimum: number; readonly maximum: number },
 >(size: S): S {

@@ -34,7 +34,7 @@ export const CLUSTER = 'aws_eks_cluster.main';
 const CPU_TARGET_PERCENT = 60;
 /** The cluster's own programs that EKS keeps up to date: roles for pods, and the figures by which pods scale. */
 const ADDONS = ['eks-pod-identity-agent', 'metrics-server'] as const;
-/** What a machine needs to join the cluster, to give pods addresses and to fetch images (EKS guide, "Node IAM role"). */
+/** Permissions of a node to join the cluster, assign pod addresses and pull images (EKS guide, "Node IAM role"). */
 const NODE_POLICIES = [
   ['join', 'AmazonEKSWorkerNodePolicy'],
   ['addresses', 'AmazonEKS_CNI_Policy'],
@@ -157,7 +157,7 @@ export function nodeGroup(nodeId: string, title: string, site: Site): readonly B
   ];
 }
 
-/** Stands in the group of the cluster and in that of its part, so that the edges of the graph are its rules. */
+/** In the security group of the cluster and in that of its node, so that the graph's edges are its rules. */
 function template(label: string, title: string, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
     name_prefix: joined(named(label), '-'),

@@ -24,7 +24,7 @@ export interface Program {
   readonly sampleCommand: readonly string[];
   /** Told to the program beside what it is granted. */
   readonly environment: Readonly<Record<string, Expression>>;
-  /** Port in the pod; null for what nobody calls. */
+  /** Port of the pod; null if it has no callers. */
   readonly port: Expression | null;
 }
 
@@ -140,7 +140,7 @@ function answering(label: string, port: Expression): Body {
   };
 }
 
-/** A pod is handed no secrets: the program reads them itself, by the names that stand here. */
+/** A pod gets no secret values: the program reads them by the names given here. */
 function environment(program: Program, site: Site): readonly (readonly [string, Expression])[] {
   const { environment: told, secrets } = site.granted(program.id);
   const names = Object.fromEntries(Object.entries(secrets).map(([name, arn]) => [`${name}_ARN`, arn]));
