@@ -8,7 +8,7 @@ import { matches, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -155,19 +155,15 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
     const model = code(
       `"arn:aws:bedrock:*::foundation-model/\${replace(var.${label}_id, "/^(us|eu|apac|jp|au|global)\\\\./", "")}"`,
     );
-    return {
-      environment: { [environmentName(node, site, 'MODEL', 'ID')]: profile },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'CallModel',
-            actions: ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'],
-            resources: [profile, sourceOf(label), model],
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'MODEL', 'ID')]: profile }, [
+      grant(caller, label, [
+        {
+          sid: 'CallModel',
+          actions: ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'],
+          resources: [profile, sourceOf(label), model],
+        },
+      ]),
+    ]);
   },
 };
 

@@ -10,6 +10,7 @@ import { labelOf } from '../../kit/labels.ts';
 import { holds, listVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
@@ -74,15 +75,14 @@ const offering: AwsOffering<'identity', SizeFacts> = {
   },
   grantAccess(_, node, site) {
     const label = site.label(node.id);
-    return {
-      environment: {
+    return accessGrant(
+      {
         OIDC_ISSUER: joined('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
         OIDC_CLIENT_ID: code(`aws_cognito_user_pool_client.${label}.id`),
         OIDC_SIGN_IN_URL: signInUrl(label),
       },
-      secrets: {},
-      blocks: [],
-    };
+      [],
+    );
   },
   claims: (_, node) => [
     {

@@ -7,7 +7,7 @@ import { labelOf } from '../../kit/labels.ts';
 import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -92,21 +92,21 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
       output(`${label}_table`, `${node.title}: name of the table.`, code(`aws_dynamodb_table.${label}.name`)),
     ];
   },
-  grantAccess: (_, node, site, caller) => ({
-    environment: {
-      [environmentName(node, site, 'SERIES', 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
-    },
-    secrets: {},
-    blocks: [
-      grant(caller, site.label(node.id), [
-        {
-          sid: 'ReadAndWritePoints',
-          actions: ['dynamodb:BatchWriteItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
-          resources: code(`aws_dynamodb_table.${site.label(node.id)}.arn`),
-        },
-      ]),
-    ],
-  }),
+  grantAccess: (_, node, site, caller) =>
+    accessGrant(
+      {
+        [environmentName(node, site, 'SERIES', 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
+      },
+      [
+        grant(caller, site.label(node.id), [
+          {
+            sid: 'ReadAndWritePoints',
+            actions: ['dynamodb:BatchWriteItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+            resources: code(`aws_dynamodb_table.${site.label(node.id)}.arn`),
+          },
+        ]),
+      ],
+    ),
   claims: (_, node) => [
     {
       kind: 'encrypted_at_rest',

@@ -11,7 +11,7 @@ import { labelOf } from '../../kit/labels.ts';
 import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsFacts, AwsOffering } from '../foundation/facts.ts';
-import { grant, type Statement } from '../foundation/iam.ts';
+import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -69,13 +69,13 @@ function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
     size: (node) => sizes(node),
     meter: (_, node) => usage(node),
     declare: (_, node, site) => declare(node.title, site.label(node.id), site),
-    grantAccess: (_, node, site, caller) => ({
-      environment: {
-        [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
-      },
-      secrets: {},
-      blocks: [grant(caller, site.label(node.id), [recordStatement(site.label(node.id))])],
-    }),
+    grantAccess: (_, node, site, caller) =>
+      accessGrant(
+        {
+          [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
+        },
+        [grant(caller, site.label(node.id), [recordStatement(site.label(node.id))])],
+      ),
     claims: (_, node) => claims(node),
   };
 }

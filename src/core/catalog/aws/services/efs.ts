@@ -11,7 +11,7 @@ import { gigabytes } from '../../kit/usage.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering, Mount } from '../foundation/facts.ts';
-import { grant, policy } from '../foundation/iam.ts';
+import { accessGrant, grant, policy } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -73,22 +73,18 @@ const offering: AwsOffering<'file_storage', SizeFacts> = {
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read';
-    return {
-      environment: { [environmentName(node, site, 'SHARED_FILES', 'PATH')]: code(`"/mnt/${node.id}"`) },
-      secrets: {},
-      blocks: [
-        grant(caller, reads ? `${label}_read` : label, [
-          {
-            sid: 'MountFiles',
-            actions: ['elasticfilesystem:ClientMount', ...(reads ? [] : ['elasticfilesystem:ClientWrite'])],
-            resources: code(`aws_efs_file_system.${label}.arn`),
-            condition: {
-              StringEquals: { 'elasticfilesystem:AccessPointArn': code(`aws_efs_access_point.${label}.arn`) },
-            },
+    return accessGrant({ [environmentName(node, site, 'SHARED_FILES', 'PATH')]: code(`"/mnt/${node.id}"`) }, [
+      grant(caller, reads ? `${label}_read` : label, [
+        {
+          sid: 'MountFiles',
+          actions: ['elasticfilesystem:ClientMount', ...(reads ? [] : ['elasticfilesystem:ClientWrite'])],
+          resources: code(`aws_efs_file_system.${label}.arn`),
+          condition: {
+            StringEquals: { 'elasticfilesystem:AccessPointArn': code(`aws_efs_access_point.${label}.arn`) },
           },
-        ]),
-      ],
-    };
+        },
+      ]),
+    ]);
   },
   claims: (_, node) => {
     const address = `aws_efs_file_system.${labelOf(node.id)}`;

@@ -13,7 +13,7 @@ import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
@@ -133,8 +133,8 @@ const offering: AwsOffering<'cache', CacheSize> = {
     const label = site.label(node.id);
     const group = `aws_elasticache_replication_group.${label}`;
     const name = (what: string) => environmentName(node, site, 'CACHE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('HOST')]: code(`${group}.primary_endpoint_address`),
         [name('PORT')]: code(`tostring(${group}.port)`),
         [name('NAME')]: code(`${group}.replication_group_id`),
@@ -142,8 +142,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
         [name('AUTH')]: code('"iam"'),
         [name('TLS')]: code('"true"'),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SignInToCache',
@@ -152,7 +151,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims(size, node) {
     const label = labelOf(node.id);

@@ -10,7 +10,7 @@ import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationsFrom, startingRole } from './invocations.ts';
@@ -91,11 +91,10 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
     const resources = code(`aws_cloudwatch_event_bus.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'BUS', 'NAME')]: code(`aws_cloudwatch_event_bus.${label}.name`) },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'SendEvents', actions: ['events:PutEvents'], resources }])],
-    };
+    return accessGrant(
+      { [environmentName(node, site, 'BUS', 'NAME')]: code(`aws_cloudwatch_event_bus.${label}.name`) },
+      [grant(caller, label, [{ sid: 'SendEvents', actions: ['events:PutEvents'], resources }])],
+    );
   },
   claims: (_, node) => [
     {

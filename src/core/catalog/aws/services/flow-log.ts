@@ -3,7 +3,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
-import { policy, role, serviceTrust } from '../foundation/iam.ts';
+import { role, rolePolicy, serviceTrust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 
 const FILE = 'observability.tf';
@@ -30,17 +30,13 @@ export function flowLog(site: Site): readonly Block[] {
       ...withKey(site, 'kms_key_id'),
     }),
     role('flow_log', 'Writes down who spoke with whom', serviceTrust('vpc-flow-logs.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', 'flow_log', {
-      name: 'write',
-      role: code('aws_iam_role.flow_log.name'),
-      policy: policy([
-        {
-          sid: 'WriteRecords',
-          actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
-          resources: joined(code(`${group}.arn`), ':*'),
-        },
-      ]),
-    }),
+    rolePolicy('flow_log', 'write', [
+      {
+        sid: 'WriteRecords',
+        actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
+        resources: joined(code(`${group}.arn`), ':*'),
+      },
+    ]),
     resource(FILE, 'aws_flow_log', 'main', {
       vpc_id: code('aws_vpc.main.id'),
       traffic_type: code('var.flow_log_traffic'),

@@ -10,7 +10,7 @@ import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { policy, role } from '../foundation/iam.ts';
+import { accessGrant, role, rolePolicy } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { COGNITO_SLA } from './cognito.ts';
@@ -83,7 +83,7 @@ const offering: AwsOffering<'identity', Pool> = {
   },
   grantAccess(_, node, site) {
     const pool = code(`aws_cognito_identity_pool.${site.label(node.id)}.id`);
-    return { environment: { IDENTITY_POOL_ID: pool }, secrets: {}, blocks: [] };
+    return accessGrant({ IDENTITY_POOL_ID: pool }, []);
   },
   claims: (_, node) => {
     const label = labelOf(node.id);
@@ -164,11 +164,7 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
   });
   return [
     role(person, `What people who came through ${title} may do`, trust),
-    resource(FILE, 'aws_iam_role_policy', person, {
-      name: 'call',
-      role: code(`aws_iam_role.${person}.name`),
-      policy: policy([{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
-    }),
+    rolePolicy(person, 'call', [{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
     resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
       identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),
       roles: { authenticated: code(`aws_iam_role.${person}.arn`) },

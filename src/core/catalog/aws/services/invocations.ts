@@ -1,9 +1,9 @@
 import type { Edge } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
+import type { Block } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { factsAt, type Invocation, type InvocationKind } from '../foundation/facts.ts';
-import { policy, role, serviceTrust } from '../foundation/iam.ts';
+import { role, rolePolicy, serviceTrust } from '../foundation/iam.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 
 /** Null for what no service starts, such as a program on a machine that fetches its work itself. */
@@ -63,11 +63,11 @@ export function startingRole(
   const name = `${label}_start`;
   return [
     role(name, `What ${title} may start`, serviceTrust(service)),
-    resource('security.tf', 'aws_iam_role_policy', name, {
-      name: 'start',
-      role: code(`aws_iam_role.${name}.name`),
-      policy: policy(started.flatMap(({ statements }) => statements)),
-    }),
+    rolePolicy(
+      name,
+      'start',
+      started.flatMap(({ statements }) => statements),
+    ),
   ];
 }
 

@@ -11,7 +11,7 @@ import { labelOf } from '../../kit/labels.ts';
 import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
-import { grant, policy } from '../foundation/iam.ts';
+import { accessGrant, grant, policy } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
@@ -60,19 +60,15 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
-    return {
-      environment: { IOT_ENDPOINT: code(`data.aws_iot_endpoint.${label}.endpoint_address`) },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'WriteToDevices',
-            actions: ['iot:Publish'],
-            resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ IOT_ENDPOINT: code(`data.aws_iot_endpoint.${label}.endpoint_address`) }, [
+      grant(caller, label, [
+        {
+          sid: 'WriteToDevices',
+          actions: ['iot:Publish'],
+          resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
+        },
+      ]),
+    ]);
   },
   claims: (_, node) => [
     {

@@ -8,7 +8,7 @@ import { gigabytes } from '../../kit/usage.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
@@ -118,15 +118,14 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const name = (what: string) => environmentName(node, site, 'WIDE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('HOST')]: joined('cassandra.', code('var.region'), '.amazonaws.com'),
         [name('PORT')]: code('"9142"'),
         [name('KEYSPACE')]: code(`aws_keyspaces_keyspace.${label}.name`),
         [name('AUTH')]: code('"iam"'),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'ReadAndWriteRows',
@@ -138,7 +137,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {

@@ -11,7 +11,7 @@ import { atLeast, between, numberVariable, orNull } from '../../kit/variables.ts
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -116,15 +116,11 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
         ]
       : ['kinesis:PutRecord', 'kinesis:PutRecords'];
     const resources = code(`aws_kinesis_stream.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'STREAM', 'NAME')]: code(`aws_kinesis_stream.${label}.name`) },
-      secrets: {},
-      blocks: [
-        grant(caller, reads ? `${label}_read` : label, [
-          { sid: reads ? 'ReadEvents' : 'WriteEvents', actions, resources },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'STREAM', 'NAME')]: code(`aws_kinesis_stream.${label}.name`) }, [
+      grant(caller, reads ? `${label}_read` : label, [
+        { sid: reads ? 'ReadEvents' : 'WriteEvents', actions, resources },
+      ]),
+    ]);
   },
   claims: (_, node) => [
     {

@@ -7,7 +7,7 @@ import { labelOf } from '../../kit/labels.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant, policy, type Statement } from '../foundation/iam.ts';
+import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cacheDecrypts } from './cache-readers.ts';
@@ -98,11 +98,9 @@ const offering: AwsOffering<'kms', SizeFacts> = {
     const label = site.label(node.id);
     const actions = ['kms:Decrypt', 'kms:Encrypt', 'kms:GenerateDataKey'];
     const resources = code(`aws_kms_key.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'KEY', 'ARN')]: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'UseKey', actions, resources }])],
-    };
+    return accessGrant({ [environmentName(node, site, 'KEY', 'ARN')]: resources }, [
+      grant(caller, label, [{ sid: 'UseKey', actions, resources }]),
+    ]);
   },
   claims: (_, node) => [
     {

@@ -10,7 +10,7 @@ import { counted } from '../../kit/usage.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
+import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
@@ -75,14 +75,13 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
   declare: (_, node, site) => declare(node, site),
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: {
+    return accessGrant(
+      {
         TRANSCODE_QUEUE: code(`aws_media_convert_queue.${label}.arn`),
         TRANSCODE_ROLE: code(`aws_iam_role.${label}.arn`),
       },
-      secrets: {},
-      blocks: [grant(caller, label, jobStatements(label))],
-    };
+      [grant(caller, label, jobStatements(label))],
+    );
   },
   claims: (_, node) => [
     {
@@ -122,18 +121,19 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
   return [
     resource(FILE, 'aws_media_convert_queue', label, { name: named(label), pricing_plan: 'ON_DEMAND' }),
     role(label, `What ${node.title} may read and write`, trust('mediaconvert.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_files`, {
-      name: 'files',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy([
+    rolePolicy(
+      label,
+      'files',
+      [
         ...fileStatements('ReadAndWriteFiles', bucketsBeside(node.id, site), true),
         {
           sid: 'SeeOwnQueue',
           actions: ['mediaconvert:GetQueue'],
           resources: code(`aws_media_convert_queue.${label}.arn`),
         },
-      ]),
-    }),
+      ],
+      `${label}_files`,
+    ),
     ...(source === undefined ? [] : onArrival(node, source, target ?? source)),
     output(
       `${label}_queue`,
@@ -175,19 +175,11 @@ function onArrival(node: GraphNode<'media_transcode'>, source: string, target: s
       role_arn: code(`aws_iam_role.${label}_start.arn`),
     }),
     role(`${label}_start`, `Begins jobs of ${node.title}`, serviceTrust('events.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_start`, {
-      name: 'start',
-      role: code(`aws_iam_role.${label}_start.name`),
-      policy: policy([
-        { sid: 'Begin', actions: ['states:StartExecution'], resources: code(`aws_sfn_state_machine.${label}.arn`) },
-      ]),
-    }),
+    rolePolicy(`${label}_start`, 'start', [
+      { sid: 'Begin', actions: ['states:StartExecution'], resources: code(`aws_sfn_state_machine.${label}.arn`) },
+    ]),
     role(`${label}_jobs`, `Hands files to ${node.title}`, serviceTrust('states.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_jobs`, {
-      name: 'jobs',
-      role: code(`aws_iam_role.${label}_jobs.name`),
-      policy: policy(jobStatements(label)),
-    }),
+    rolePolicy(`${label}_jobs`, 'jobs', jobStatements(label)),
     resource(FILE, 'aws_sfn_state_machine', label, {
       name: named(label),
       role_arn: code(`aws_iam_role.${label}_jobs.arn`),

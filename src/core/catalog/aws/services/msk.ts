@@ -14,7 +14,7 @@ import { between, holds, numberVariable, startsWith, stringVariable } from '../.
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant, type Statement } from '../foundation/iam.ts';
+import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
@@ -101,14 +101,13 @@ const offering: AwsOffering<'event_stream', MskSize> = {
     const label = site.label(node.id);
     const reads = edge.from === node.id || edge.kind === 'read';
     const name = (what: string) => environmentName(node, site, 'KAFKA', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('BROKERS')]: code(`aws_msk_cluster.${label}.bootstrap_brokers_sasl_iam`),
         [name('AUTH')]: code('"iam"'),
       },
-      secrets: {},
-      blocks: [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
-    };
+      [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
+    );
   },
   claims: (_, node) => {
     const address = `aws_msk_cluster.${labelOf(node.id)}`;

@@ -13,7 +13,7 @@ import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import {
@@ -98,15 +98,14 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
     const label = site.label(node.id);
     const cluster = `aws_neptune_cluster.${label}`;
     const name = (what: string) => environmentName(node, site, 'GRAPH', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('HOST')]: code(`${cluster}.endpoint`),
         [name('READER_HOST')]: code(`${cluster}.reader_endpoint`),
         [name('PORT')]: code(`"${PORT}"`),
         [name('AUTH')]: code('"iam"'),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'AskGraph',
@@ -129,7 +128,7 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims(size, node) {
     const address = `aws_neptune_cluster.${labelOf(node.id)}`;

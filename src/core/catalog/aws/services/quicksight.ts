@@ -9,7 +9,7 @@ import { counted } from '../../kit/usage.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { type AwsFacts, type AwsOffering, factsAt } from '../foundation/facts.ts';
-import { policy, role, trust } from '../foundation/iam.ts';
+import { role, rolePolicy, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -133,23 +133,19 @@ function wayToWarehouse(label: string, title: string, warehouse: string): readon
       port: WAREHOUSE_PORT,
     }),
     role(`${label}_network`, `Lets ${title} stand in the network`, trust('quicksight.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_network`, {
-      name: 'network',
-      role: code(`aws_iam_role.${label}_network.name`),
-      policy: policy([
-        {
-          sid: 'KeepAddresses',
-          actions: [
-            'ec2:CreateNetworkInterface',
-            'ec2:DeleteNetworkInterface',
-            'ec2:DescribeSecurityGroups',
-            'ec2:DescribeSubnets',
-            'ec2:ModifyNetworkInterfaceAttribute',
-          ],
-          resources: '*',
-        },
-      ]),
-    }),
+    rolePolicy(`${label}_network`, 'network', [
+      {
+        sid: 'KeepAddresses',
+        actions: [
+          'ec2:CreateNetworkInterface',
+          'ec2:DeleteNetworkInterface',
+          'ec2:DescribeSecurityGroups',
+          'ec2:DescribeSubnets',
+          'ec2:ModifyNetworkInterfaceAttribute',
+        ],
+        resources: '*',
+      },
+    ]),
     resource(FILE, 'aws_quicksight_vpc_connection', label, {
       count: code(`var.${label}_email == null ? 0 : 1`),
       vpc_connection_id: named(label),

@@ -8,7 +8,7 @@ import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { S3_SLA } from './s3.ts';
@@ -136,19 +136,15 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
     const reads = edge.kind === 'read';
     const resources = code(`aws_s3vectors_index.${label}.index_arn`);
     const reading = ['s3vectors:GetIndex', 's3vectors:GetVectors', 's3vectors:ListVectors', 's3vectors:QueryVectors'];
-    return {
-      environment: { [environmentName(node, site, 'VECTORS', 'INDEX_ARN')]: resources },
-      secrets: {},
-      blocks: [
-        grant(caller, reads ? `${label}_read` : label, [
-          {
-            sid: reads ? 'SearchVectors' : 'SearchAndWriteVectors',
-            actions: reads ? reading : [...reading, 's3vectors:DeleteVectors', 's3vectors:PutVectors'],
-            resources,
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'VECTORS', 'INDEX_ARN')]: resources }, [
+      grant(caller, reads ? `${label}_read` : label, [
+        {
+          sid: reads ? 'SearchVectors' : 'SearchAndWriteVectors',
+          actions: reads ? reading : [...reading, 's3vectors:DeleteVectors', 's3vectors:PutVectors'],
+          resources,
+        },
+      ]),
+    ]);
   },
 };
 

@@ -7,7 +7,7 @@ import { labelOf } from '../../kit/labels.ts';
 import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant, type Statement } from '../foundation/iam.ts';
+import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
@@ -72,11 +72,9 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read';
-    return {
-      environment: { [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`) },
-      secrets: {},
-      blocks: [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
-    };
+    return accessGrant({ [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`) }, [
+      grant(caller, reads ? `${label}_read` : label, statements(label, reads)),
+    ]);
   },
   claims: (_, node) => [
     ...bucketClaims(node.id, node.title),

@@ -9,7 +9,7 @@ import { gigabytes } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { REGIONS } from '../foundation/regions.ts';
@@ -104,14 +104,13 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     const label = site.label(node.id);
     const set = `aws_sesv2_configuration_set.${label}`;
     const abroad = senderOf(site.region.id);
-    return {
-      environment: {
+    return accessGrant(
+      {
         ...(abroad === null ? {} : { MAIL_REGION: code(`"${abroad}"`) }),
         MAIL_FROM: code(`var.domain_name == null ? "" : "\${var.${label}_sender}@\${var.domain_name}"`),
         MAIL_CONFIGURATION_SET: code(`${set}.configuration_set_name`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SendAsThisDomain',
@@ -120,7 +119,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {

@@ -5,7 +5,7 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { SNS_SLA } from './sns.ts';
@@ -93,13 +93,12 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     const arn = (platform: string, path: string) =>
       `"arn:aws:sns:\${var.region}:\${local.account}:${path}/${platform}/\${local.name}-${label.replaceAll('_', '-')}-*"`;
     const platforms = ['GCM', 'APNS', 'APNS_SANDBOX'];
-    return {
-      environment: {
+    return accessGrant(
+      {
         PUSH_GOOGLE_ARN: code(`join("", aws_sns_platform_application.${label}_google[*].arn)`),
         PUSH_APPLE_ARN: code(`join("", aws_sns_platform_application.${label}_apple[*].arn)`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'RegisterTelephones',
@@ -113,7 +112,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
           },
         ]),
       ],
-    };
+    );
   },
 };
 

@@ -6,7 +6,7 @@ import { textFee } from '../../kit/text-messages.ts';
 import { holds, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant, policy, role, trust } from '../foundation/iam.ts';
+import { accessGrant, grant, role, rolePolicy, trust } from '../foundation/iam.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { SNS_SLA } from './sns.ts';
 
@@ -80,26 +80,22 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   },
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: { SMS_SENDER_ID: code(`var.${label}_sender_id == null ? "" : var.${label}_sender_id`) },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'WriteToTelephoneNumbers',
-            actions: ['sns:Publish'],
-            resources: 'arn:aws:sns:*:*:*',
-            inverted: true,
-          },
-          {
-            sid: 'LetSnsSendThem',
-            actions: ['sms-voice:SendTextMessage'],
-            resources: '*',
-            condition: { StringEquals: { 'aws:CalledViaLast': 'sns.amazonaws.com' } },
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ SMS_SENDER_ID: code(`var.${label}_sender_id == null ? "" : var.${label}_sender_id`) }, [
+      grant(caller, label, [
+        {
+          sid: 'WriteToTelephoneNumbers',
+          actions: ['sns:Publish'],
+          resources: 'arn:aws:sns:*:*:*',
+          inverted: true,
+        },
+        {
+          sid: 'LetSnsSendThem',
+          actions: ['sms-voice:SendTextMessage'],
+          resources: '*',
+          condition: { StringEquals: { 'aws:CalledViaLast': 'sns.amazonaws.com' } },
+        },
+      ]),
+    ]);
   },
 };
 
@@ -127,25 +123,21 @@ function wishes(label: string, title: string): readonly Block[] {
 function deliveryRole(label: string, title: string): readonly Block[] {
   return [
     role(`${label}_delivery`, `${title}: SNS writes down what became of them`, trust('sns.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_delivery`, {
-      name: 'delivery-status',
-      role: code(`aws_iam_role.${label}_delivery.name`),
-      policy: policy([
-        {
-          sid: 'WriteDeliveryStatus',
-          actions: [
-            'logs:CreateLogGroup',
-            'logs:CreateLogStream',
-            'logs:PutLogEvents',
-            'logs:PutMetricFilter',
-            'logs:PutRetentionPolicy',
-          ],
-          resources: code(
-            '"arn:aws:logs:*:${local.account}:log-group:sns/*/${local.account}/DirectPublishToPhoneNumber*"',
-          ),
-        },
-      ]),
-    }),
+    rolePolicy(`${label}_delivery`, 'delivery-status', [
+      {
+        sid: 'WriteDeliveryStatus',
+        actions: [
+          'logs:CreateLogGroup',
+          'logs:CreateLogStream',
+          'logs:PutLogEvents',
+          'logs:PutMetricFilter',
+          'logs:PutRetentionPolicy',
+        ],
+        resources: code(
+          '"arn:aws:logs:*:${local.account}:log-group:sns/*/${local.account}/DirectPublishToPhoneNumber*"',
+        ),
+      },
+    ]),
   ];
 }
 

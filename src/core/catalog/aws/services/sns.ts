@@ -7,7 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant, policy, type Statement } from '../foundation/iam.ts';
+import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -74,11 +74,9 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
     const resources = code(`aws_sns_topic.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'TOPIC', 'ARN')]: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'Publish', actions: ['sns:Publish'], resources }])],
-    };
+    return accessGrant({ [environmentName(node, site, 'TOPIC', 'ARN')]: resources }, [
+      grant(caller, label, [{ sid: 'Publish', actions: ['sns:Publish'], resources }]),
+    ]);
   },
   claims: (_, node) => [
     {

@@ -12,7 +12,7 @@ import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { Alarm, AwsOffering } from '../foundation/facts.ts';
-import { grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import { accessGrant, grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invokedBy } from './invocations.ts';
@@ -134,19 +134,15 @@ const offering: AwsOffering<'queue', SizeFacts> = {
     const label = site.label(node.id);
     const queue = code(`aws_sqs_queue.${label}.arn`);
     const takes = edge.kind === 'trigger';
-    if (takes && isStarted(edge.to, site)) return { environment: {}, secrets: {}, blocks: [] };
+    if (takes && isStarted(edge.to, site)) return accessGrant({}, []);
     const actions = takes
       ? ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
       : ['sqs:SendMessage', 'sqs:GetQueueUrl'];
-    return {
-      environment: { [environmentName(node, site, 'QUEUE', 'URL')]: code(`aws_sqs_queue.${label}.url`) },
-      secrets: {},
-      blocks: [
-        grant(caller, takes ? `${label}_take` : label, [
-          { sid: takes ? 'TakeMessages' : 'SendMessages', actions, resources: queue },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'QUEUE', 'URL')]: code(`aws_sqs_queue.${label}.url`) }, [
+      grant(caller, takes ? `${label}_take` : label, [
+        { sid: takes ? 'TakeMessages' : 'SendMessages', actions, resources: queue },
+      ]),
+    ]);
   },
   claims: (_, node) => {
     const label = labelOf(node.id);

@@ -9,7 +9,7 @@ import { labelOf } from '../../kit/labels.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
-import { grant } from '../foundation/iam.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -76,14 +76,12 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
     ];
   },
   grantAccess(_, node, site, caller, edge) {
-    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'WORKFLOW', 'ARN')]: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }])],
-    };
+    return accessGrant({ [environmentName(node, site, 'WORKFLOW', 'ARN')]: resources }, [
+      grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
+    ]);
   },
   claims: (_, node) => [
     {

@@ -9,6 +9,7 @@ import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant } from '../foundation/iam.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { HTTP_API_SLA } from './http-api.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
@@ -93,14 +94,13 @@ const offering: AwsOffering<'identity', Tokens> = {
   },
   grantAccess({ provider, issuer }, node, site) {
     const ids = `var.${clientIds(site.label(node.id), provider)}`;
-    return {
-      environment: {
+    return accessGrant(
+      {
         OIDC_ISSUER: joined(issuer),
         OIDC_CLIENT_IDS: call('join', ',', code(`${ids} == null ? [] : ${ids}`)),
       },
-      secrets: {},
-      blocks: [],
-    };
+      [],
+    );
   },
   claims: (_, node) => [
     {

@@ -9,7 +9,7 @@ import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { grant, policy, trust } from '../foundation/iam.ts';
+import { accessGrant, grant, rolePolicy, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
@@ -99,16 +99,15 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
     ];
   },
   grantAccess(_, node, site, caller, edge) {
-    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     const name = (what: string) => environmentName(node, site, 'LIVE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('URL')]: code(`replace(aws_apigatewayv2_stage.${label}.invoke_url, "wss://", "https://")`),
         [name('CONNECTIONS_TABLE')]: code(`aws_dynamodb_table.${label}.name`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'WriteToPeople',
@@ -128,7 +127,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {
@@ -156,17 +155,13 @@ function connectionTable(label: string, key: ReturnType<typeof withKey>): readon
       description: 'Lets the gateway keep the table of connections',
       assume_role_policy: trust('apigateway.amazonaws.com'),
     }),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_table`, {
-      name: 'table',
-      role: code(`aws_iam_role.${label}_table.name`),
-      policy: policy([
-        {
-          sid: 'KeepConnections',
-          actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
-          resources: code(`${table}.arn`),
-        },
-      ]),
-    }),
+    rolePolicy(`${label}_table`, 'table', [
+      {
+        sid: 'KeepConnections',
+        actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+        resources: code(`${table}.arn`),
+      },
+    ]),
   ];
 }
 

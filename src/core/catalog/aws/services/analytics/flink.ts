@@ -12,11 +12,11 @@ import { managed } from '../../../kit/usage.ts';
 import { between, endsWith, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { bucket } from '../bucket.ts';
-import { logGroup, taskPrincipal } from '../compute/fargate.ts';
+import { logGroup, loggedClaim, taskPrincipal } from '../compute/fargate.ts';
 import { invocationsTo } from '../invocations.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
 
@@ -99,12 +99,7 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
       resource: `aws_kinesisanalyticsv2_application.${labelOf(node.id)}`,
       argument: 'auto_scaling_enabled = true',
     },
-    {
-      kind: 'logged',
-      text: `${node.title}: everything that it prints is kept in a log group.`,
-      resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
-      argument: 'retention_in_days = var.log_retention_days',
-    },
+    loggedClaim(node.title, labelOf(node.id)),
   ],
 };
 
@@ -161,11 +156,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
       log_group_name: code(`aws_cloudwatch_log_group.${label}.name`),
     }),
     role(label, `What ${node.title} may do`, serviceTrust('kinesisanalytics.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
-      name: 'run',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy(runStatements(label, node, site)),
-    }),
+    rolePolicy(label, 'run', runStatements(label, node, site), `${label}_run`),
     application(label, node, site),
     output(
       `${label}_application`,

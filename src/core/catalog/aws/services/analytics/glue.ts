@@ -9,7 +9,7 @@ import { labelOf } from '../../../kit/labels.ts';
 import { between, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { policy, role, serviceTrust } from '../../foundation/iam.ts';
+import { role, rolePolicy, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
@@ -153,10 +153,10 @@ function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Bl
   const scripts = code(`aws_s3_bucket.${label}_scripts.arn`);
   return [
     role(label, `What ${node.title} may do`, serviceTrust('glue.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
-      name: 'run',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy([
+    rolePolicy(
+      label,
+      'run',
+      [
         ...fileStatements('ReadAndWriteFiles', [scripts, ...bucketsBeside(node.id, site)], true),
         {
           sid: 'SeeTables',
@@ -183,8 +183,9 @@ function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Bl
           resources: '*',
           condition: { StringEquals: { 'cloudwatch:namespace': 'Glue' } },
         },
-      ]),
-    }),
+      ],
+      `${label}_run`,
+    ),
   ];
 }
 

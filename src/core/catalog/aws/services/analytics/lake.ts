@@ -11,7 +11,7 @@ import { startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
@@ -79,15 +79,14 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
     const label = site.label(node.id);
     const writes = edge.kind === 'write';
     const name = (what: string) => environmentName(node, site, 'LAKE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('BUCKET')]: code(`aws_s3_bucket.${label}.bucket`),
         [name('DATABASE')]: code(`aws_glue_catalog_database.${label}.name`),
         [name('WORKGROUP')]: code(`aws_athena_workgroup.${label}.name`),
       },
-      secrets: {},
-      blocks: [grant(caller, writes ? label : `${label}_read`, callerStatements(label, writes))],
-    };
+      [grant(caller, writes ? label : `${label}_read`, callerStatements(label, writes))],
+    );
   },
   claims: (_, node) => [
     ...bucketClaims(node.id, node.title),
@@ -171,33 +170,29 @@ function crawler(label: string, title: string): readonly Block[] {
   const arn = code(`aws_s3_bucket.${label}.arn`);
   return [
     role(`${label}_crawler`, `Looks for tables in ${title}`, serviceTrust('glue.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_crawler`, {
-      name: 'crawl',
-      role: code(`aws_iam_role.${label}_crawler.name`),
-      policy: policy([
-        ...fileStatements('ReadFiles', [arn], false),
-        {
-          sid: 'WriteTables',
-          actions: [
-            'glue:BatchCreatePartition',
-            'glue:BatchGetPartition',
-            'glue:CreateTable',
-            'glue:GetDatabase',
-            'glue:GetPartitions',
-            'glue:GetTable',
-            'glue:GetTables',
-            'glue:UpdatePartition',
-            'glue:UpdateTable',
-          ],
-          resources: catalogueOf(label),
-        },
-        {
-          sid: 'WriteLog',
-          actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
-          resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:/aws-glue/*`,
-        },
-      ]),
-    }),
+    rolePolicy(`${label}_crawler`, 'crawl', [
+      ...fileStatements('ReadFiles', [arn], false),
+      {
+        sid: 'WriteTables',
+        actions: [
+          'glue:BatchCreatePartition',
+          'glue:BatchGetPartition',
+          'glue:CreateTable',
+          'glue:GetDatabase',
+          'glue:GetPartitions',
+          'glue:GetTable',
+          'glue:GetTables',
+          'glue:UpdatePartition',
+          'glue:UpdateTable',
+        ],
+        resources: catalogueOf(label),
+      },
+      {
+        sid: 'WriteLog',
+        actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:/aws-glue/*`,
+      },
+    ]),
     stringVariable(
       `${label}_crawl_schedule`,
       `${title}: when new folders become tables, in UTC.`,

@@ -11,7 +11,7 @@ import { atLeast, between, numberVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { grant, policy, role, trust } from '../../foundation/iam.ts';
+import { accessGrant, grant, role, rolePolicy, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
@@ -73,16 +73,15 @@ const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
     const label = site.label(node.id);
     const group = `aws_redshiftserverless_workgroup.${label}`;
     const name = (what: string) => environmentName(node, site, 'WAREHOUSE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('HOST')]: code(`${group}.endpoint[0].address`),
         [name('PORT')]: code(`tostring(${group}.endpoint[0].port)`),
         [name('NAME')]: code(`"${DATABASE_NAME}"`),
         [name('WORKGROUP')]: code(`${group}.workgroup_name`),
         [name('AUTH')]: code('"iam"'),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SignInAndAsk',
@@ -106,7 +105,7 @@ const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims(_, node) {
     const label = labelOf(node.id);
@@ -165,22 +164,18 @@ function declare(size: WarehouseSize, node: GraphNode<'data_warehouse'>, site: S
       `What ${node.title} may read when it loads`,
       trust('redshift-serverless.amazonaws.com', 'redshift.amazonaws.com'),
     ),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_load`, {
-      name: 'load',
-      role: code(`aws_iam_role.${label}_load.name`),
-      policy: policy([
-        {
-          sid: 'SeeCatalogue',
-          actions: ['glue:GetDatabase', 'glue:GetDatabases', 'glue:GetPartitions', 'glue:GetTable', 'glue:GetTables'],
-          resources: [
-            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:catalog`,
-            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:database/*`,
-            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:table/*`,
-          ],
-        },
-        ...fileStatements('LoadFiles', bucketsBeside(node.id, site), false),
-      ]),
-    }),
+    rolePolicy(`${label}_load`, 'load', [
+      {
+        sid: 'SeeCatalogue',
+        actions: ['glue:GetDatabase', 'glue:GetDatabases', 'glue:GetPartitions', 'glue:GetTable', 'glue:GetTables'],
+        resources: [
+          template`arn:aws:glue:${code('var.region')}:${code('local.account')}:catalog`,
+          template`arn:aws:glue:${code('var.region')}:${code('local.account')}:database/*`,
+          template`arn:aws:glue:${code('var.region')}:${code('local.account')}:table/*`,
+        ],
+      },
+      ...fileStatements('LoadFiles', bucketsBeside(node.id, site), false),
+    ]),
     resource(FILE, 'aws_redshiftserverless_namespace', label, {
       namespace_name: named(label),
       db_name: DATABASE_NAME,

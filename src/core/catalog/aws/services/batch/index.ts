@@ -9,7 +9,7 @@ import { labelOf } from '../../../kit/labels.ts';
 import { atLeast, listVariable, notEmpty, numberVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering, Invocation } from '../../foundation/facts.ts';
-import { grant, role, trust } from '../../foundation/iam.ts';
+import { accessGrant, grant, role, trust } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
@@ -84,13 +84,12 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
   },
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: {
+    return accessGrant(
+      {
         JOB_QUEUE: code(`aws_batch_job_queue.${label}.arn`),
         JOB_DEFINITION: code(`aws_batch_job_definition.${label}.arn`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SubmitJobs',
@@ -102,7 +101,7 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {

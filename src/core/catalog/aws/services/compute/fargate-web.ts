@@ -8,7 +8,16 @@ import { between, holds, listVariable, numberVariable, startsWith, stringVariabl
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
-import { cluster, logGroup, service, taskDefinition, taskFacts, taskPrincipal, taskRoles } from './fargate.ts';
+import {
+  cluster,
+  logGroup,
+  loggedClaim,
+  service,
+  taskDefinition,
+  taskFacts,
+  taskPrincipal,
+  taskRoles,
+} from './fargate.ts';
 import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
 import { imageVariable, sizeVariables } from './fargate-variables.ts';
@@ -81,12 +90,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
         resource: `aws_appautoscaling_target.${label}`,
         argument: `max_capacity = var.${label}_max_tasks`,
       },
-      {
-        kind: 'logged',
-        text: `${node.title}: everything that it prints is kept in a log group.`,
-        resource: `aws_cloudwatch_log_group.${label}`,
-        argument: 'retention_in_days = var.log_retention_days',
-      },
+      loggedClaim(node.title, label),
       ...(size.qualities.zones >= 2
         ? [
             {

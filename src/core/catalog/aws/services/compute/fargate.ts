@@ -1,3 +1,4 @@
+import type { Claim } from '../../../../model/finding.ts';
 import {
   type Body,
   call,
@@ -14,7 +15,7 @@ import type { Site } from '../../../../model/site.ts';
 import { cpuAlarm } from '../../foundation/alarms.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsFacts, Invocation, Mount } from '../../foundation/facts.ts';
-import { policy, role, type Statement, taskTrust } from '../../foundation/iam.ts';
+import { role, rolePolicy, type Statement, taskTrust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
@@ -53,6 +54,15 @@ export function logGroup(label: string, name: Expression, site: Site): Block {
   });
 }
 
+export function loggedClaim(title: string, label: string): Claim {
+  return {
+    kind: 'logged',
+    text: `${title}: everything that it prints is kept in a log group.`,
+    resource: `aws_cloudwatch_log_group.${label}`,
+    argument: 'retention_in_days = var.log_retention_days',
+  };
+}
+
 export function taskPrincipal(label: string): Principal {
   return { label, identity: code(`aws_iam_role.${label}.name`), address: `aws_iam_role.${label}` };
 }
@@ -64,11 +74,7 @@ export function taskRoles(nodeId: string, title: string, site: Site): readonly B
     taskTrust(),
     role(label, `What ${title} may do`, code('local.task_trust')),
     role(`${label}_start`, `Starts ${title}`, code('local.task_trust')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_start`, {
-      name: 'start',
-      role: code(`aws_iam_role.${label}_start.name`),
-      policy: policy(startStatements(nodeId, site)),
-    }),
+    rolePolicy(`${label}_start`, 'start', startStatements(nodeId, site)),
   ];
 }
 

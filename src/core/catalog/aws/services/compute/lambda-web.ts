@@ -5,7 +5,7 @@ import { excludedForms, type Requirements } from '../../../../model/requirement.
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor } from '../../../kit/requirements.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { taskPrincipal } from './fargate.ts';
+import { loggedClaim, taskPrincipal } from './fargate.ts';
 import { functionFacts, INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { type LambdaSize, lambdaUsage, requestSizes } from './lambda-size.ts';
 
@@ -73,14 +73,7 @@ export function absorbed(placing: Placing, requirements: Requirements): readonly
 
 export function functionClaims(nodeId: string, title: string) {
   const label = labelOf(nodeId);
-  return [
-    {
-      kind: 'logged' as const,
-      text: `${title}: everything that it prints is kept in a log group.`,
-      resource: `aws_cloudwatch_log_group.${label}`,
-      argument: 'retention_in_days = var.log_retention_days',
-    },
-  ];
+  return [loggedClaim(title, label)];
 }
 
 export const lambdaWeb = [entry(offering(OUTSIDE)), entry(offering(INSIDE))];

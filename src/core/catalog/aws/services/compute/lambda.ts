@@ -8,7 +8,7 @@ import { between, endsWith, matches, numberVariable, orNull, stringVariable } fr
 import { errorAlarm } from '../../foundation/alarms.ts';
 import { permissions } from '../../foundation/deploy-policy/permissions.ts';
 import type { AwsFacts } from '../../foundation/facts.ts';
-import { lambdaTrust, policy, role, type Statement } from '../../foundation/iam.ts';
+import { lambdaTrust, role, rolePolicy, type Statement } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { invokedBy } from '../invocations.ts';
@@ -84,11 +84,7 @@ export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Plac
     logGroup(label, joined('/aws/lambda/', named(label)), site),
     role(label, `What ${runs.title} may do`, code('local.function_trust')),
     locals('security.tf', { function_trust: lambdaTrust() }),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
-      name: 'run',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy(runStatements(label, placing)),
-    }),
+    rolePolicy(label, 'run', runStatements(label, placing), `${label}_run`),
     resource(FILE, 'aws_lambda_function', label, functionBody(nodeId, runs, placing, site)),
   ];
 }

@@ -3,7 +3,7 @@ import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { grant } from '../../foundation/iam.ts';
+import { accessGrant, grant } from '../../foundation/iam.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 
 /** Percent of a month in the service level agreement (general knowledge, unverified). */
@@ -58,19 +58,15 @@ const offering: AwsOffering<'ml_inference', SizeFacts> = {
   ],
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: { RECOGNITION_REGION: code('var.region') },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'Recognise',
-            actions: Object.entries(ACTIONS).flatMap(([service, names]) => names.map((name) => `${service}:${name}`)),
-            resources: '*',
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ RECOGNITION_REGION: code('var.region') }, [
+      grant(caller, label, [
+        {
+          sid: 'Recognise',
+          actions: Object.entries(ACTIONS).flatMap(([service, names]) => names.map((name) => `${service}:${name}`)),
+          resources: '*',
+        },
+      ]),
+    ]);
   },
 };
 

@@ -13,7 +13,7 @@ import { between, matches, numberVariable, orNull, startsWith, stringVariable } 
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { grant } from '../../foundation/iam.ts';
+import { accessGrant, grant } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
@@ -76,10 +76,9 @@ const offering: AwsOffering<'ml_inference', EndpointSize> = {
   declare: (size, node, site) => declare(size, node, site),
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: { [environmentName(node, site, 'ENDPOINT', 'NAME')]: code(`aws_sagemaker_endpoint.${label}.name`) },
-      secrets: {},
-      blocks: [
+    return accessGrant(
+      { [environmentName(node, site, 'ENDPOINT', 'NAME')]: code(`aws_sagemaker_endpoint.${label}.name`) },
+      [
         grant(caller, label, [
           {
             sid: 'AskModel',
@@ -88,7 +87,7 @@ const offering: AwsOffering<'ml_inference', EndpointSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {

@@ -8,7 +8,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
@@ -69,11 +69,9 @@ const offering: AwsOffering<'ml_training', TrainingSize> = {
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);
-    return {
-      environment: { TRAINING_ARN: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }])],
-    };
+    return accessGrant({ TRAINING_ARN: resources }, [
+      grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
+    ]);
   },
   claims: (_, node) => bucketClaims(`${node.id}-models`, `${node.title}, models`),
 };
@@ -119,11 +117,7 @@ function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site)
       fileStatements('LearnFromFiles', [models, ...bucketsBeside(node.id, site)], true),
     ),
     role(`${label}_runs`, `Begins runs of ${node.title}`, serviceTrust('states.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_runs`, {
-      name: 'runs',
-      role: code(`aws_iam_role.${label}_runs.name`),
-      policy: policy(runStatements(label)),
-    }),
+    rolePolicy(`${label}_runs`, 'runs', runStatements(label)),
     resource(FILE, 'aws_sfn_state_machine', label, {
       name: named(label),
       role_arn: code(`aws_iam_role.${label}_runs.arn`),

@@ -11,7 +11,7 @@ import { atLeast, endsWith, holds, numberVariable, stringVariable } from '../../
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
-import { grant, policy } from '../../foundation/iam.ts';
+import { accessGrant, grant, policy } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { type SearchSize, searchSizes, searchUsage } from './size.ts';
 
@@ -67,15 +67,14 @@ function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffer
       const label = site.label(node.id);
       const reads = edge.kind === 'read';
       const verbs = reads ? ['Get', 'Head', 'Post'] : ['Delete', 'Get', 'Head', 'Post', 'Put'];
-      return {
-        environment: {
+      return accessGrant(
+        {
           [environmentName(node, site, usual, 'URL')]: joined(
             'https://',
             code(`aws_opensearch_domain.${label}.endpoint`),
           ),
         },
-        secrets: {},
-        blocks: [
+        [
           grant(caller, reads ? `${label}_read` : label, [
             {
               sid: reads ? 'Search' : 'SearchAndIndex',
@@ -84,7 +83,7 @@ function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffer
             },
           ]),
         ],
-      };
+      );
     },
     claims: (size, node) => claims(size, node.id, node.title),
   };

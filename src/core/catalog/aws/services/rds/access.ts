@@ -4,7 +4,7 @@ import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { grant } from '../../foundation/iam.ts';
+import { accessGrant, grant } from '../../foundation/iam.ts';
 import { DATABASE_NAME, PROGRAM_USER } from './engine.ts';
 
 /**
@@ -30,17 +30,14 @@ export function tokenAccess(
     resourceId,
     `/${PROGRAM_USER}`,
   );
-  return {
-    environment: {
+  return accessGrant(
+    {
       ...endpoints,
       [name('NAME')]: code(`"${DATABASE_NAME}"`),
       [name('USER')]: code(`"${PROGRAM_USER}"`),
       [name('AUTH')]: code('"iam"'),
       [name('SSLMODE')]: code('"verify-full"'),
     },
-    secrets: {},
-    blocks: [
-      grant(caller, site.label(node.id), [{ sid: 'SignInToDatabase', actions: ['rds-db:connect'], resources: user }]),
-    ],
-  };
+    [grant(caller, site.label(node.id), [{ sid: 'SignInToDatabase', actions: ['rds-db:connect'], resources: user }])],
+  );
 }

@@ -2,7 +2,7 @@ import { call, code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
-import { policy, role, taskTrust } from '../../foundation/iam.ts';
+import { role, rolePolicy, taskTrust } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { cluster, logConfiguration, logGroup } from '../compute/fargate.ts';
@@ -27,18 +27,14 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
     taskTrust(),
     logGroup(setup, joined('/ecs/', named(setup)), site),
     role(setup, `Starts the task that makes the database user of ${nodeId}`, code('local.task_trust')),
-    resource('security.tf', 'aws_iam_role_policy', setup, {
-      name: 'start',
-      role: code(`aws_iam_role.${setup}.name`),
-      policy: policy([
-        {
-          sid: 'WriteLog',
-          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-          resources: joined(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
-        },
-        { sid: 'ReadMasterPassword', actions: ['secretsmanager:GetSecretValue'], resources: secret },
-      ]),
-    }),
+    rolePolicy(setup, 'start', [
+      {
+        sid: 'WriteLog',
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: joined(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
+      },
+      { sid: 'ReadMasterPassword', actions: ['secretsmanager:GetSecretValue'], resources: secret },
+    ]),
     resource(
       'compute.tf',
       'aws_ecs_task_definition',
