@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { always } from '../../kit/usage.ts';
 
 /** Data transfer out to the internet. */
 export function internetOut(demand: TrafficDemand, what: string): Usage {
@@ -30,10 +30,9 @@ export function shareElsewhere(zones: number): number {
 
 /** Hours of public IPv4 addresses, each of which is charged. */
 export function publicAddresses(count: number, whose: string): Usage {
-  return {
-    meter: 'vpc/public-ipv4',
-    what: `${count === 1 ? 'one public address' : `${count} public addresses`} ${whose}`,
-    quantity: count * HOURS_PER_MONTH,
-    arithmetic: `${count} x ${HOURS_PER_MONTH} h`,
-  };
+  return always(
+    'vpc/public-ipv4',
+    `${count === 1 ? 'one public address' : `${count} public addresses`} ${whose}`,
+    count,
+  );
 }

@@ -45,7 +45,7 @@ const offering: AwsOffering<'backup', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `A copy a day of ${formatNumber(demand.protectedGb)} GB is kept for ${demand.retentionDays} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
+    because: `A copy a day of ${formatNumber(demand.protectedGb)} GB is kept for ${formatNumber(demand.retentionDays)} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
     provides: ['backup'],
   }),
   size: ({ demand }) => [
@@ -60,14 +60,14 @@ const offering: AwsOffering<'backup', SizeFacts> = {
       meter: 'backup/rds-snapshot',
       what: 'copies, as if all were of databases: the first whole, the others what changed',
       quantity: demand.protectedGb + demand.changeGbPerDay * demand.retentionDays,
-      arithmetic: `${formatNumber(demand.protectedGb)} GB + ${demand.retentionDays} x ${formatNumber(demand.changeGbPerDay)} GB`,
+      arithmetic: `${formatNumber(demand.protectedGb)} GB + ${formatNumber(demand.retentionDays)} x ${formatNumber(demand.changeGbPerDay)} GB`,
     },
   ],
   declare: (_, node, site) => declare(node, site),
   claims: (_, { id, title, demand }) => [
     {
       kind: 'backed_up',
-      text: `${title}: a copy a day, kept for ${demand.retentionDays} days apart from the databases.`,
+      text: `${title}: a copy a day, kept for ${formatNumber(demand.retentionDays)} days apart from the databases.`,
       resource: `aws_backup_plan.${labelOf(id)}`,
       argument: `delete_after = var.${labelOf(id)}_retention_days`,
     },

@@ -5,7 +5,7 @@ import { type Block, data, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { gigabytes } from '../../kit/usage.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { oneOf, stringVariable } from '../../kit/variables.ts';
 import { globalScope, permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -60,12 +60,13 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
       'pages to the internet, from edges in Europe and North America',
       demand.egressGbPerMonth,
     ),
-    {
-      meter: 'cloudfront/https-requests/europe-israel',
-      what: 'requests, at the price of European edges',
-      quantity: demand.requestsPerMonth / TEN_THOUSAND,
-      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
-    },
+    counted(
+      'cloudfront/https-requests/europe-israel',
+      'requests, at the price of European edges',
+      demand.requestsPerMonth,
+      TEN_THOUSAND,
+      'requests',
+    ),
     ...(demand.missedGbPerMonth === undefined && demand.ofFiles !== true ? [completedFolders(demand)] : []),
   ],
   declare(_, node, site) {
@@ -107,12 +108,13 @@ function door(label: string) {
 }
 
 function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
-  return {
-    meter: 'cloudfront/functions/invocations',
-    what: 'requests whose folder is completed to a page',
-    quantity: requestsPerMonth / MILLION,
-    arithmetic: `${formatNumber(requestsPerMonth)} requests`,
-  };
+  return counted(
+    'cloudfront/functions/invocations',
+    'requests whose folder is completed to a page',
+    requestsPerMonth,
+    MILLION,
+    'requests',
+  );
 }
 
 /** Origins: a load balancer, an API gateway, a bucket of media files, else the bucket of a site. */

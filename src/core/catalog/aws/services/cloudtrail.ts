@@ -3,6 +3,7 @@ import { locals, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -40,13 +41,8 @@ const offering: AwsOffering<'audit_trail', SizeFacts> = {
     { sku: 'one trail over all regions', count: 1, qualities: { ...servedByRegion(null), availability: 99.9 } },
   ],
   meter: () => [
-    { meter: 's3/storage/standard', what: 'a year of records', quantity: RECORDS_GB, arithmetic: `${RECORDS_GB} GB` },
-    {
-      meter: 's3/requests/put-copy-post-list',
-      what: 'files of records',
-      quantity: FILES_PER_MONTH / 1000,
-      arithmetic: `${FILES_PER_MONTH} files`,
-    },
+    gigabytes('s3/storage/standard', 'a year of records', RECORDS_GB),
+    counted('s3/requests/put-copy-post-list', 'files of records', FILES_PER_MONTH, 1000, 'files'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

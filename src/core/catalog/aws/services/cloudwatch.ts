@@ -5,7 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
-import { gigabytes } from '../../kit/usage.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { alarms } from '../foundation/alarms.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
@@ -27,7 +27,7 @@ const offering: AwsOffering<'monitoring', SizeFacts> = {
   capability: 'monitoring',
   inNetwork: false,
   fit: (node) => ({
-    because: `Every service here writes to it already; ${formatNumber(node.demand.logGbPerMonth)} GB of logs a month are kept ${node.demand.retentionDays} days, and alarms go out by e-mail.`,
+    because: `Every service here writes to it already; ${formatNumber(node.demand.logGbPerMonth)} GB of logs a month are kept ${formatNumber(node.demand.retentionDays)} days, and alarms go out by e-mail.`,
     provides: ['monitoring', 'logging'],
   }),
   size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(SLA) }],
@@ -39,14 +39,9 @@ const offering: AwsOffering<'monitoring', SizeFacts> = {
         meter: 'cloudwatch/logs-storage',
         what: 'logs kept, before compression',
         quantity: kept,
-        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB x ${demand.retentionDays} / ${formatNumber(DAYS_PER_MONTH)} days`,
+        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB x ${formatNumber(demand.retentionDays)} / ${formatNumber(DAYS_PER_MONTH)} days`,
       },
-      {
-        meter: 'cloudwatch/alarm/standard',
-        what: 'about ten alarms, one or two a part',
-        quantity: USUAL_ALARMS,
-        arithmetic: `${USUAL_ALARMS} x 1 month`,
-      },
+      counted('cloudwatch/alarm/standard', 'about ten alarms, one or two a part', USUAL_ALARMS, 1, 'x 1 month'),
     ];
   },
   declare(_, node, site) {

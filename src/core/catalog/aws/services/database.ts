@@ -2,10 +2,9 @@ import type { Claim } from '../../../model/finding.ts';
 import { type Body, code } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Qualities, SizeFacts, Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import type { claimsAbout } from '../../kit/claims.ts';
 import { joined } from '../../kit/joined.ts';
-import { managed } from '../../kit/usage.ts';
+import { always, managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
@@ -66,12 +65,11 @@ export function clusterQualities(count: number, availability: number | null, hea
 
 /** @param service first part of its meters, such as `neptune` */
 export function instanceUsage(service: string, size: ClusterSize): Usage {
-  return {
-    meter: `${service}/instance/${size.instance}`,
-    what: size.count === 1 ? 'database' : 'writer and readers',
-    quantity: size.count * HOURS_PER_MONTH,
-    arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-  };
+  return always(
+    `${service}/instance/${size.instance}`,
+    size.count === 1 ? 'database' : 'writer and readers',
+    size.count,
+  );
 }
 
 export function instancesVariable(label: string, title: string, count: number): Block {

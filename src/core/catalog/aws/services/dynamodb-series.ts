@@ -33,7 +33,7 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   fit: ({ demand, needs }, requirements) =>
     needs.scaleToZero || WITHOUT_INFLUXDB.includes(requirements.region.id)
       ? {
-          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${demand.retentionDays} days. A question names a series and a span of time; sums over many series are the program's work.`,
+          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${formatNumber(demand.retentionDays)} days. A question names a series and a span of time; sums over many series are the program's work.`,
           provides: ['timeseries_db', 'backup'],
         }
       : null,
@@ -52,7 +52,7 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
         meter: 'dynamodb/on-demand/write-request-unit',
         what: 'points written, in items of 1 KB',
         quantity: writes / MILLION,
-        arithmetic: `${formatNumber(demand.pointsPerSecond)} points a second x ${demand.pointBytes} bytes / 1 KB`,
+        arithmetic: `${formatNumber(demand.pointsPerSecond)} points a second x ${formatNumber(demand.pointBytes)} bytes / 1 KB`,
       },
       {
         meter: 'dynamodb/on-demand/read-request-unit',
@@ -64,7 +64,7 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
         meter: 'dynamodb/storage',
         what: 'points kept',
         quantity: storedGb,
-        arithmetic: `${formatNumber(bytes)} bytes a second x ${demand.retentionDays} days`,
+        arithmetic: `${formatNumber(bytes)} bytes a second x ${formatNumber(demand.retentionDays)} days`,
       },
       gigabytes('dynamodb/pitr-backup', 'continuous backup', storedGb),
     ];

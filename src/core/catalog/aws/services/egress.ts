@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../messages/numbers.ts';
 import type { EgressDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { gigabytes, managed } from '../../kit/usage.ts';
+import { always, gigabytes, managed } from '../../kit/usage.ts';
 import { holds, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -42,12 +42,11 @@ const nat: AwsOffering<'network_egress', NatSize> = {
   }),
   size: (node) => [natSize(1), natSize(networkZones(node.needs.zones))],
   meter: (size, { demand }) => [
-    {
-      meter: 'nat_gateway/gateway',
-      what: size.gateways === 1 ? 'one gateway' : `${size.gateways} gateways, one a zone`,
-      quantity: size.gateways * HOURS_PER_MONTH,
-      arithmetic: `${size.gateways} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      'nat_gateway/gateway',
+      size.gateways === 1 ? 'one gateway' : `${size.gateways} gateways, one a zone`,
+      size.gateways,
+    ),
     gigabytes('nat_gateway/data-processed', 'data through the gateways', demand.gbPerMonth),
     publicAddresses(size.gateways, size.gateways === 1 ? 'of the gateway' : 'of the gateways'),
     internetOut(demand),
@@ -68,7 +67,7 @@ const nat: AwsOffering<'network_egress', NatSize> = {
 
 function natSize(gateways: number): NatSize {
   return {
-    sku: gateways === 1 ? 'one gateway for all zones' : `${gateways} gateways, one a zone`,
+    sku: gateways === 1 ? 'one gateway for all zones' : `${formatNumber(gateways)} gateways, one a zone`,
     count: gateways,
     gateways,
     qualities: managed(gateways, SLA),
@@ -149,7 +148,7 @@ const publicAddress: AwsOffering<'network_egress', AddressSize> = {
 
 function addressSize(addresses: number): AddressSize {
   return {
-    sku: `about ${addresses} addresses`,
+    sku: `about ${formatNumber(addresses)} addresses`,
     count: addresses,
     addresses,
     // The internet gateway has no SLA; the team must keep ingress rules from the internet out.

@@ -4,10 +4,10 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { managed } from '../../kit/usage.ts';
+import { always, managed } from '../../kit/usage.ts';
 import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
@@ -116,12 +116,11 @@ const offering: AwsOffering<'cache', CacheSize> = {
       : null,
   size: (node) => sizes(node.demand, node.needs.zones),
   meter: (size, { demand, needs }) => [
-    {
-      meter: `elasticache/node/${size.nodeType}/valkey`,
-      what: size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
-      quantity: size.copies * HOURS_PER_MONTH,
-      arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `elasticache/node/${size.nodeType}/valkey`,
+      size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
+      size.copies,
+    ),
     crossZone(
       resultsGb(demand) * shareElsewhere(Math.max(needs.zones, size.copies)),
       'results to and from another zone',

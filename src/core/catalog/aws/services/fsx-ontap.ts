@@ -6,7 +6,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { gigabytes, managed } from '../../kit/usage.ts';
+import { counted, gigabytes, managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -100,7 +100,7 @@ function sizes({ storedGb, throughputMbPerSecond }: FileDemand): readonly FilerS
   if (throughput === undefined || ssdGb > MOST_SSD_GB || volumeMb(storedGb) > MOST_VOLUME_MB) return [];
   return [
     {
-      sku: `${ssdGb} GB SSD and a slower tier, ${throughput} MB/s`,
+      sku: `${formatNumber(ssdGb)} GB SSD and a slower tier, ${formatNumber(throughput)} MB/s`,
       count: 1,
       ssdGb,
       throughput,
@@ -115,14 +115,14 @@ function volumeMb(storedGb: number): number {
 
 function usage({ ssdGb, throughput }: FilerSize, { storedGb }: FileDemand): readonly Usage[] {
   return [
-    { meter: 'fsx_ontap/storage/ssd', what: 'fast disk', quantity: ssdGb, arithmetic: `${ssdGb} GB` },
+    gigabytes('fsx_ontap/storage/ssd', 'fast disk', ssdGb),
     {
       meter: 'fsx_ontap/storage/capacity-pool',
       what: 'files untouched for a month',
       quantity: storedGb * UNTOUCHED,
       arithmetic: `${formatNumber(storedGb)} GB x ${UNTOUCHED}`,
     },
-    { meter: 'fsx_ontap/throughput', what: 'throughput', quantity: throughput, arithmetic: `${throughput} MB/s` },
+    counted('fsx_ontap/throughput', 'throughput', throughput, 1, 'MB/s'),
     gigabytes('fsx_ontap/backup', 'backups, the first of them whole', storedGb),
     ...directoryUsages(),
   ];

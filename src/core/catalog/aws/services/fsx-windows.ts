@@ -8,7 +8,7 @@ import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { claimsAbout } from '../../kit/claims.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { gigabytes, managed } from '../../kit/usage.ts';
+import { counted, gigabytes, managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -95,7 +95,7 @@ function sizes(demand: FileDemand): readonly ShareSize[] {
   const throughput = THROUGHPUTS.find((offered) => offered >= demand.throughputMbPerSecond);
   if (throughput === undefined || storageGb > MOST_GB) return [];
   return [false, true].map((isSpread) => ({
-    sku: `${storageGb} GB SSD, ${throughput} MB/s${isSpread ? ', in two zones' : ''}`,
+    sku: `${formatNumber(storageGb)} GB SSD, ${formatNumber(throughput)} MB/s${isSpread ? ', in two zones' : ''}`,
     count: isSpread ? 2 : 1,
     storageGb,
     throughput,
@@ -107,18 +107,18 @@ function sizes(demand: FileDemand): readonly ShareSize[] {
 function usage(size: ShareSize): readonly Usage[] {
   const spread = size.isSpread ? 'multi-az' : 'single-az';
   return [
-    {
-      meter: `fsx_windows/storage/ssd-${spread}`,
-      what: size.isSpread ? 'disk, with its copy in another zone' : 'disk',
-      quantity: size.storageGb,
-      arithmetic: `${size.storageGb} GB`,
-    },
-    {
-      meter: `fsx_windows/throughput-${spread}`,
-      what: size.isSpread ? 'throughput, with a server in another zone' : 'throughput',
-      quantity: size.throughput,
-      arithmetic: `${size.throughput} MB/s`,
-    },
+    gigabytes(
+      `fsx_windows/storage/ssd-${spread}`,
+      size.isSpread ? 'disk, with its copy in another zone' : 'disk',
+      size.storageGb,
+    ),
+    counted(
+      `fsx_windows/throughput-${spread}`,
+      size.isSpread ? 'throughput, with a server in another zone' : 'throughput',
+      size.throughput,
+      1,
+      'MB/s',
+    ),
     gigabytes('fsx_windows/backup', 'backups, the first of them whole', size.storageGb / GROWTH),
     ...directoryUsages(),
   ];

@@ -3,9 +3,8 @@ import type { SeriesDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { managed } from '../../kit/usage.ts';
+import { always, managed } from '../../kit/usage.ts';
 import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -101,17 +100,16 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
         },
   size: ({ demand }) => sizes(demand),
   meter: (size) => [
-    {
-      meter: `timestream_influxdb/instance/${size.instance}`,
-      what: size.isDouble ? 'database and standby' : 'database',
-      quantity: size.count * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `timestream_influxdb/instance/${size.instance}`,
+      size.isDouble ? 'database and standby' : 'database',
+      size.count,
+    ),
     {
       meter: 'timestream_influxdb/storage/io-included-3000',
       what: size.isDouble ? 'disk, both copies' : 'disk',
       quantity: size.count * size.diskGb,
-      arithmetic: `${size.count} x ${size.diskGb} GB`,
+      arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
     keptSecret("the database's password and token"),
   ],
@@ -189,7 +187,7 @@ function sizes(demand: SeriesDemand): readonly SeriesSize[] {
 
 function sizeOf(instance: string, diskGb: number, isDouble: boolean): SeriesSize {
   return {
-    sku: `${instance}, ${diskGb} GB${isDouble ? ', standby in another zone' : ''}`,
+    sku: `${instance}, ${formatNumber(diskGb)} GB${isDouble ? ', standby in another zone' : ''}`,
     count: isDouble ? 2 : 1,
     instance,
     diskGb,

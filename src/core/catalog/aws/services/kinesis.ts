@@ -66,7 +66,7 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
     if (demand.kafka || demand.eventKb > MOST_EVENT_KB || demand.retentionDays > MOST_DAYS) return null;
     if (isNamed(requirements, ['kafka'])) return null;
     return {
-      because: `${formatNumber(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${demand.retentionDays} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
+      because: `${formatNumber(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${formatNumber(demand.retentionDays)} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
       provides: ['event_stream'],
     };
   },
@@ -155,7 +155,7 @@ function onDemand(demand: StreamDemand): readonly Usage[] {
       meter: 'kinesis/on-demand/data-out',
       what: 'events read',
       quantity: gb * demand.consumers,
-      arithmetic: `${formatNumber(gb)} GB x ${demand.consumers} readers`,
+      arithmetic: `${formatNumber(gb)} GB x ${formatNumber(demand.consumers)} readers`,
     },
     {
       meter: 'kinesis/on-demand/extended-retention-7d',
@@ -171,12 +171,7 @@ function provisioned(shards: number, demand: StreamDemand): readonly Usage[] {
   const units = Math.max(1, Math.ceil(demand.eventKb / KB_PER_UNIT));
   const puts = demand.meanPerSecond * SECONDS_PER_MONTH * units;
   return [
-    {
-      meter: 'kinesis/provisioned/shard',
-      what: 'shards',
-      quantity: shards * HOURS_PER_MONTH,
-      arithmetic: `${shards} x ${HOURS_PER_MONTH} h`,
-    },
+    always('kinesis/provisioned/shard', 'shards', shards),
     {
       meter: 'kinesis/provisioned/put-units',
       what: 'events written, in units of 25 KB',
@@ -187,7 +182,8 @@ function provisioned(shards: number, demand: StreamDemand): readonly Usage[] {
       meter: 'kinesis/provisioned/extended-retention-7d',
       what: 'events kept beyond a day',
       quantity: demand.retentionDays > DAYS_INCLUDED ? shards * HOURS_PER_MONTH : 0,
-      arithmetic: demand.retentionDays > DAYS_INCLUDED ? `${shards} x ${HOURS_PER_MONTH} h` : 'a day is included',
+      arithmetic:
+        demand.retentionDays > DAYS_INCLUDED ? `${formatNumber(shards)} x ${HOURS_PER_MONTH} h` : 'a day is included',
     },
     longTerm(monthlyGb(demand), demand),
   ];

@@ -4,6 +4,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -62,25 +63,19 @@ const offering: AwsOffering<'kms', SizeFacts> = {
   capability: 'kms',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`} under your control in hardware that is validated to FIPS 140-3 level 3, turned every year; each use is recorded.`,
+    because: `${demand.keys === 1 ? 'One key' : `${formatNumber(demand.keys)} keys`} under your control in hardware that is validated to FIPS 140-3 level 3, turned every year; each use is recorded.`,
     provides: ['kms'],
   }),
   size: ({ demand }) => [
-    { sku: demand.keys === 1 ? 'one key' : `${demand.keys} keys`, count: 1, qualities: servedByRegion(SLA) },
+    {
+      sku: demand.keys === 1 ? 'one key' : `${formatNumber(demand.keys)} keys`,
+      count: 1,
+      qualities: servedByRegion(SLA),
+    },
   ],
   meter: (_, { demand }) => [
-    {
-      meter: 'kms/customer-managed-key',
-      what: 'keys, before their yearly turns',
-      quantity: Math.max(1, demand.keys),
-      arithmetic: `${Math.max(1, demand.keys)} x 1 month`,
-    },
-    {
-      meter: 'kms/requests',
-      what: 'uses of the keys',
-      quantity: demand.operationsPerMonth / REQUEST_UNIT,
-      arithmetic: `${formatNumber(demand.operationsPerMonth)} uses`,
-    },
+    counted('kms/customer-managed-key', 'keys, before their yearly turns', Math.max(1, demand.keys), 1, 'x 1 month'),
+    counted('kms/requests', 'uses of the keys', demand.operationsPerMonth, REQUEST_UNIT, 'uses'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

@@ -5,11 +5,11 @@ import { code, heredoc, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
-import { managed } from '../../kit/usage.ts';
+import { always, managed } from '../../kit/usage.ts';
 import { between, holds, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -155,7 +155,7 @@ function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): Msk
   const brokers = Math.max(COPIES, Math.ceil(mbIn / each / COPIES) * COPIES);
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(keptGb / brokers));
   return {
-    sku: `${brokers} x ${name}, ${diskGb} GB each`,
+    sku: `${brokers} x ${name}, ${formatNumber(diskGb)} GB each`,
     count: brokers,
     broker: name,
     brokers,
@@ -167,17 +167,12 @@ function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): Msk
 function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
   const sentGb = (demand.meanPerSecond * SECONDS_PER_MONTH * demand.eventKb) / (KB_PER_MB * MB_PER_GB);
   return [
-    {
-      meter: `msk/broker/${size.broker}`,
-      what: 'brokers',
-      quantity: size.brokers * HOURS_PER_MONTH,
-      arithmetic: `${size.brokers} x ${HOURS_PER_MONTH} h`,
-    },
+    always(`msk/broker/${size.broker}`, 'brokers', size.brokers),
     {
       meter: 'msk/storage',
       what: 'disks of the brokers',
       quantity: size.brokers * size.diskGb,
-      arithmetic: `${size.brokers} x ${size.diskGb} GB`,
+      arithmetic: `${formatNumber(size.brokers)} x ${formatNumber(size.diskGb)} GB`,
     },
     crossZone(
       sentGb * (1 + demand.consumers) * shareElsewhere(size.qualities.zones),

@@ -5,7 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { joined } from '../../kit/joined.ts';
-import { gigabytes } from '../../kit/usage.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
@@ -94,12 +94,7 @@ function fitOf(node: GraphNode<'static_site'>) {
 function storage(storedGb: number) {
   return [
     gigabytes('s3/storage/standard', 'pages and pictures', storedGb),
-    {
-      meter: 's3/requests/put-copy-post-list',
-      what: 'files published',
-      quantity: FILES_WRITTEN / REQUEST_UNIT,
-      arithmetic: `${FILES_WRITTEN} files`,
-    },
+    counted('s3/requests/put-copy-post-list', 'files published', FILES_WRITTEN, REQUEST_UNIT, 'files'),
   ];
 }
 

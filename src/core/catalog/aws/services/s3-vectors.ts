@@ -4,6 +4,7 @@ import { code } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
+import { counted } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -90,12 +91,7 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
         quantity: gb * REWRITTEN,
         arithmetic: `${formatNumber(gb)} GB x ${REWRITTEN}`,
       },
-      {
-        meter: 's3_vectors/query-requests',
-        what: 'searches',
-        quantity: demand.queriesPerMonth / 1_000_000,
-        arithmetic: `${formatNumber(demand.queriesPerMonth)} searches`,
-      },
+      counted('s3_vectors/query-requests', 'searches', demand.queriesPerMonth, 1_000_000, 'searches'),
       {
         meter: 's3_vectors/query-data',
         what: 'vectors that the searches stand for',

@@ -4,7 +4,7 @@ import { output } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { gigabytes } from '../../kit/usage.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
@@ -37,18 +37,8 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
     gigabytes('s3/storage/standard', 'files', demand.storedGb),
-    {
-      meter: 's3/requests/put-copy-post-list',
-      what: 'files written',
-      quantity: demand.writesPerMonth / REQUEST_UNIT,
-      arithmetic: `${formatNumber(demand.writesPerMonth)} writes`,
-    },
-    {
-      meter: 's3/requests/get',
-      what: 'files read',
-      quantity: demand.readsPerMonth / REQUEST_UNIT,
-      arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
-    },
+    counted('s3/requests/put-copy-post-list', 'files written', demand.writesPerMonth, REQUEST_UNIT, 'writes'),
+    counted('s3/requests/get', 'files read', demand.readsPerMonth, REQUEST_UNIT, 'reads'),
     gigabytes(
       'data_transfer/internet-out',
       'files read straight from the bucket over the internet',

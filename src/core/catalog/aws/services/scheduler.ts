@@ -6,6 +6,7 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
 import { listVariable, matches, notEmpty, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
@@ -46,12 +47,13 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
   }),
   size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'eventbridge_scheduler/invocations',
-      what: 'starts, without the free first ones',
-      quantity: demand.runsPerMonth / 1_000_000,
-      arithmetic: `${formatNumber(demand.runsPerMonth)} starts`,
-    },
+    counted(
+      'eventbridge_scheduler/invocations',
+      'starts, without the free first ones',
+      demand.runsPerMonth,
+      1_000_000,
+      'starts',
+    ),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

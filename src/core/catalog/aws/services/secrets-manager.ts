@@ -6,6 +6,7 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
@@ -26,29 +27,19 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
   multiRegion: replicatedSecrets,
   inNetwork: false,
   fit: (node) => ({
-    because: `${node.demand.names.length === 1 ? 'The secret is' : `${node.demand.names.length} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,
+    because: `${node.demand.names.length === 1 ? 'The secret is' : `${formatNumber(node.demand.names.length)} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,
     provides: ['secrets'],
   }),
   size: (node) => [
     {
-      sku: node.demand.names.length === 1 ? 'one secret' : `${node.demand.names.length} secrets`,
+      sku: node.demand.names.length === 1 ? 'one secret' : `${formatNumber(node.demand.names.length)} secrets`,
       count: 1,
       qualities: servedByRegion(SLA),
     },
   ],
   meter: (_, { demand }) => [
-    {
-      meter: 'secrets_manager/secret',
-      what: 'secrets kept',
-      quantity: demand.names.length,
-      arithmetic: `${demand.names.length} x 1 month`,
-    },
-    {
-      meter: 'secrets_manager/api-requests',
-      what: 'reads by programs that start',
-      quantity: demand.readsPerMonth / CALL_UNIT,
-      arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
-    },
+    counted('secrets_manager/secret', 'secrets kept', demand.names.length, 1, 'x 1 month'),
+    counted('secrets_manager/api-requests', 'reads by programs that start', demand.readsPerMonth, CALL_UNIT, 'reads'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

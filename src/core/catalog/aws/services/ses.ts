@@ -5,7 +5,7 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { gigabytes } from '../../kit/usage.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -67,12 +67,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   },
   size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'ses/outbound',
-      what: 'messages',
-      quantity: demand.messagesPerMonth / 1000,
-      arithmetic: `${formatNumber(demand.messagesPerMonth)} messages`,
-    },
+    counted('ses/outbound', 'messages', demand.messagesPerMonth, 1000, 'messages'),
     gigabytes('ses/outbound-attachments', 'attachments', demand.attachmentGbPerMonth),
   ],
   declare(_, node, site) {

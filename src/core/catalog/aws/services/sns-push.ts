@@ -2,6 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { counted } from '../../kit/usage.ts';
 import { holds, stringVariable } from '../../kit/variables.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -35,18 +36,8 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
       : null,
   size: () => [{ sku: 'platform applications', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'sns/mobile-push',
-      what: 'messages to telephones',
-      quantity: demand.messagesPerMonth / MILLION,
-      arithmetic: `${formatNumber(demand.messagesPerMonth)} messages`,
-    },
-    {
-      meter: 'sns/publish-requests',
-      what: 'calls that send them',
-      quantity: demand.messagesPerMonth / MILLION,
-      arithmetic: `${formatNumber(demand.messagesPerMonth)} calls`,
-    },
+    counted('sns/mobile-push', 'messages to telephones', demand.messagesPerMonth, MILLION, 'messages'),
+    counted('sns/publish-requests', 'calls that send them', demand.messagesPerMonth, MILLION, 'calls'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

@@ -30,7 +30,7 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
   inNetwork: false,
   facts: (_, { id }) => ({ invocation: invokedBy('sns:Publish', 'aws_sns_topic', labelOf(id), 'topic') }),
   fit: ({ demand }) => ({
-    because: `Each of ${formatNumber(demand.messagesPerMonth)} messages a month goes to ${demand.subscribers} subscribers at once, and new ones join without the sender knowing.`,
+    because: `Each of ${formatNumber(demand.messagesPerMonth)} messages a month goes to ${formatNumber(demand.subscribers)} subscribers at once, and new ones join without the sender knowing.`,
     provides: ['pubsub'],
   }),
   size: ({ demand }) =>
@@ -48,7 +48,7 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
         meter: 'sqs/requests/standard',
         what: 'copies that wait in the queues of the subscribers: sent, taken, deleted',
         quantity: (demand.messagesPerMonth * demand.subscribers * 3) / 1_000_000,
-        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${demand.subscribers} subscribers x 3`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${formatNumber(demand.subscribers)} subscribers x 3`,
       },
     ];
   },

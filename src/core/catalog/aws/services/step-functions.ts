@@ -33,7 +33,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
     invocation: invokedBy('states:StartExecution', 'aws_sfn_state_machine', labelOf(id), 'workflow'),
   }),
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.runsPerMonth)} runs a month of ${demand.stepsPerRun} steps each; a run may wait for a year, and one that fails shows where.`,
+    because: `${formatNumber(demand.runsPerMonth)} runs a month of ${formatNumber(demand.stepsPerRun)} steps each; a run may wait for a year, and one that fails shows where.`,
     provides: ['workflow'],
   }),
   size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(SLA) }],
@@ -42,7 +42,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
       meter: 'step_functions/standard/transitions',
       what: 'steps',
       quantity: (demand.runsPerMonth * demand.stepsPerRun) / TRANSITION_UNIT,
-      arithmetic: `${formatNumber(demand.runsPerMonth)} runs x ${demand.stepsPerRun} steps`,
+      arithmetic: `${formatNumber(demand.runsPerMonth)} runs x ${formatNumber(demand.stepsPerRun)} steps`,
     },
   ],
   declare(_, node, site) {

@@ -4,6 +4,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
@@ -48,18 +49,8 @@ const offering: AwsOffering<'waf', SizeFacts> = {
   meter: (_, { demand }) => [
     { meter: 'waf/web-acl', what: 'one list', quantity: 1, arithmetic: '1 x 1 month' },
     { meter: 'waf/rule', what: 'rate limit', quantity: 1, arithmetic: '1 x 1 month' },
-    {
-      meter: 'waf/managed-rule-group',
-      what: 'rule groups that AWS keeps up to date',
-      quantity: GROUPS.length,
-      arithmetic: `${GROUPS.length} x 1 month`,
-    },
-    {
-      meter: 'waf/requests',
-      what: 'requests looked at',
-      quantity: demand.requestsPerMonth / MILLION,
-      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
-    },
+    counted('waf/managed-rule-group', 'rule groups that AWS keeps up to date', GROUPS.length, 1, 'x 1 month'),
+    counted('waf/requests', 'requests looked at', demand.requestsPerMonth, MILLION, 'requests'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);

@@ -4,7 +4,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { gigabytes } from '../../kit/usage.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
@@ -53,12 +53,13 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
         quantity: (demand.messagesPerMonth * parts) / MILLION,
         arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${parts}`,
       },
-      {
-        meter: 'api_gateway/websocket/connection-minutes',
-        what: 'open connections',
-        quantity: demand.connectionMinutesPerMonth / MILLION,
-        arithmetic: `${formatNumber(demand.connectionMinutesPerMonth)} minutes`,
-      },
+      counted(
+        'api_gateway/websocket/connection-minutes',
+        'open connections',
+        demand.connectionMinutesPerMonth,
+        MILLION,
+        'minutes',
+      ),
       gigabytes('data_transfer/internet-out', 'messages to people, as if all went out', gb),
     ];
   },

@@ -79,15 +79,15 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
   meter: (size) => [
     {
       meter: 'managed_flink/kpu',
-      what: `${size.units} processing units, and one that leads them`,
+      what: `${formatNumber(size.units)} processing units, and one that leads them`,
       quantity: (size.units + 1) * HOURS_PER_MONTH,
-      arithmetic: `(${size.units} + 1) x ${HOURS_PER_MONTH} h`,
+      arithmetic: `(${formatNumber(size.units)} + 1) x ${HOURS_PER_MONTH} h`,
     },
     {
       meter: 'managed_flink/running-storage',
       what: 'state of the running program',
       quantity: size.units * STORAGE_GB_PER_UNIT,
-      arithmetic: `${size.units} x ${STORAGE_GB_PER_UNIT} GB`,
+      arithmetic: `${formatNumber(size.units)} x ${STORAGE_GB_PER_UNIT} GB`,
     },
   ],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),
@@ -95,7 +95,7 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
   claims: (size, node) => [
     {
       kind: 'autoscaled',
-      text: `${node.title}: begins with ${size.units} processing units and follows the load.`,
+      text: `${node.title}: begins with ${formatNumber(size.units)} processing units and follows the load.`,
       resource: `aws_kinesisanalyticsv2_application.${labelOf(node.id)}`,
       argument: 'auto_scaling_enabled = true',
     },

@@ -75,14 +75,21 @@ const offering: AwsOffering<'etl', GlueSize> = {
     const perRun = demand.gbPerMonth / Math.max(1, demand.runsPerMonth);
     const workers = Math.max(LEAST_WORKERS, Math.ceil(perRun / (GB_PER_WORKER_HOUR * HOURS_PER_RUN)));
     if (workers > MOST_WORKERS) return [];
-    return [{ sku: `up to ${workers} workers of 4 vCPU, 16 GB`, count: 1, workers, qualities: servedByRegion(SLA) }];
+    return [
+      {
+        sku: `up to ${formatNumber(workers)} workers of 4 vCPU, 16 GB`,
+        count: 1,
+        workers,
+        qualities: servedByRegion(SLA),
+      },
+    ];
   },
   meter: (size, { demand }) => [
     {
       meter: 'glue/dpu',
       what: 'workers while they run',
       quantity: demand.gbPerMonth / GB_PER_WORKER_HOUR + demand.runsPerMonth * size.workers * START_HOURS,
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${formatNumber(demand.runsPerMonth)} starts of ${size.workers} x 3 min`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${formatNumber(demand.runsPerMonth)} starts of ${formatNumber(size.workers)} x 3 min`,
     },
   ],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),

@@ -6,7 +6,7 @@ import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { gigabytes } from '../../../kit/usage.ts';
+import { counted, gigabytes } from '../../../kit/usage.ts';
 import { startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
@@ -61,12 +61,7 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
       quantity: demand.loadedGbPerMonth / FILE_MB,
       arithmetic: `${formatNumber(demand.loadedGbPerMonth)} GB / ${FILE_MB} MB`,
     },
-    {
-      meter: 'athena/query',
-      what: 'data read by questions',
-      quantity: demand.scannedGbPerMonth / GB_PER_TB,
-      arithmetic: `${formatNumber(demand.scannedGbPerMonth)} GB`,
-    },
+    counted('athena/query', 'data read by questions', demand.scannedGbPerMonth, GB_PER_TB, 'GB'),
     {
       meter: 'glue/dpu',
       what: 'nightly look for new tables',

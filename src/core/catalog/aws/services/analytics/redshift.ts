@@ -149,7 +149,7 @@ function usage(size: WarehouseSize, demand: AnalyticsDemand): readonly Usage[] {
       meter: 'redshift/serverless/rpu',
       what: 'processing units while questions run',
       quantity: size.units * AWAKE_HOURS + work,
-      arithmetic: `${size.units} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
+      arithmetic: `${formatNumber(size.units)} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
     },
     gigabytes('redshift/managed-storage', 'tables', demand.storedGb),
   ];

@@ -103,7 +103,7 @@ export function auroraUsage(size: AuroraSize, demand: RelationalDemand, zones: n
           meter: 'aurora/serverless-v2/acu',
           what: 'capacity units at the mean, each instance alike',
           quantity: size.count * size.units.mean * HOURS_PER_MONTH,
-          arithmetic: `${size.count} x ${formatNumber(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
+          arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
         },
     gigabytes('aurora/storage/standard', 'records, six copies in three zones', demand.storedGb),
     {

@@ -48,7 +48,7 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
   fit({ demand, needs }) {
     if (needs.forms.length > 0 && !needs.forms.includes('container')) return null;
     return {
-      because: `${formatNumber(demand.tasksPerMonth)} jobs a month of ${formatNumber(demand.hoursPerTask)} h, ${demand.parallelTasks} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
+      because: `${formatNumber(demand.tasksPerMonth)} jobs a month of ${formatNumber(demand.hoursPerTask)} h, ${formatNumber(demand.parallelTasks)} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
       provides: ['batch_compute', 'batch_compute:container'],
     };
   },

@@ -74,7 +74,7 @@ function sizeOf(
   const where = machine === null ? 'Fargate' : machine.name;
   const spot = demand.interruptible ? ' Spot' : '';
   return {
-    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB a job, up to ${demand.parallelTasks} at once on ${where}${spot}`,
+    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB a job, up to ${formatNumber(demand.parallelTasks)} at once on ${where}${spot}`,
     count: 1,
     vcpu,
     memoryGb,

@@ -1,8 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { managed } from '../../../kit/usage.ts';
+import { always, managed } from '../../../kit/usage.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /** Percent of a month in the service level agreement, for instances in several zones (general knowledge, unverified). */
@@ -12,6 +11,8 @@ export const EC2_INSTANCE_SLA = 99.5;
 
 /** Machines of one type: how many always run, and up to how many they grow. */
 export interface MachineSize extends SizeFacts {
+  /** One of them, such as "t3.medium, 30 GB gp3 each". */
+  readonly each: string;
   readonly instance: string;
   readonly minimum: number;
   readonly maximum: number;
@@ -59,8 +60,10 @@ function sizes(load: Load): readonly MachineSize[] {
 function sizeOf(machine: Machine, load: Load): MachineSize {
   const minimum = copies(load.mean / machine.steady, load);
   const maximum = Math.max(copies(load.peak / machine.vcpu, load), minimum + 1);
+  const each = `${machine.name}, ${DISK_GB} GB gp3 each`;
   return {
-    sku: `${minimum} x ${machine.name}, ${DISK_GB} GB gp3 each`,
+    sku: `${minimum} x ${each}`,
+    each,
     count: minimum,
     instance: machine.name,
     minimum,
@@ -75,17 +78,12 @@ function sizeOf(machine: Machine, load: Load): MachineSize {
 
 export function machineUsage(size: MachineSize): readonly Usage[] {
   return [
-    {
-      meter: `ec2/${size.instance}`,
-      what: size.count === 1 ? 'one machine' : `${size.count} machines`,
-      quantity: size.count * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-    },
+    always(`ec2/${size.instance}`, size.count === 1 ? 'one machine' : `${size.count} machines`, size.count),
     {
       meter: 'ebs/storage/gp3',
       what: 'disks of the machines',
       quantity: size.count * size.diskGb,
-      arithmetic: `${size.count} x ${formatNumber(size.diskGb)} GB`,
+      arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
     {
       meter: 'cloudwatch/alarm/standard',

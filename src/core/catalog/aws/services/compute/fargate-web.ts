@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, locals } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
@@ -43,7 +44,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     const { peakRps, rpsPerVcpu } = node.demand;
     return {
-      because: `Containers without servers to patch: ${Math.ceil(peakRps)} requests a second at the peak, ${rpsPerVcpu} for each vCPU, and their number follows the load.`,
+      because: `Containers without servers to patch: ${formatNumber(Math.ceil(peakRps))} requests a second at the peak, ${formatNumber(rpsPerVcpu)} for each vCPU, and their number follows the load.`,
       provides: ['web_compute', 'web_compute:container'],
     };
   },

@@ -64,7 +64,7 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
+    because: `${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
     provides: ['gpu_compute'],
   }),
   size: ({ demand }) => sizes(demand),
@@ -73,15 +73,15 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
     return [
       {
         meter: `ec2/${size.instance}`,
-        what: size.count === 1 ? 'one machine while it runs' : `${size.count} machines while they run`,
+        what: size.count === 1 ? 'one machine while it runs' : `${formatNumber(size.count)} machines while they run`,
         quantity: size.count * hours,
-        arithmetic: `${size.count} x ${formatNumber(hours)} h`,
+        arithmetic: `${formatNumber(size.count)} x ${formatNumber(hours)} h`,
       },
       {
         meter: 'ebs/storage/gp3',
         what: 'disks while they run',
         quantity: (size.count * DISK_GB * hours) / HOURS_PER_MONTH,
-        arithmetic: `${size.count} x ${DISK_GB} GB x ${formatNumber(hours)} / ${HOURS_PER_MONTH} h`,
+        arithmetic: `${formatNumber(size.count)} x ${DISK_GB} GB x ${formatNumber(hours)} / ${HOURS_PER_MONTH} h`,
       },
     ];
   },

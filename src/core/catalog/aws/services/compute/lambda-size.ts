@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { counted } from '../../../kit/usage.ts';
 
 /** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.95;
@@ -79,12 +80,7 @@ function sizeOf(memoryMb: number, load: Load): LambdaSize {
 export function lambdaUsage(size: LambdaSize): readonly Usage[] {
   const gb = size.memoryMb / MB_PER_GB;
   return [
-    {
-      meter: 'lambda/requests',
-      what: 'calls of the function',
-      quantity: size.callsPerMonth / 1_000_000,
-      arithmetic: `${formatNumber(size.callsPerMonth)} calls`,
-    },
+    counted('lambda/requests', 'calls of the function', size.callsPerMonth, 1_000_000, 'calls'),
     {
       meter: 'lambda/duration/x86',
       what: 'time at work, by memory',

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { counted } from '../../../kit/usage.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant } from '../../foundation/iam.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
@@ -42,12 +43,13 @@ const offering: AwsOffering<'ml_inference', SizeFacts> = {
       : null,
   size: () => [{ sku: 'by the call', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'textract/detect-text',
-      what: 'calls, as if each were a page of text; a picture costs a third less, a minute of speech sixteen times as much',
-      quantity: demand.callsPerMonth / CALL_UNIT,
-      arithmetic: `${formatNumber(demand.callsPerMonth)} calls`,
-    },
+    counted(
+      'textract/detect-text',
+      'calls, as if each were a page of text; a picture costs a third less, a minute of speech sixteen times as much',
+      demand.callsPerMonth,
+      CALL_UNIT,
+      'calls',
+    ),
   ],
   declare: (_, node, site) => [
     output(

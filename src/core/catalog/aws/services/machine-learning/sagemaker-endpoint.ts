@@ -5,10 +5,9 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, data, locals, output, resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { managed } from '../../../kit/usage.ts';
+import { always, managed } from '../../../kit/usage.ts';
 import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
@@ -141,12 +140,11 @@ function usage(size: EndpointSize, demand: InferenceDemand): readonly Usage[] {
     ];
   }
   return [
-    {
-      meter: `sagemaker/instance/${size.instance}`,
-      what: size.copies === 1 ? 'one machine' : `${size.copies} machines`,
-      quantity: size.copies * HOURS_PER_MONTH,
-      arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `sagemaker/instance/${size.instance}`,
+      size.copies === 1 ? 'one machine' : `${size.copies} machines`,
+      size.copies,
+    ),
   ];
 }
 

@@ -47,7 +47,7 @@ const offering: AwsOffering<'ml_training', TrainingSize> = {
   capability: 'ml_training',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.hoursPerMonth)} hours of learning a month from ${formatNumber(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
+    because: `${formatNumber(demand.hoursPerMonth)} hours of learning a month from ${formatNumber(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
     provides: ['ml_training'],
   }),
   size: ({ demand }) => sizes(demand),
@@ -56,7 +56,7 @@ const offering: AwsOffering<'ml_training', TrainingSize> = {
       meter: `sagemaker/instance/${size.instance}`,
       what: size.machines === 1 ? 'machine while it learns' : 'machines while they learn',
       quantity: size.machines * demand.hoursPerMonth,
-      arithmetic: `${size.machines} x ${formatNumber(demand.hoursPerMonth)} h`,
+      arithmetic: `${formatNumber(size.machines)} x ${formatNumber(demand.hoursPerMonth)} h`,
     },
     {
       meter: 's3/storage/standard',

@@ -1,8 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { managed } from '../../../kit/usage.ts';
+import { always, managed } from '../../../kit/usage.ts';
 
 /** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
@@ -71,7 +70,7 @@ function sizeOf(instance: Instance, demand: SearchDemand, zones: 1 | 3): readonl
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil((demand.storedGb * copies * DISK_FACTOR) / nodes));
   return [
     {
-      sku: `${nodes} x ${instance.name}, ${diskGb} GB gp3 each`,
+      sku: `${nodes} x ${instance.name}, ${formatNumber(diskGb)} GB gp3 each`,
       count: nodes,
       instance: instance.name,
       nodes,
@@ -87,17 +86,12 @@ function sizeOf(instance: Instance, demand: SearchDemand, zones: 1 | 3): readonl
 
 export function searchUsage(size: SearchSize): readonly Usage[] {
   return [
-    {
-      meter: `opensearch/instance/${size.instance}`,
-      what: size.nodes === 1 ? 'one node' : `${size.nodes} nodes`,
-      quantity: size.nodes * HOURS_PER_MONTH,
-      arithmetic: `${size.nodes} x ${HOURS_PER_MONTH} h`,
-    },
+    always(`opensearch/instance/${size.instance}`, size.nodes === 1 ? 'one node' : `${size.nodes} nodes`, size.nodes),
     {
       meter: 'opensearch/storage/gp3',
       what: 'disks of the nodes',
       quantity: size.nodes * size.diskGb,
-      arithmetic: `${size.nodes} x ${formatNumber(size.diskGb)} GB`,
+      arithmetic: `${formatNumber(size.nodes)} x ${formatNumber(size.diskGb)} GB`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { always } from '../../../kit/usage.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
 import { BURSTING } from '../database.ts';
 import type { InstanceClass } from './classes.ts';
@@ -85,12 +85,11 @@ function headroom(own: LicensedClass, peak: number, { workingSetGb }: Relational
 export function licensedUsage(size: LicensedSize, demand: RelationalDemand): readonly Usage[] {
   const copies = size.multiAz ? 2 : 1;
   return [
-    {
-      meter: `rds/instance/${size.instance.name}/${size.instance.licence}/single-az`,
-      what: size.multiAz ? 'database and standby, with licences' : 'database, with its licence',
-      quantity: copies * HOURS_PER_MONTH,
-      arithmetic: `${copies} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `rds/instance/${size.instance.name}/${size.instance.licence}/single-az`,
+      size.multiAz ? 'database and standby, with licences' : 'database, with its licence',
+      copies,
+    ),
     ...diskUsage(size, demand),
     keptSecret("the master user's password"),
   ];

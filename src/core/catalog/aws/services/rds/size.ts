@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { managed } from '../../../kit/usage.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { always, gigabytes, managed } from '../../../kit/usage.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
 import { BURSTING } from '../database.ts';
@@ -85,7 +85,7 @@ export function databaseSize<I extends InstanceClass>(
 ): DatabaseSize<I> {
   const zones = multiAz ? 2 : 1;
   return {
-    sku: `${name}, ${diskGb} GB gp3${multiAz ? ', standby in another zone' : ''}`,
+    sku: `${name}, ${formatNumber(diskGb)} GB gp3${multiAz ? ', standby in another zone' : ''}`,
     count: zones,
     instance,
     multiAz,
@@ -98,12 +98,11 @@ export function databaseSize<I extends InstanceClass>(
 export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine): readonly Usage[] {
   const copies = size.multiAz ? 2 : 1;
   return [
-    {
-      meter: `rds/instance/${size.instance.name}/${engine.id}/single-az`,
-      what: size.multiAz ? 'database and standby' : 'database',
-      quantity: copies * HOURS_PER_MONTH,
-      arithmetic: `${copies} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `rds/instance/${size.instance.name}/${engine.id}/single-az`,
+      size.multiAz ? 'database and standby' : 'database',
+      copies,
+    ),
     ...diskUsage(size, demand),
     crossZone(
       size.crossZoneGb,
@@ -118,17 +117,16 @@ export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine
 export function diskUsage(size: DatabaseSize, demand: RelationalDemand): readonly Usage[] {
   const backupGb = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS - size.diskGb;
   return [
-    {
-      meter: `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
-      what: size.multiAz ? 'disk, both copies' : 'disk',
-      quantity: size.diskGb,
-      arithmetic: `${size.diskGb} GB`,
-    },
+    gigabytes(
+      `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
+      size.multiAz ? 'disk, both copies' : 'disk',
+      size.diskGb,
+    ),
     {
       meter: 'rds/backup-storage-beyond-free',
       what: 'backups beyond the size of the disk',
       quantity: Math.max(0, backupGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(size.diskGb)} GB free`,
     },
   ];
 }

@@ -1,4 +1,3 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, call, code, type Nested, nested } from '../../../../model/hcl.ts';
@@ -8,6 +7,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { counted } from '../../../kit/usage.ts';
 import { holds, listVariable } from '../../../kit/variables.ts';
 import { named } from '../../foundation/naming.ts';
 
@@ -45,12 +45,13 @@ export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
 };
 
 function choices(requestsPerMonth: number): Usage {
-  return {
-    meter: 'cloudfront/functions/invocations',
-    what: 'requests for which a region is chosen',
-    quantity: requestsPerMonth / MILLION,
-    arithmetic: `${formatNumber(requestsPerMonth)} requests`,
-  };
+  return counted(
+    'cloudfront/functions/invocations',
+    'requests for which a region is chosen',
+    requestsPerMonth,
+    MILLION,
+    'requests',
+  );
 }
 
 function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
