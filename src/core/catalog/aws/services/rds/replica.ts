@@ -10,7 +10,7 @@ import { keyOf } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { copiedBytes } from '../regional/copying.ts';
 import { MASTER_USER } from './engine.ts';
-import type { RdsSize } from './size.ts';
+import { databaseSize, type RdsSize } from './size.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
 const LAG_SECONDS = 60;
@@ -23,9 +23,7 @@ export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>
     size.multiAz
       ? {
           ...size,
-          sku: size.sku.replace(', standby in another zone', ''),
-          count: 1,
-          multiAz: false,
+          ...databaseSize(size.instance, size.instance.name, false, size.diskGb, size.qualities.headroomScore),
           qualities: { ...size.qualities, zones: 1 },
         }
       : size,
