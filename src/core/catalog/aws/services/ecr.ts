@@ -16,10 +16,18 @@ const SLA = 99.9;
 const PERMISSIONS = permissions(
   `
 aws_ecr_lifecycle_policy ecr: DeleteLifecyclePolicy PutLifecyclePolicy
+aws_ecr_replication_configuration ecr: DescribeRegistry PutReplicationConfiguration
 aws_ecr_repository ecr: CreateRepository DeleteRepository PutImageScanningConfiguration PutImageTagMutability
  ecr: TagResource UntagResource
 `,
-  { ecr: scope('ecr:{region}:*:repository/{name}*', 'DescribeRepositories GetLifecyclePolicy ListTagsForResource') },
+  {
+    ecr: scope(
+      'ecr:{region}:*:repository/{name}*',
+      'DescribeRepositories GetLifecyclePolicy ListTagsForResource',
+      'DescribeRegistry PutReplicationConfiguration',
+    ),
+  },
+  { aws_ecr_replication_configuration: ['replication.ecr.amazonaws.com'] },
 );
 
 const FILE = 'compute.tf';

@@ -29,6 +29,8 @@ aws_efs_file_system elasticfilesystem: CreateFileSystem DeleteFileSystem PutLife
 aws_efs_file_system_policy elasticfilesystem: DeleteFileSystemPolicy PutFileSystemPolicy
 aws_efs_mount_target elasticfilesystem: CreateMountTarget DeleteMountTarget ModifyMountTargetSecurityGroups
  ec2: CreateNetworkInterface DeleteNetworkInterface ModifyNetworkInterfaceAttribute
+aws_efs_replication_configuration elasticfilesystem: CreateReplicationConfiguration DeleteReplicationConfiguration
+ elasticfilesystem: UpdateFileSystemProtection
 `,
   { elasticfilesystem: scope('', 'Describe* ListTagsForResource') },
   { aws_efs_file_system: ['elasticfilesystem.amazonaws.com', 'backup.amazonaws.com'] },

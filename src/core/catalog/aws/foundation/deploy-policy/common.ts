@@ -42,6 +42,7 @@ aws_s3_bucket_lifecycle_configuration s3: PutLifecycleConfiguration
 aws_s3_bucket_ownership_controls s3: PutBucketOwnershipControls
 aws_s3_bucket_policy s3: DeleteBucketPolicy PutBucketPolicy
 aws_s3_bucket_public_access_block s3: PutBucketPublicAccessBlock
+aws_s3_bucket_replication_configuration s3: PutReplicationConfiguration
 aws_s3_bucket_server_side_encryption_configuration s3: PutEncryptionConfiguration
 aws_s3_bucket_versioning s3: PutBucketVersioning
 aws_s3_object s3: DeleteObject DeleteObjectVersion GetObject ListBucketVersions PutObject PutObjectTagging
@@ -116,7 +117,7 @@ data.aws_caller_identity
     rds: scope('rds:{region}:*:*:{name}*', 'Describe* ListTagsForResource'),
     route53: globalScope('', 'Get* List*'),
     s3: globalScope(
-      's3:::{name}* s3:::elasticbeanstalk-{region}-*',
+      's3:::{name}*',
       'GetBucket* GetEncryptionConfiguration GetLifecycleConfiguration GetAccelerateConfiguration GetReplicationConfiguration',
     ),
     secretsmanager: scope(
