@@ -70,7 +70,8 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
   inNetwork: true,
   facts: () => ({
     permissions: [PERMISSIONS],
-    network: { tier: 'data', port: 8182 },
+    network: { tier: 'data', port: PORT },
+    deletionProtection: { type: 'aws_neptune_cluster', argument: 'deletion_protection = var.deletion_protection' },
     backup: { type: 'aws_neptune_cluster' },
   }),
   absentFrom: [
