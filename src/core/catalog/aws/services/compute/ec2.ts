@@ -5,13 +5,14 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { between, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { startsWith, stringVariable } from '../../../kit/variables.ts';
 import { machineAlarm } from '../../foundation/alarms.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
+import { portVariable } from './fargate-variables.ts';
 import { countVariables, MACHINE_PERMISSIONS, machines } from './machine.ts';
 
 type Computing = 'web_compute' | 'worker_compute';
@@ -130,12 +131,7 @@ function declare(size: MachineSize, node: GraphNode<Computing>, site: Site): rea
 
 function webVariables(label: string, title: string, port: number, isTarget: boolean): readonly Block[] {
   return [
-    numberVariable(
-      `${label}_port`,
-      `${title}: port on which the program listens; it is told as PORT.`,
-      port,
-      between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
-    ),
+    portVariable(`${label}_port`, title, port),
     ...(isTarget
       ? [
           stringVariable(

@@ -1,5 +1,5 @@
 import type { Block } from '../../../../model/iac.ts';
-import { atLeast, holds, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
+import { atLeast, between, holds, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import type { FargateSize } from './fargate-size.ts';
 
 const MIB_PER_GB = 1024;
@@ -42,5 +42,14 @@ export function imageVariable(label: string, title: string, otherwise: string): 
       (v) => `${v} == null ? true : length(${v}) > 0 && !endswith(${v}, ":latest")`,
       'Name an image with a fixed tag or digest, not latest.',
     ),
+  );
+}
+
+export function portVariable(name: string, title: string, port: number): Block {
+  return numberVariable(
+    name,
+    `${title}: port on which the program listens; it is told as PORT.`,
+    port,
+    between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
   );
 }

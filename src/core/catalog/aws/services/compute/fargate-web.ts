@@ -5,7 +5,7 @@ import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { between, holds, listVariable, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { holds, listVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
@@ -21,7 +21,7 @@ import {
 } from './fargate.ts';
 import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
-import { imageVariable, sizeVariables } from './fargate-variables.ts';
+import { imageVariable, portVariable, sizeVariables } from './fargate-variables.ts';
 
 /** Node's own image on Amazon's public registry: it runs one line of a server without any image of yours. */
 export const SAMPLE_IMAGE = 'public.ecr.aws/docker/library/node:22-alpine';
@@ -121,12 +121,7 @@ function webVariables(
       [],
       holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Leave no word of the command empty.'),
     ),
-    numberVariable(
-      `${label}_port`,
-      `${title}: port on which the program listens; it is told as PORT.`,
-      port,
-      between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
-    ),
+    portVariable(`${label}_port`, title, port),
     ...(isTarget
       ? [
           stringVariable(

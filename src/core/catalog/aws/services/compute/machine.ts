@@ -1,4 +1,4 @@
-import { type Body, code, type Expression, heredoc, nested } from '../../../../model/hcl.ts';
+import { type Body, code, type Expression, heredoc, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, data, locals, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
@@ -96,6 +96,30 @@ function startup(nodeId: string, asked: Machines, site: Site): Block {
   });
 }
 
+/** Encrypted root volume of a launch template. */
+export function rootDisk(label: string, site: Site): Nested {
+  return nested({
+    device_name: '/dev/xvda',
+    ebs: nested({
+      encrypted: true,
+      ...withKey(site, 'kms_key_id'),
+      volume_type: 'gp3',
+      volume_size: code(`var.${label}_disk_gb`),
+      delete_on_termination: true,
+    }),
+  });
+}
+
+/** Tags of the instances and volumes of a launch template. */
+export function machineTags(label: string): readonly Nested[] {
+  return ['instance', 'volume'].map((kind) =>
+    nested({
+      resource_type: kind,
+      tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
+    }),
+  );
+}
+
 function template(label: string, { title }: Machines, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
     name_prefix: joined(named(label), '-'),
@@ -108,27 +132,13 @@ function template(label: string, { title }: Machines, site: Site): Block {
     iam_instance_profile: nested({ arn: code(`aws_iam_instance_profile.${label}.arn`) }),
     metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
     monitoring: nested({ enabled: false }),
-    block_device_mappings: nested({
-      device_name: '/dev/xvda',
-      ebs: nested({
-        encrypted: true,
-        ...withKey(site, 'kms_key_id'),
-        volume_type: 'gp3',
-        volume_size: code(`var.${label}_disk_gb`),
-        delete_on_termination: true,
-      }),
-    }),
+    block_device_mappings: rootDisk(label, site),
     network_interfaces: nested({
       associate_public_ip_address: taskSubnets(site).isPublic,
       security_groups: [code(`aws_security_group.${label}.id`)],
       delete_on_termination: true,
     }),
-    tag_specifications: ['instance', 'volume'].map((kind) =>
-      nested({
-        resource_type: kind,
-        tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
-      }),
-    ),
+    tag_specifications: machineTags(label),
   });
 }
 

@@ -5,10 +5,10 @@ import { joined } from '../../../../kit/joined.ts';
 import { holds, listVariable } from '../../../../kit/variables.ts';
 import { permissions, scope } from '../../../foundation/deploy-policy/permissions.ts';
 import { role, serviceTrust, trust } from '../../../foundation/iam.ts';
-import { withKey } from '../../../foundation/keys.ts';
 import { named } from '../../../foundation/naming.ts';
 import { taskSubnets } from '../../../foundation/network-plan.ts';
 import { logGroup } from '../fargate.ts';
+import { machineTags, rootDisk } from '../machine.ts';
 
 export const EKS_PERMISSIONS = permissions(
   `
@@ -164,16 +164,7 @@ function template(label: string, title: string, site: Site): Block {
     description: title,
     update_default_version: true,
     metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
-    block_device_mappings: nested({
-      device_name: '/dev/xvda',
-      ebs: nested({
-        encrypted: true,
-        ...withKey(site, 'kms_key_id'),
-        volume_type: 'gp3',
-        volume_size: code(`var.${label}_disk_gb`),
-        delete_on_termination: true,
-      }),
-    }),
+    block_device_mappings: rootDisk(label, site),
     network_interfaces: nested({
       associate_public_ip_address: taskSubnets(site).isPublic,
       security_groups: [
@@ -182,12 +173,7 @@ function template(label: string, title: string, site: Site): Block {
       ],
       delete_on_termination: true,
     }),
-    tag_specifications: ['instance', 'volume'].map((kind) =>
-      nested({
-        resource_type: kind,
-        tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
-      }),
-    ),
+    tag_specifications: machineTags(label),
   });
 }
 

@@ -9,6 +9,7 @@ import { machineAlarm } from '../../../foundation/alarms.ts';
 import type { AwsFacts, AwsOffering } from '../../../foundation/facts.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { taskPrincipal } from '../fargate.ts';
+import { portVariable } from '../fargate-variables.ts';
 import { SAMPLE_IMAGE, SAMPLE_SERVER } from '../fargate-web.ts';
 import { EKS_PERMISSIONS } from './cluster.ts';
 import { nodeUsage, webNodes, workerNodes } from './size.ts';
@@ -147,12 +148,7 @@ function portVariables(label: string, title: string, port: number): readonly Blo
       USUAL_NODE_PORT,
       between(FIRST_NODE_PORT, LAST_NODE_PORT),
     ),
-    numberVariable(
-      `${label}_program_port`,
-      `${title}: port on which the program listens; it is told as PORT.`,
-      port,
-      between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
-    ),
+    portVariable(`${label}_program_port`, title, port),
     stringVariable(
       `${label}_health_check_path`,
       `${title}: path that answers 200 when a pod can serve. It should not query the database, or a failover there stops every pod.`,
