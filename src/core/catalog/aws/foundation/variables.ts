@@ -1,41 +1,7 @@
-import type { NodeCapability } from '../../../model/capability.ts';
 import { type Block, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { holds, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 
-const STORES: readonly NodeCapability[] = [
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'object_storage',
-  'static_site',
-  'load_balancer',
-  'audit_trail',
-  'identity',
-  'file_storage',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
-  'data_lake',
-  'etl',
-  'stream_processing',
-  'ml_training',
-  'backup',
-];
-const NAMED: readonly NodeCapability[] = ['dns', 'email_sms'];
-const LOGGING: readonly NodeCapability[] = [
-  'web_compute',
-  'worker_compute',
-  'batch_compute',
-  'gpu_compute',
-  'relational_db',
-  'api_gateway',
-  'event_stream',
-  'workflow',
-  'stream_processing',
-  'iot_ingest',
-  'etl',
-];
 const DEFAULT_RETENTION_DAYS = 30;
 
 /** Retentions that CloudWatch Logs offers, days: reference of PutRetentionPolicy. */
@@ -48,13 +14,13 @@ export function keepsData(site: Site): boolean {
   return site.environment !== 'development';
 }
 
-/** Variables of the whole system. */
+/** Variables of the whole system; the last three only where a service refers to them. */
 export function commonVariables(site: Site): readonly Block[] {
-  const has = (capabilities: readonly NodeCapability[]) =>
-    site.placed.some(({ node }) => capabilities.includes(node.capability));
+  const declared = JSON.stringify(site.placed.map(({ node }) => site.declared(node.id)));
+  const isUsed = (variable: string) => declared.includes(`var.${variable}`);
   return [
     ...identityVariables(site),
-    ...(has(NAMED) ? [domainName()] : []),
+    ...(isUsed('domain_name') ? [domainName()] : []),
     variable('alarm_email', {
       description: 'Address that receives alarms. It must confirm the subscription. Null: nobody is written to.',
       type: 'string',
@@ -70,8 +36,8 @@ export function commonVariables(site: Site): readonly Block[] {
       site.budgetUsd,
       holds((v) => `${v} == null ? true : ${v} > 0`, 'Use an amount above 0, or null.'),
     ),
-    ...(has(STORES) ? [deletionProtection(site)] : []),
-    ...(has(LOGGING) ? [logRetention(site)] : []),
+    ...(isUsed('deletion_protection') ? [deletionProtection(site)] : []),
+    ...(isUsed('log_retention_days') ? [logRetention(site)] : []),
   ];
 }
 
