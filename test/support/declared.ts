@@ -11,6 +11,7 @@ import { size } from '#core/design/size.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Block } from '#core/model/iac.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
+import type { Site } from '#core/model/site.ts';
 import { extract } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 
@@ -37,17 +38,27 @@ export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
   );
 }
 
-const declared = new Map<string, readonly Block[]>();
+const declared = new Map<string, DeclaredSystem>();
 
-/** The blocks of a system before they are printed, for tests that walk what is declared. Made once for all files. */
-export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
-  const key = JSON.stringify([id, constraints, text]);
-  const blocks = declared.get(key) ?? blocksOf(text, id, constraints);
-  declared.set(key, blocks);
-  return blocks;
+export interface DeclaredSystem {
+  readonly site: Site;
+  readonly blocks: readonly Block[];
 }
 
-function blocksOf(text: string, id: CloudId, constraints: Constraints): readonly Block[] {
+/** The site of a system and its blocks before they are printed. Each system is declared once for all files. */
+export function declaredSystem(text: string, id: CloudId, constraints: Constraints = {}): DeclaredSystem {
+  const key = JSON.stringify([id, constraints, text]);
+  const system = declared.get(key) ?? systemOf(text, id, constraints);
+  declared.set(key, system);
+  return system;
+}
+
+export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
+  return declaredSystem(text, id, constraints).blocks;
+}
+
+function systemOf(text: string, id: CloudId, constraints: Constraints): DeclaredSystem {
   const { cloud, requirements, placement } = designed(text, id, constraints);
-  return declare(createSite(placement, requirements, cloud), cloud).blocks;
+  const site = createSite(placement, requirements, cloud);
+  return { site, blocks: declare(site, cloud).blocks };
 }

@@ -28,3 +28,8 @@ export function counted(meter: string, what: string, count: number, per = 1, uni
 export function managed(zones: number, availability: number | null, more: Partial<Qualities> = {}): Qualities {
   return { zones, availability, operations: 0, scalesToZero: false, headroomScore: 1, ...more };
 }
+
+/** Data that is stored, read or transferred, in GB a month. */
+export function gigabytes(meter: string, what: string, gb: number): Usage {
+  return counted(meter, what, gb, 1, 'GB');
+}

@@ -4,6 +4,11 @@ import { type Block, type VariableDefinition, variable } from '../../model/iac.t
 /** A validation of a variable. @param reference the variable in an expression, such as `var.region` */
 export type Check = (reference: string) => { readonly condition: string; readonly message: string };
 
+/** @param condition an expression over the reference, @param message the error, a full sentence */
+export function holds(condition: (reference: string) => string, message: string): Check {
+  return (reference) => ({ condition: condition(reference), message });
+}
+
 /** @param message the error, a full sentence */
 export function atLeast(min: number, message = `Use at least ${min}.`): Check {
   return (reference) => ({ condition: `${reference} >= ${min}`, message });
@@ -57,7 +62,7 @@ export function stringVariable(name: string, description: string, usual: Value, 
   return checked(name, { description, type: 'string', default: usual }, check);
 }
 
-export function listVariable(name: string, description: string, usual: readonly string[], check?: Check): Block {
+export function listVariable(name: string, description: string, usual: readonly string[] | null, check?: Check): Block {
   return checked(name, { description, type: 'list(string)', default: usual }, check);
 }
 

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { ACTIONS, deployPolicy, typesOf } from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
-import { SERVICES } from '../../../../src/core/catalog/aws/foundation/deploy-policy/services.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  deployPolicy,
+  permissionsOf,
+  typesOf,
+} from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
+import { createEngine, type Engine } from '../../../../src/core/index.ts';
 import type { Block } from '../../../../src/core/model/iac.ts';
 import { FURTHER_SYSTEMS } from './further-systems.ts';
 import { NAMED_SYSTEMS } from './named-systems.ts';
@@ -13,6 +17,11 @@ interface Statement {
   readonly Resource: string | readonly string[];
   readonly Condition?: { readonly StringEquals: Readonly<Record<string, string | readonly string[]>> };
 }
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
 
 const list = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value);
 
@@ -61,18 +70,40 @@ describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('the right to 
 });
 
 describe('the table of actions', () => {
-  it('knows only services of which it knows how far the rights reach', () => {
-    for (const [type, actions] of ACTIONS) {
-      for (const action of actions) expect(Object.keys(SERVICES), type).toContain(action.split(':')[0]);
+  const all = [...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS];
+
+  it.each(all)('knows how far the rights reach to every service that $name needs', (system) => {
+    const { actions, scopes } = permissionsOf(siteOf(system));
+    for (const [type, some] of actions) {
+      for (const action of some) expect(Object.keys(scopes), type).toContain(action.split(':')[0]);
     }
   });
 
-  it('has a line for every type that is declared', () => {
-    const types = [...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS].flatMap((system) => [
-      ...write(system).text.matchAll(/^(resource|data) "(aws_\w+)"/gm),
-    ]);
+  it.each(all)('has a line for every type that $name declares', (system) => {
+    const { actions } = permissionsOf(siteOf(system));
+    const types = [...write(system).text.matchAll(/^(resource|data) "(aws_\w+)"/gm)];
     const names = types.map(([, kind, type]) => (kind === 'data' ? `data.${type}` : (type ?? '')));
-    expect(names.filter((name) => !ACTIONS.has(name))).toEqual([]);
+    expect(names.filter((name) => !actions.has(name))).toEqual([]);
+  });
+
+  it('covers what copies data to a second region', () => {
+    const system =
+      'Containers with a registry, pictures in object storage, shared files over NFS, PostgreSQL, 300 requests a second, active-active in two regions.';
+    const { iac } = engine.synthesize({ id: 'synt_test', text: system, cloud: 'aws', constraints: {} });
+    const text = (start: string) =>
+      iac.files
+        .filter(({ path }) => path.startsWith(start) || path.endsWith(start))
+        .map(({ content }) => content)
+        .join();
+    for (const [type, action] of [
+      ['aws_ecr_replication_configuration', 'ecr:PutReplicationConfiguration'],
+      ['aws_s3_bucket_replication_configuration', 's3:PutReplicationConfiguration'],
+      ['aws_efs_replication_configuration', 'elasticfilesystem:CreateReplicationConfiguration'],
+    ]) {
+      if (type !== undefined && text('.tf').includes(`resource "${type}"`))
+        expect(text('deploy-policy')).toContain(action);
+    }
+    expect(text('.tf')).toContain('resource "aws_s3_bucket_replication_configuration"');
   });
 
   it('gives nothing for types that are not used', () => {

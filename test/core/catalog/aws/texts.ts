@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { aws } from '../../../../src/core/catalog/aws/index.ts';
-import type { Block } from '../../../../src/core/model/iac.ts';
 import type { Constraints } from '../../../../src/core/model/intent.ts';
 import { parseCases } from '../../../eval/case.ts';
 import { INTENTS } from '../../../iac/intents.ts';
-import { declaredBlocks } from '../../../support/declared.ts';
+import { type DeclaredSystem, declaredSystem } from '../../../support/declared.ts';
 import { sampleOf } from '../../../support/sample.ts';
 
 /** What was declared for one text on this cloud. */
-export interface DeclaredText {
+export interface DeclaredText extends DeclaredSystem {
   readonly name: string;
-  readonly blocks: readonly Block[];
 }
 
 const REGIONS = new Set(aws.regions.map(({ id }) => id));
@@ -28,7 +26,7 @@ export function declaredTexts(): readonly DeclaredText[] {
   }));
   return [...spoken, ...judged, ...NAMED].map(({ name, text, constraints }) => ({
     name,
-    blocks: declaredBlocks(text, 'aws', constraints),
+    ...declaredSystem(text, 'aws', constraints),
   }));
 }
 

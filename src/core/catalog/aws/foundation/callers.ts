@@ -1,30 +1,12 @@
-import { code, type Expression, template } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { code, template } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { holds, listVariable } from '../../kit/variables.ts';
+import { type CallerCheck, factsOf } from './facts.ts';
 
-export const IDENTITY_POOL = 'aws.cognito-identity-pool';
-export const TOKEN_CHECK = 'aws.http-api-jwt';
-
-interface Check extends Readonly<Record<string, string | Expression>> {
-  readonly authorization_type: 'AWS_IAM' | 'JWT';
-}
-
-/** What each route asks before its program runs, by who knows the callers. */
-const CHECKS: Readonly<Record<string, (signIn: string) => Check>> = {
-  [IDENTITY_POOL]: () => ({ authorization_type: 'AWS_IAM' }),
-  [TOKEN_CHECK]: (signIn) => ({
-    authorization_type: 'JWT',
-    authorizer_id: code(`aws_apigatewayv2_authorizer.${signIn}.id`),
-  }),
-};
-
-/** What the gateway asks of whoever calls; null where the program behind it asks. */
-export function checkOf(site: Site): Check | null {
-  for (const { node, choice } of site.placed) {
-    const check = CHECKS[choice.offering];
-    if (check !== undefined) return check(site.label(node.id));
-  }
-  return null;
+/** Check of the callers at the gateway; null if the program behind it checks them. */
+export function checkOf(site: Site): CallerCheck | null {
+  return site.placed.map((placed) => factsOf(placed).callerCheck).find((check) => check !== undefined) ?? null;
 }
 
 /**
@@ -38,16 +20,15 @@ export function openRoutes(gatewayId: string, integration: string, site: Site): 
     target: template`integrations/${code(`aws_apigatewayv2_integration.${integration}.id`)}`,
   };
   return [
-    variable(`${label}_open_routes`, {
-      description:
-        'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
-      type: 'list(string)',
-      default: partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
-      validation: {
-        condition: `alltrue([for route in var.${label}_open_routes : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
-        message: 'Use a method, a space and a path that begins with a slash.',
-      },
-    }),
+    listVariable(
+      `${label}_open_routes`,
+      'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
+      partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
+      holds(
+        (v) => `alltrue([for route in ${v} : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
+        'Use a method, a space and a path that begins with a slash.',
+      ),
+    ),
     resource('edge.tf', 'aws_apigatewayv2_route', `${label}_preflight`, {
       ...toProgram,
       route_key: 'OPTIONS /{path+}',

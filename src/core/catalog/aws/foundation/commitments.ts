@@ -15,7 +15,7 @@ const RESERVED_DATABASE = {
   confidence: 'medium',
 } as const;
 
-/** What AWS sells without a payment at the start. Licences, GPUs and what no list names are left out. */
+/** Commitments without upfront payment. Licences, GPUs and unlisted classes are left out. */
 export const COMMITMENTS: readonly CommitmentTerms[] = [
   {
     product: 'Compute Savings Plan',

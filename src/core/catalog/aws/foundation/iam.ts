@@ -1,6 +1,6 @@
 import { call, code, type Expression, template, type Value } from '../../../model/hcl.ts';
 import { type Block, locals, resource } from '../../../model/iac.ts';
-import type { Principal } from '../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../model/offering.ts';
 import { named } from './naming.ts';
 
 /** One permission in a policy; `principal` only in a policy that hangs on a resource. */
@@ -32,13 +32,32 @@ function printed(statement: Statement): Value {
   };
 }
 
-/** What a caller may do with what it calls: a policy of its own on the caller's role, one a call. */
+/** Permissions of a caller on one callee: one inline policy for each call. */
 export function grant(caller: Principal, callee: string, statements: readonly Statement[]): Block {
   return resource('security.tf', 'aws_iam_role_policy', `${caller.label}_${callee}`, {
     name: callee.replaceAll('_', '-'),
     role: caller.identity,
     policy: policy(statements),
   });
+}
+
+/** An inline policy of a role. @param name of the policy, @param label of the resource, where it is not the role's */
+export function rolePolicy(
+  roleLabel: string,
+  name: string,
+  statements: readonly Statement[],
+  label = roleLabel,
+): Block {
+  return resource('security.tf', 'aws_iam_role_policy', label, {
+    name,
+    role: code(`aws_iam_role.${roleLabel}.name`),
+    policy: policy(statements),
+  });
+}
+
+/** Access of a caller without secrets. @param environment variables by name, @param blocks grants */
+export function accessGrant(environment: AccessGrant['environment'], blocks: readonly Block[]): AccessGrant {
+  return { environment, secrets: {}, blocks };
 }
 
 /** A role under which code runs. */
@@ -84,7 +103,7 @@ export function trust(...services: readonly string[]): Expression {
   });
 }
 
-/** Who may start as a Fargate task of this account, for every task's roles. */
+/** Trust policy of the roles of every Fargate task. */
 export function taskTrust(): Block {
   return locals('security.tf', {
     task_trust: call('jsonencode', {

@@ -1,10 +1,10 @@
-import type { NodeCapability } from '../../../model/capability.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, data, locals } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { budget, budgetClaims } from './budget.ts';
-import { text } from './naming.ts';
+import { factsOf } from './facts.ts';
 import { network } from './network.ts';
 import { groupedParts, securityGroups } from './security-groups.ts';
 import { commonVariables, keepsData } from './variables.ts';
@@ -22,7 +22,7 @@ export function foundation(site: Site): readonly Block[] {
     ...commonVariables(site),
     data('locals.tf', 'aws_caller_identity', 'current', {}),
     locals('locals.tf', {
-      name: text(code('var.project'), '-', code('var.environment')),
+      name: joined(code('var.project'), '-', code('var.environment')),
       account: code('data.aws_caller_identity.current.account_id'),
       tags: {
         hcl: 'call',
@@ -39,21 +39,8 @@ export function foundation(site: Site): readonly Block[] {
   ];
 }
 
-/** Services that take no sign-in but a password at their making. */
-const WITH_PASSWORDS = [
-  'aws.fsx-ontap',
-  'aws.fsx-windows',
-  'aws.mq-activemq',
-  'aws.mq-rabbitmq',
-  'aws.timestream-influxdb',
-];
-
 function versions(site: Site): Block {
-  const packs = site.placed.some(({ choice }) => choice.form === 'function' || choice.offering === 'aws.managed-flink');
-  const makesPasswords = site.placed.some(
-    ({ node, choice }) => WITH_PASSWORDS.includes(choice.offering) || hasReplica(node.capability, site),
-  );
-  const hasPods = site.placed.some(({ choice }) => choice.form === 'kubernetes');
+  const used = new Set(site.placed.flatMap((placed) => factsOf(placed).terraformProviders ?? []));
   return {
     file: 'versions.tf',
     type: 'terraform',
@@ -62,9 +49,11 @@ function versions(site: Site): Block {
       required_version: hasReplicas(site) ? WRITE_ONLY : '>= 1.9.0',
       required_providers: nested({
         aws: { source: 'hashicorp/aws', version: '~> 6.0' },
-        ...(makesPasswords ? { random: { source: 'hashicorp/random', version: '~> 3.7' } } : {}),
-        ...(hasPods ? { kubernetes: { source: 'hashicorp/kubernetes', version: '~> 2.38' } } : {}),
-        ...(packs ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
+        ...(used.has('random') || hasReplicas(site)
+          ? { random: { source: 'hashicorp/random', version: '~> 3.7' } }
+          : {}),
+        ...(used.has('kubernetes') ? { kubernetes: { source: 'hashicorp/kubernetes', version: '~> 2.38' } } : {}),
+        ...(used.has('archive') ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
       }),
     },
   };
@@ -73,15 +62,12 @@ function versions(site: Site): Block {
 /** The first Terraform with arguments that are written and never kept in the state. */
 const WRITE_ONLY = '>= 1.11.0';
 
-function hasReplica(capability: NodeCapability, site: Site): boolean {
-  return capability === 'relational_db' && site.otherRegion !== undefined;
-}
-
+/** A replica in the second region takes a password that is made here and written. */
 function hasReplicas(site: Site): boolean {
-  return site.placed.some(({ node }) => hasReplica(node.capability, site));
+  return site.otherRegion !== undefined && site.first('relational_db') !== null;
 }
 
-/** What the foundation does, and what is true of all parts together. */
+/** Claims of the foundation, and those over all services. */
 export function foundationClaims(site: Site): readonly Claim[] {
   return [...ruleClaims(site), ...grantClaims(site), ...protectionClaims(site), ...budgetClaims(site)];
 }
@@ -116,34 +102,18 @@ function grantClaims(site: Site): readonly Claim[] {
   });
 }
 
-const DATABASE = { type: 'aws_db_instance', argument: 'deletion_protection = var.deletion_protection' };
-const TABLE = { type: 'aws_dynamodb_table', argument: 'deletion_protection_enabled = var.deletion_protection' };
-
-/** What refuses to be deleted, by service. */
-const PROTECTED: Readonly<Record<string, { readonly type: string; readonly argument: string }>> = {
-  'aws.rds-postgresql': DATABASE,
-  'aws.rds-mysql': DATABASE,
-  'aws.rds-sqlserver': DATABASE,
-  'aws.rds-oracle': DATABASE,
-  'aws.aurora-postgresql': { ...DATABASE, type: 'aws_rds_cluster' },
-  'aws.aurora-mysql': { ...DATABASE, type: 'aws_rds_cluster' },
-  'aws.documentdb': { ...DATABASE, type: 'aws_docdb_cluster' },
-  'aws.dynamodb-key-value-db': TABLE,
-  'aws.dynamodb-document-db': TABLE,
-  'aws.dynamodb-series': TABLE,
-};
-
 function protectionClaims(site: Site): readonly Claim[] {
   if (!keepsData(site)) return [];
-  return site.placed.flatMap(({ node, choice }) => {
-    const how = PROTECTED[choice.offering];
-    if (how === undefined) return [];
+  return site.placed.flatMap((placed) => {
+    const { node } = placed;
+    const protection = factsOf(placed).deletionProtection;
+    if (protection === undefined) return [];
     return [
       {
         kind: 'deletion_protected' as const,
         text: `${node.title}: deleting it is refused until the protection is taken off.`,
-        resource: `${how.type}.${site.label(node.id)}`,
-        argument: how.argument,
+        resource: `${protection.type}.${site.label(node.id)}`,
+        argument: protection.argument,
       },
     ];
   });

@@ -1,7 +1,7 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 import type { Site } from '../../../model/site.ts';
 
-/** The key of one's own with which stores encrypt; null where AWS's keys do. */
+/** Customer managed key with which data services encrypt; null if AWS managed keys do. */
 export function keyOf(site: Site): Expression | null {
   const keys = site.first('kms');
   return keys === null ? null : code(`aws_kms_key.${site.label(keys.node.id)}.arn`);

@@ -1,10 +1,8 @@
 import type { NodeCapability } from '../../../model/capability.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { factsOf } from './facts.ts';
 import { networkZones } from './qualities.ts';
-
-/** The way out that is no gateway: every task has an address of its own on the internet, and no rule lets anyone in. */
-export const PUBLIC_ADDRESS = 'aws.public-address';
 
 /** Which subnets there are, and in which zones. */
 export interface NetworkPlan {
@@ -15,18 +13,18 @@ export interface NetworkPlan {
   readonly hasApp: boolean;
   /** For databases and caches: no route to the internet. */
   readonly hasData: boolean;
-  /** Tasks stand in the public subnets. */
+  /** Tasks run in the public subnets. */
   readonly publicTasks: boolean;
 }
 
-/** Null where nothing has addresses of its own, as with files and functions alone. */
+/** Null if no service has private addresses, as with object storage and functions alone. */
 export function networkPlan(site: Site): NetworkPlan | null {
   const inside = site.placed.filter(({ choice }) => choice.inNetwork);
   if (inside.length === 0) return null;
   const programs = inside.filter(isProgram);
   const functions = programs.filter(({ choice }) => choice.form === 'function');
   const gate = site.first('network_egress');
-  const publicTasks = gate === null || gate.choice.offering === PUBLIC_ADDRESS;
+  const publicTasks = gate === null || gate.choice.fit.exposesCallers === true;
   const zones = networkZones(Math.max(...inside.map(zonesNeeded)));
   return {
     zones: site.region.zones.slice(0, zones),
@@ -34,12 +32,12 @@ export function networkPlan(site: Site): NetworkPlan | null {
     hasApp:
       (programs.length > 0 && (!publicTasks || functions.length > 0)) ||
       inside.some(({ node }) => isInside(node.id, site)),
-    hasData: inside.some(({ node }) => STORES.includes(node.capability)),
+    hasData: inside.some((placed) => factsOf(placed).network?.tier === 'data'),
     publicTasks,
   };
 }
 
-/** CloudFront fetches from it, and nobody else may call it. */
+/** CloudFront fetches from it, and it has no other callers. */
 export function isBehindCdn(nodeId: string, site: Site): boolean {
   return site.to(nodeId).some(({ kind, from }) => kind === 'origin' && site.find(from) !== null);
 }
@@ -60,43 +58,20 @@ export function doorOf(nodeId: string, site: Site): PlacedNode | null {
   return front === null ? null : (doorOf(front.node.id, site) ?? front);
 }
 
-/** It has no address on the internet: what stands before it is the door. */
+/** It has no public address: a CDN or an API gateway is the entry point. */
 export function isInside(nodeId: string, site: Site): boolean {
   return frontOf(nodeId, site) !== null;
 }
 
-/** What runs code of one's own. */
+/** Capabilities that run the team's code. */
 const PROGRAMS: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'batch_compute', 'gpu_compute'];
-
-/** What keeps data: no route leads from it to the internet. */
-const STORES: readonly NodeCapability[] = [
-  'relational_db',
-  'cache',
-  'file_storage',
-  'document_db',
-  'event_stream',
-  'full_text_search',
-  'vector_search',
-  'timeseries_db',
-  'graph_db',
-  'data_warehouse',
-  'queue',
-];
-
-/** Kafka keeps three copies, and Redshift Serverless asks for three zones (its guide, "Considerations"). */
-const IN_THREE_ZONES: readonly NodeCapability[] = ['data_warehouse', 'event_stream'];
-const THREE_ZONES = 3;
 
 function isProgram({ node }: PlacedNode): boolean {
   return PROGRAMS.includes(node.capability);
 }
 
-/** A search domain or a broker that is spread takes as many zones as it has members, one in a single zone takes one. */
-const SEARCHING: readonly NodeCapability[] = ['full_text_search', 'vector_search', 'queue'];
-
-function zonesNeeded({ node, choice }: PlacedNode): number {
-  if (IN_THREE_ZONES.includes(node.capability)) return THREE_ZONES;
-  return SEARCHING.includes(node.capability) ? choice.size.qualities.zones : node.needs.zones;
+function zonesNeeded(placed: PlacedNode): number {
+  return factsOf(placed).network?.zones ?? placed.node.needs.zones;
 }
 
 /** Ids of the subnets of a kind, in every zone. */
@@ -104,7 +79,7 @@ export function subnetIds(kind: 'public' | 'app' | 'data'): Expression {
   return code(`[for subnet in aws_subnet.${kind} : subnet.id]`);
 }
 
-/** Where containers stand, and the route that they must not start without. */
+/** Subnets of the containers, and the route that must exist before they start. */
 export function taskSubnets(site: Site): {
   readonly ids: Expression;
   readonly isPublic: boolean;

@@ -1,7 +1,9 @@
 import { code, template } from '../../../model/hcl.ts';
-import { type Block, locals, resource, variable } from '../../../model/iac.ts';
+import { type Block, locals, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { text } from './naming.ts';
+import { joined } from '../../kit/joined.ts';
+import { holds, listVariable, stringVariable } from '../../kit/variables.ts';
+import { factsOf } from './facts.ts';
 import { type NetworkPlan, networkPlan } from './network-plan.ts';
 
 const FILE = 'network.tf';
@@ -35,25 +37,24 @@ export function network(site: Site): readonly Block[] {
 
 function networkVariables(plan: NetworkPlan): readonly Block[] {
   return [
-    variable('vpc_cidr', {
-      description: 'Address range of the network.',
-      type: 'string',
-      default: '10.0.0.0/16',
-      validation: {
-        condition: 'can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20',
-        message: 'Use an IPv4 range of /20 or larger, such as 10.0.0.0/16.',
-      },
-    }),
-    variable('availability_zones', {
-      description: 'Zones of the network. A load balancer and a database need two at least.',
-      type: 'list(string)',
-      default: plan.zones,
-      validation: {
-        condition:
-          'length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])',
-        message: 'Give two to four zones of the region.',
-      },
-    }),
+    stringVariable(
+      'vpc_cidr',
+      'Address range of the network.',
+      '10.0.0.0/16',
+      holds(
+        (v) => `can(cidrnetmask(${v})) && tonumber(split("/", ${v})[1]) <= 20`,
+        'Use an IPv4 range of /20 or larger, such as 10.0.0.0/16.',
+      ),
+    ),
+    listVariable(
+      'availability_zones',
+      'Zones of the network. A load balancer and a database need two at least.',
+      plan.zones,
+      holds(
+        (v) => `length(${v}) >= 2 && length(${v}) <= 4 && alltrue([for zone in ${v} : startswith(zone, var.region)])`,
+        'Give two to four zones of the region.',
+      ),
+    ),
   ];
 }
 
@@ -118,7 +119,7 @@ function subnet(label: 'public' | 'app' | 'data', zone: string, offset: number, 
       availability_zone: code('each.key'),
       cidr_block: code(`cidrsubnet(var.vpc_cidr, 4, ${index})`),
       map_public_ip_on_launch: false,
-      tags: { Name: text(code('local.name'), `-${label}-`, code('each.key')), Zone: zone },
+      tags: { Name: joined(code('local.name'), `-${label}-`, code('each.key')), Zone: zone },
     },
     comment,
   );
@@ -141,18 +142,18 @@ function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
   const [first, ...others] = tables;
   if (first === undefined) return [];
   const all = others.length === 0 ? first : `concat(${tables.join(', ')})`;
-  const usesDynamo = site.placed.some(({ choice }) => choice.offering.startsWith('aws.dynamodb'));
-  return ['s3', ...(usesDynamo ? ['dynamodb'] : [])].map((service, index) =>
+  const used = site.placed.flatMap((placed) => factsOf(placed).network?.gatewayEndpoint ?? []);
+  return [...new Set(['s3', ...used])].map((service, index) =>
     resource(
       FILE,
       'aws_vpc_endpoint',
       service,
       {
         vpc_id: code('aws_vpc.main.id'),
-        service_name: text('com.amazonaws.', code('var.region'), `.${service}`),
+        service_name: joined('com.amazonaws.', code('var.region'), `.${service}`),
         vpc_endpoint_type: 'Gateway',
         route_table_ids: code(all),
-        tags: { Name: text(code('local.name'), `-${service}`) },
+        tags: { Name: joined(code('local.name'), `-${service}`) },
       },
       index === 0 ? 'Free of charge: files and image layers take neither NAT nor the internet.' : undefined,
     ),

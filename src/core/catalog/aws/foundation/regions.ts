@@ -5,7 +5,7 @@ type Place = Pick<Region, 'id' | 'place' | 'country' | 'continent' | 'latitude' 
 const EU = new Set(['de', 'es', 'fr', 'ie', 'it', 'se']);
 const ABC = ['a', 'b', 'c'];
 
-/** Regions with prices of their own that are nearest in price, by continent; the base region stands at the end. */
+/** Regions in the price book that are nearest in price, by continent; the base region comes last. */
 const REFERENCES: Readonly<Record<Region['continent'], readonly string[]>> = {
   africa: ['eu-central-1', 'eu-west-1'],
   asia: ['ap-southeast-1', 'ap-northeast-1', 'ap-south-1'],

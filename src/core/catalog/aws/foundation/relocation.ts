@@ -3,7 +3,7 @@ import type { Block } from '../../../model/iac.ts';
 import type { Relocation } from '../../../model/multi-region.ts';
 import { rewriteBody } from '../../../model/rewrite.ts';
 
-/** What AWS keeps in no region: one stands for the whole account. */
+/** Resource types without a region: one for the account. */
 const GLOBAL: ReadonlySet<string> = new Set([
   'aws_budgets_budget',
   'aws_caller_identity',
@@ -49,7 +49,7 @@ export const relocation: Relocation = {
   },
 };
 
-/** `count` and `for_each` stand first, as readers expect them. */
+/** `count` and `for_each` come first, as readers expect them. */
 function withRegion({ body }: Block, suffix: string): Block['body'] {
   const { count, for_each, ...rest } = body;
   return {

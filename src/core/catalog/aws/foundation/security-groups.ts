@@ -1,8 +1,10 @@
 import type { NodeCapability } from '../../../model/capability.ts';
 import type { Edge } from '../../../model/graph.ts';
 import { code, type Value } from '../../../model/hcl.ts';
-import { type Block, data, resource, variable } from '../../../model/iac.ts';
+import { type Block, data, resource } from '../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { holds, listVariable } from '../../kit/variables.ts';
+import { factsAt } from './facts.ts';
 import { named } from './naming.ts';
 import { isBehindCdn } from './network-plan.ts';
 
@@ -23,31 +25,12 @@ export function securityGroups(site: Site): readonly Block[] {
   ];
 }
 
-/** A way out or a tunnel has no group: a gateway takes none, and a public address is part of the task that has it. */
+/** NAT gateways and tunnels have no security group, and a public address belongs to its task. */
 const UNGROUPED: readonly NodeCapability[] = ['network_egress', 'vpn_or_private_link'];
 
 export function groupedParts(site: Site): readonly PlacedNode[] {
   return site.placed.filter(({ node, choice }) => choice.inNetwork && !UNGROUPED.includes(node.capability));
 }
-
-/** Where a service listens, whatever port an edge of the graph names for its capability. */
-const PORTS: Readonly<Record<string, number>> = {
-  'aws.efs': 2049,
-  'aws.fsx-ontap': 445,
-  'aws.fsx-windows': 445,
-  'aws.mq-activemq': 61_617,
-  'aws.mq-rabbitmq': 5671,
-  'aws.msk': 9098,
-  'aws.opensearch-search': 443,
-  'aws.opensearch-vectors': 443,
-  'aws.timestream-influxdb': 8086,
-  'aws.neptune': 8182,
-  'aws.redshift-serverless': 5439,
-  'aws.keyspaces': 9142,
-};
-
-/** Consumers fetch from the brokers, so that the connection goes against the direction of the edge. */
-const FETCHED_FROM = ['aws.msk', 'aws.mq-rabbitmq', 'aws.mq-activemq'];
 
 function group({ node }: PlacedNode, site: Site): Block {
   const label = site.label(node.id);
@@ -63,22 +46,21 @@ function isGrouped(id: string, site: Site): boolean {
   return groupedParts(site).some(({ node }) => node.id === id);
 }
 
-/** From people and from services of others: one rule a port, whoever comes, as they all come from the internet. */
+/** From users and external services: one rule a port, as all of them come from the internet. */
 function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   const edges = site.to(node.id).filter((edge) => site.find(edge.from) === null);
   if (edges.length === 0) return [];
   const label = site.label(node.id);
   return [
-    variable('allowed_client_cidrs', {
-      description: 'Addresses from which the system may be called; everyone by default.',
-      type: 'list(string)',
-      default: ['0.0.0.0/0'],
-      validation: {
-        condition:
-          'length(var.allowed_client_cidrs) > 0 && alltrue([for cidr in var.allowed_client_cidrs : can(cidrnetmask(cidr))])',
-        message: 'Give IPv4 ranges such as 203.0.113.0/24.',
-      },
-    }),
+    listVariable(
+      'allowed_client_cidrs',
+      'Addresses from which the system may be called; everyone by default.',
+      ['0.0.0.0/0'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
+        'Give IPv4 ranges such as 203.0.113.0/24.',
+      ),
+    ),
     ...[HTTPS, HTTP].map((port) =>
       resource(FILE, 'aws_vpc_security_group_ingress_rule', `${label}_from_internet_${port}`, {
         for_each: code('toset(var.allowed_client_cidrs)'),
@@ -118,7 +100,7 @@ function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {
 /** Both ends of an edge between two parts of the network. */
 function between(edge: Edge, site: Site): readonly Block[] {
   if (!isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
-  const isFetched = FETCHED_FROM.includes(site.find(edge.from)?.choice.offering ?? '');
+  const isFetched = factsAt(edge.from, site).network?.consumersConnect === true;
   if (edge.port === null && !isFetched) return [];
   const [caller, callee] = isFetched ? [edge.to, edge.from] : [edge.from, edge.to];
   const [from, to] = [site.label(caller), site.label(callee)];
@@ -145,15 +127,15 @@ function isRepeated(edge: Edge, site: Site): boolean {
 function portOf(callee: string, asked: number | null, site: Site): Value {
   const part = site.find(callee);
   if (part?.node.capability === 'web_compute') return code(`var.${site.label(callee)}_port`);
-  return PORTS[part?.choice.offering ?? ''] ?? asked;
+  return factsAt(callee, site).network?.port ?? asked;
 }
 
-/** Ways out: to AWS's own services and to services of others, on the ports that the edges name. */
+/** Egress to AWS services and external services, on the ports of the edges. */
 function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   const outward = site
     .from(node.id)
     .filter((edge) => edge.port !== null && !isGrouped(edge.to, site))
-    .map((edge) => ({ ...edge, port: PORTS[site.find(edge.to)?.choice.offering ?? ''] ?? edge.port }));
+    .map((edge) => ({ ...edge, port: factsAt(edge.to, site).network?.port ?? edge.port }));
   if (outward.length === 0) return [];
   const label = site.label(node.id);
   const behind = outward

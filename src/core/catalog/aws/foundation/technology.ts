@@ -1,15 +1,5 @@
-import type { Term } from '../../../model/capability.ts';
 import type { Requirements } from '../../../model/requirement.ts';
-
-/** The words ask for it, whether or not something else would do as well. */
-export function asksFor(requirements: Requirements, term: Term): boolean {
-  return requirements.capabilities.some(({ anyOf }) => anyOf.includes(term));
-}
-
-/** Whether one of these products was named. */
-export function isNamed(requirements: Requirements, names: readonly string[]): boolean {
-  return requirements.technologies.some(({ name }) => names.includes(name));
-}
+import { isNamed } from '../../kit/requirements.ts';
 
 const OPEN_ENGINES = ['postgresql', 'mysql', 'mariadb'];
 

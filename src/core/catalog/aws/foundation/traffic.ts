@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { always } from '../../kit/usage.ts';
 
-/** What leaves for the internet, charged where it leaves. */
+/** Data transfer out to the internet. */
 export function internetOut(demand: TrafficDemand, what: string): Usage {
   return {
     meter: 'data_transfer/internet-out',
@@ -13,7 +13,7 @@ export function internetOut(demand: TrafficDemand, what: string): Usage {
   };
 }
 
-/** What crosses from one zone to another inside the region: charged to the programs, at their end (EC2, "Data transfer"). */
+/** Data transfer between zones of a region, charged to the programs (EC2 pricing, "Data transfer"). */
 export function crossZone(gb: number, what: string, how: string): Usage {
   return {
     meter: 'data_transfer/intra-region-cross-az',
@@ -23,17 +23,16 @@ export function crossZone(gb: number, what: string, how: string): Usage {
   };
 }
 
-/** Share of the programs that stand in another zone than the one that answers them. */
+/** Share of the programs in another zone than the service that answers them. */
 export function shareElsewhere(zones: number): number {
   return (zones - 1) / zones;
 }
 
 /** Hours of public IPv4 addresses, each of which is charged. */
 export function publicAddresses(count: number, whose: string): Usage {
-  return {
-    meter: 'vpc/public-ipv4',
-    what: `${count === 1 ? 'one public address' : `${count} public addresses`} ${whose}`,
-    quantity: count * HOURS_PER_MONTH,
-    arithmetic: `${count} x ${HOURS_PER_MONTH} h`,
-  };
+  return always(
+    'vpc/public-ipv4',
+    `${count === 1 ? 'one public address' : `${count} public addresses`} ${whose}`,
+    count,
+  );
 }

@@ -1,6 +1,6 @@
 import { unbuiltTable } from '../../kit/unbuilt.ts';
 
-/** Products of AWS that architects name and that another service stands in for. */
+/** Products of AWS that architects name and that another service replaces here. */
 export const UNBUILT = unbuiltTable(`
 web_compute app runner = It takes no new customers since 30 April 2026; the same image runs here behind a load balancer of its own.
 web_compute elastic beanstalk = It makes machines, a group and a load balancer for you; here the program is an image, and the same parts are written out.

@@ -1,40 +1,7 @@
-import type { NodeCapability } from '../../../model/capability.ts';
 import { type Block, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { holds, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
 
-const STORES: readonly NodeCapability[] = [
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'object_storage',
-  'static_site',
-  'load_balancer',
-  'audit_trail',
-  'identity',
-  'file_storage',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
-  'data_lake',
-  'etl',
-  'stream_processing',
-  'ml_training',
-  'backup',
-];
-const NAMED: readonly NodeCapability[] = ['dns', 'email_sms'];
-const LOGGING: readonly NodeCapability[] = [
-  'web_compute',
-  'worker_compute',
-  'batch_compute',
-  'gpu_compute',
-  'relational_db',
-  'api_gateway',
-  'event_stream',
-  'workflow',
-  'stream_processing',
-  'iot_ingest',
-  'etl',
-];
 const DEFAULT_RETENTION_DAYS = 30;
 
 /** Retentions that CloudWatch Logs offers, days: reference of PutRetentionPolicy. */
@@ -47,13 +14,13 @@ export function keepsData(site: Site): boolean {
   return site.environment !== 'development';
 }
 
-/** What a team sets for the system as a whole. */
+/** Variables of the whole system; the last three only where a service refers to them. */
 export function commonVariables(site: Site): readonly Block[] {
-  const has = (capabilities: readonly NodeCapability[]) =>
-    site.placed.some(({ node }) => capabilities.includes(node.capability));
+  const declared = JSON.stringify(site.placed.map(({ node }) => site.declared(node.id)));
+  const isUsed = (variable: string) => declared.includes(`var.${variable}`);
   return [
     ...identityVariables(site),
-    ...(has(NAMED) ? [domainName()] : []),
+    ...(isUsed('domain_name') ? [domainName()] : []),
     variable('alarm_email', {
       description: 'Address that receives alarms. It must confirm the subscription. Null: nobody is written to.',
       type: 'string',
@@ -63,18 +30,14 @@ export function commonVariables(site: Site): readonly Block[] {
         message: 'Use an e-mail address.',
       },
     }),
-    variable('monthly_budget_usd', {
-      description:
-        'Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none.',
-      type: 'number',
-      default: site.budgetUsd,
-      validation: {
-        condition: 'var.monthly_budget_usd == null ? true : var.monthly_budget_usd > 0',
-        message: 'Use an amount above 0, or null.',
-      },
-    }),
-    ...(has(STORES) ? [deletionProtection(site)] : []),
-    ...(has(LOGGING) ? [logRetention(site)] : []),
+    numberVariable(
+      'monthly_budget_usd',
+      'Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none.',
+      site.budgetUsd,
+      holds((v) => `${v} == null ? true : ${v} > 0`, 'Use an amount above 0, or null.'),
+    ),
+    ...(isUsed('deletion_protection') ? [deletionProtection(site)] : []),
+    ...(isUsed('log_retention_days') ? [logRetention(site)] : []),
   ];
 }
 
@@ -89,15 +52,12 @@ function identityVariables(site: Site): readonly Block[] {
         message: 'Use 3 to 11 lower-case letters, digits or hyphens, starting with a letter.',
       },
     }),
-    variable('environment', {
-      description: 'Which environment this is; the second part of every resource name.',
-      type: 'string',
-      default: site.environment,
-      validation: {
-        condition: 'contains(["development", "staging", "production"], var.environment)',
-        message: 'Use development, staging or production.',
-      },
-    }),
+    stringVariable(
+      'environment',
+      'Which environment this is; the second part of every resource name.',
+      site.environment,
+      oneOf(['development', 'staging', 'production']),
+    ),
     variable('region', {
       description: `AWS region: ${site.region.place} by default. Every regional resource is placed there.`,
       type: 'string',
@@ -143,13 +103,10 @@ function deletionProtection(site: Site): Block {
 function logRetention(site: Site): Block {
   const monitoring = site.placed.map(({ node }) => node).find((node) => node.capability === 'monitoring');
   const asked = monitoring?.demand.retentionDays ?? DEFAULT_RETENTION_DAYS;
-  return variable('log_retention_days', {
-    description: 'Days for which logs are kept.',
-    type: 'number',
-    default: RETENTIONS.find((days) => days >= asked) ?? Math.max(...RETENTIONS),
-    validation: {
-      condition: `contains([${RETENTIONS.join(', ')}], var.log_retention_days)`,
-      message: 'Use a retention that CloudWatch Logs offers.',
-    },
-  });
+  return numberVariable(
+    'log_retention_days',
+    'Days for which logs are kept.',
+    RETENTIONS.find((days) => days >= asked) ?? Math.max(...RETENTIONS),
+    holds((v) => `contains([${RETENTIONS.join(', ')}], ${v})`, 'Use a retention that CloudWatch Logs offers.'),
+  );
 }

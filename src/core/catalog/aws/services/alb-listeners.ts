@@ -1,5 +1,6 @@
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import { holds, listVariable } from '../../kit/variables.ts';
 import { named } from '../foundation/naming.ts';
 
 /** The copies of a program, and how their health is asked for. */
@@ -65,15 +66,15 @@ export function listeners(label: string, [first]: readonly string[]): readonly B
 /** A further program answers the paths below its own name. */
 export function pathRule(label: string, target: string, priority: number): readonly Block[] {
   return [
-    variable(`${target}_paths`, {
-      description: `Paths that ${target} answers.`,
-      type: 'list(string)',
-      default: [`/${target.replaceAll('_', '-')}/*`],
-      validation: {
-        condition: `length(var.${target}_paths) >= 1 && length(var.${target}_paths) <= 5 && alltrue([for path in var.${target}_paths : startswith(path, "/")])`,
-        message: 'Give one to five paths that start with a slash.',
-      },
-    }),
+    listVariable(
+      `${target}_paths`,
+      `Paths that ${target} answers.`,
+      [`/${target.replaceAll('_', '-')}/*`],
+      holds(
+        (v) => `length(${v}) >= 1 && length(${v}) <= 5 && alltrue([for path in ${v} : startswith(path, "/")])`,
+        'Give one to five paths that start with a slash.',
+      ),
+    ),
     resource('edge.tf', 'aws_lb_listener_rule', target, {
       listener_arn: code(
         `local.${label}_https ? aws_lb_listener.${label}_https[0].arn : aws_lb_listener.${label}_http.arn`,

@@ -4,49 +4,70 @@ import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { asksFor } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
+import { startsWith, stringVariable } from '../../kit/variables.ts';
+import { errorAlarm } from '../foundation/alarms.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
-import { asksFor } from '../foundation/technology.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.99;
+
+const PERMISSIONS = permissions(
+  `
+aws_lb elasticloadbalancing: AddTags CreateLoadBalancer DeleteLoadBalancer ModifyLoadBalancerAttributes RemoveTags
+ elasticloadbalancing: SetSecurityGroups SetSubnets
+aws_lb_listener elasticloadbalancing: AddTags CreateListener DeleteListener ModifyListener ModifyListenerAttributes
+aws_lb_listener_rule elasticloadbalancing: AddTags CreateRule DeleteRule ModifyRule SetRulePriorities
+aws_lb_target_group elasticloadbalancing: AddTags CreateTargetGroup DeleteTargetGroup ModifyTargetGroup
+ elasticloadbalancing: ModifyTargetGroupAttributes
+`,
+  {},
+  { aws_lb: ['elasticloadbalancing.amazonaws.com'] },
+);
+
 interface AlbSize extends SizeFacts {
   readonly addresses: number;
 }
 
-/** What one capacity unit carries: new connections a second, and GB an hour (ELB pricing). The larger one counts. */
+/** Load of one capacity unit: new connections/s and GB/h (ELB pricing). The larger one counts. */
 const CONNECTIONS_PER_UNIT = 25;
 const GB_PER_UNIT_HOUR = 1;
 /** Requests over one connection: a browser or a client keeps it open. A working assumption. */
 const REQUESTS_PER_CONNECTION = 5;
 
 /** One address before all containers, spread over the zones of the network. */
-const offering: Offering<'load_balancer', AlbSize> = {
+const offering: AwsOffering<'load_balancer', AlbSize> = {
   id: 'aws.alb',
   service: 'Application Load Balancer',
   capability: 'load_balancer',
   multiRegion: underOneName(),
   inNetwork: true,
+  facts: (_, { id }) => ({ permissions: [PERMISSIONS], alarms: alarmsOf(labelOf(id)) }),
   fit: (node, requirements) =>
     node.needs.scaleToZero
       ? null
       : {
           because: `One address for all containers, health checks, and HTTPS that ends there, at ${formatNumber(node.demand.peakRps)} requests a second.`,
           provides: ['load_balancer'],
-          // The firewall can't stand before an HTTP API, whose own address would lead past one that stands on the CDN.
+          // WAF cannot protect an HTTP API, whose endpoint would bypass a web ACL on the CDN.
           builtIn: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
         },
   size(node) {
     const zones = networkZones(node.needs.zones);
-    const qualities = { zones, availability: PROMISE.alb, operations: 0, scalesToZero: false, headroomScore: 1 };
+    const qualities = managed(zones, SLA);
     return isFronted(node.demand)
       ? [{ sku: `one, inside the network, in ${zones} zones`, count: 1, addresses: 0, qualities }]
       : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
@@ -119,7 +140,7 @@ function behindName(nodeId: string, site: Site): readonly Block[] {
   return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
 }
 
-/** A CDN or a gateway stands before it, and no visitor comes here. */
+/** Internal: clients reach it through a CDN or an API gateway. */
 function isFronted({ behindCdn, behindGateway }: TrafficDemand): boolean {
   return behindCdn === true || behindGateway === true;
 }
@@ -161,7 +182,7 @@ function isTarget(form: Form | null): boolean {
   return form === 'container' || isOnMachines(form);
 }
 
-/** Pods are reached through the machines that they stand on. */
+/** Pods are reached through the ports of their nodes. */
 function isOnMachines(form: Form | null): boolean {
   return form === 'vm' || form === 'kubernetes';
 }
@@ -202,15 +223,12 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
   const https = [...(given === null ? [] : [`${given} != null`]), ...(made === null ? [] : ['local.own_https'])];
   const certificate = given !== null && made !== null ? `${given} == null ? ${made} : ${given}` : (given ?? made);
   return [
-    variable(`${label}_tls_policy`, {
-      description: `${title}: which versions of TLS callers may use.`,
-      type: 'string',
-      default: 'ELBSecurityPolicy-TLS13-1-2-2021-06',
-      validation: {
-        condition: `startswith(var.${label}_tls_policy, "ELBSecurityPolicy-")`,
-        message: "Use one of ELB's policies.",
-      },
-    }),
+    stringVariable(
+      `${label}_tls_policy`,
+      `${title}: which versions of TLS callers may use.`,
+      'ELBSecurityPolicy-TLS13-1-2-2021-06',
+      startsWith('ELBSecurityPolicy-', "Use one of ELB's policies."),
+    ),
     locals('locals.tf', {
       [`${label}_https`]: code(https.length === 0 ? 'false' : https.join(' || ')),
       [`${label}_certificate_arn`]: code(certificate ?? 'null'),
@@ -228,6 +246,18 @@ function urlOutput(label: string, site: Site): Block {
     description,
     code(`local.own_https ? "https://${host}\${var.domain_name}" : "${plain}"`),
   );
+}
+
+function alarmsOf(label: string): readonly Alarm[] {
+  const about = (metric: string) => ({
+    namespace: 'AWS/ApplicationELB',
+    metric,
+    dimensions: { LoadBalancer: code(`aws_lb.${label}.arn_suffix`) },
+  });
+  return [
+    errorAlarm('errors', 'Visitors are answered with server errors', about('HTTPCode_Target_5XX_Count')),
+    errorAlarm('unanswered', 'No container answers', about('HTTPCode_ELB_5XX_Count')),
+  ];
 }
 
 export const alb = entry(offering);

@@ -1,20 +1,38 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { MessageDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { claimsAbout } from '../../kit/claims.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
+import { startsWith, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
-import { isNamed } from '../foundation/technology.ts';
+import { named } from '../foundation/naming.ts';
 
-/** A broker with a protocol of its own. */
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_mq_broker mq: CreateBroker CreateTags DeleteBroker DeleteTags RebootBroker UpdateBroker
+ ec2: CreateNetworkInterface CreateNetworkInterfacePermission DeleteNetworkInterface
+ ec2: DeleteNetworkInterfacePermission DetachNetworkInterface CreateVpcEndpoint
+`,
+  { mq: scope('', 'Describe* ListTags') },
+  { aws_mq_broker: ['mq.amazonaws.com'] },
+);
+
+/** A message broker that Amazon MQ runs. */
 interface Broker {
   readonly id: 'rabbitmq' | 'activemq';
   readonly title: string;
@@ -74,13 +92,18 @@ const ACTIVEMQ: Broker = {
   instances: ['mq.t3.micro', 'mq.m5.large', 'mq.m5.xlarge', 'mq.m5.2xlarge', 'mq.m5.4xlarge'],
 };
 
-/** A broker of one's own, for programs that speak its protocol already; SQS does not. */
-function offering(broker: Broker): Offering<'queue', BrokerSize> {
+/** A managed broker for programs that already use its protocol, which SQS does not offer. */
+function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
   return {
     id: `aws.mq-${broker.id}`,
     service: `Amazon MQ for ${broker.title}`,
     capability: 'queue',
     inNetwork: true,
+    facts: ({ qualities }) => ({
+      permissions: [PERMISSIONS],
+      terraformProviders: ['random'],
+      network: { tier: 'data', zones: qualities.zones, port: broker.port, consumersConnect: true },
+    }),
     fit: ({ demand, needs }, requirements) =>
       needs.scaleToZero || !isNamed(requirements, broker.names)
         ? null
@@ -119,12 +142,7 @@ function offering(broker: Broker): Offering<'queue', BrokerSize> {
     },
     claims: (size, node) => {
       const address = `aws_mq_broker.${labelOf(node.id)}`;
-      const about = (kind: 'private' | 'logged' | 'multi_zone', argument: string, words: string) => ({
-        kind,
-        text: `${node.title}: ${words}`,
-        resource: address,
-        argument,
-      });
+      const about = claimsAbout(node.title, address);
       return [
         about('private', 'publicly_accessible = false', 'no address on the internet.'),
         about('logged', 'general = true', 'what the broker reports is kept in log groups.'),
@@ -151,13 +169,10 @@ function sizeOf(broker: Broker, instance: string, isSpread: boolean): BrokerSize
     count,
     instance,
     isSpread,
-    qualities: {
-      zones: count,
-      availability: isSpread ? PROMISE.mqSpread : null,
+    qualities: managed(count, isSpread ? SLA : null, {
       operations: 0.2,
-      scalesToZero: false,
       headroomScore: instance === 'mq.t3.micro' ? 0.7 : 1,
-    },
+    }),
   };
 }
 
@@ -222,7 +237,7 @@ function password(label: string, site: Site): readonly Block[] {
       'Asked for when the broker is made; programs find it in Secrets Manager. It is in the state too: keep that encrypted.',
     ),
     resource('security.tf', 'aws_secretsmanager_secret', label, {
-      name_prefix: text(code('local.name'), `/${label.replaceAll('_', '-')}-`),
+      name_prefix: joined(code('local.name'), `/${label.replaceAll('_', '-')}-`),
       description: `Password of the user ${USER} of the broker`,
       ...withKey(site, 'kms_key_id'),
     }),
@@ -235,15 +250,12 @@ function password(label: string, site: Site): readonly Block[] {
 
 function variables(size: BrokerSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a broker.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_type, "mq.")`,
-        message: 'Use a type such as mq.m5.large.',
-      },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a broker.`,
+      size.instance,
+      startsWith('mq.', 'Use a type such as mq.m5.large.'),
+    ),
   ];
 }
 

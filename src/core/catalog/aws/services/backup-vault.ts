@@ -1,52 +1,58 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, between, numberVariable, orNull, startsWith, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import { type AwsOffering, type BackupFacts, factsAt } from '../foundation/facts.ts';
 import { role, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_backup_plan backup: CreateBackupPlan DeleteBackupPlan TagResource UntagResource UpdateBackupPlan
+aws_backup_selection backup: CreateBackupSelection DeleteBackupSelection
+aws_backup_vault backup: CreateBackupVault DeleteBackupVault TagResource UntagResource
+ backup-storage: MountCapsule kms: CreateGrant Decrypt GenerateDataKey RetireGrant
+aws_backup_vault_lock_configuration backup: DeleteBackupVaultLockConfiguration PutBackupVaultLockConfiguration
+`,
+  {
+    backup: scope(
+      'backup:{region}:*:backup-vault:{name}*',
+      'Describe* Get* List*',
+      'CreateBackupPlan DeleteBackupPlan UpdateBackupPlan CreateBackupSelection DeleteBackupSelection TagResource UntagResource',
+    ),
+    'backup-storage': scope('', ''),
+  },
+  { aws_backup_vault: ['backup.amazonaws.com'] },
+);
 
 const FILE = 'data.tf';
 const MANAGED = 'arn:aws:iam::aws:policy';
-/** Terraform types of what AWS Backup copies here, by the offering. */
-const COPIED: Readonly<Record<string, string>> = {
-  'aws.rds-postgresql': 'aws_db_instance',
-  'aws.rds-mysql': 'aws_db_instance',
-  'aws.rds-oracle': 'aws_db_instance',
-  'aws.rds-sqlserver': 'aws_db_instance',
-  'aws.aurora-mysql': 'aws_rds_cluster',
-  'aws.aurora-postgresql': 'aws_rds_cluster',
-  'aws.documentdb': 'aws_docdb_cluster',
-  'aws.fsx-ontap': 'aws_fsx_ontap_volume',
-  'aws.fsx-windows': 'aws_fsx_windows_file_system',
-  'aws.dynamodb-key-value-db': 'aws_dynamodb_table',
-  'aws.dynamodb-document-db': 'aws_dynamodb_table',
-  'aws.dynamodb-series': 'aws_dynamodb_table',
-  'aws.efs': 'aws_efs_file_system',
-  'aws.s3': 'aws_s3_bucket',
-  'aws.neptune': 'aws_neptune_cluster',
-};
-
 /** Copies beside the databases' own, in a vault that refuses to give them up before their time. */
-const offering: Offering<'backup', SizeFacts> = {
+const offering: AwsOffering<'backup', SizeFacts> = {
   id: 'aws.backup',
   service: 'AWS Backup',
   capability: 'backup',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `A copy a day of ${formatNumber(demand.protectedGb)} GB is kept for ${demand.retentionDays} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
+    because: `A copy a day of ${formatNumber(demand.protectedGb)} GB is kept for ${formatNumber(demand.retentionDays)} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
     provides: ['backup'],
   }),
   size: ({ demand }) => [
     {
       sku: demand.locked ? 'locked vault, a copy a day' : 'vault, a copy a day',
       count: 1,
-      qualities: servedByRegion(PROMISE.backup),
+      qualities: servedByRegion(SLA),
     },
   ],
   meter: (_, { demand }) => [
@@ -54,14 +60,14 @@ const offering: Offering<'backup', SizeFacts> = {
       meter: 'backup/rds-snapshot',
       what: 'copies, as if all were of databases: the first whole, the others what changed',
       quantity: demand.protectedGb + demand.changeGbPerDay * demand.retentionDays,
-      arithmetic: `${formatNumber(demand.protectedGb)} GB + ${demand.retentionDays} x ${formatNumber(demand.changeGbPerDay)} GB`,
+      arithmetic: `${formatNumber(demand.protectedGb)} GB + ${formatNumber(demand.retentionDays)} x ${formatNumber(demand.changeGbPerDay)} GB`,
     },
   ],
   declare: (_, node, site) => declare(node, site),
   claims: (_, { id, title, demand }) => [
     {
       kind: 'backed_up',
-      text: `${title}: a copy a day, kept for ${demand.retentionDays} days apart from the databases.`,
+      text: `${title}: a copy a day, kept for ${formatNumber(demand.retentionDays)} days apart from the databases.`,
       resource: `aws_backup_plan.${labelOf(id)}`,
       argument: `delete_after = var.${labelOf(id)}_retention_days`,
     },
@@ -103,7 +109,7 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
     role(label, `Makes and restores copies of ${node.title}`, trust('backup.amazonaws.com')),
     ...policies(
       label,
-      copied.some((arn) => arn.hcl === 'code' && arn.code.startsWith('aws_s3_bucket')),
+      copied.some(({ isBucket }) => isBucket === true),
     ),
     ...(copied.length === 0
       ? []
@@ -112,7 +118,7 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
             name: named(label),
             plan_id: code(`aws_backup_plan.${label}.id`),
             iam_role_arn: code(`aws_iam_role.${label}.arn`),
-            resources: copied,
+            resources: copied.map(({ arn }) => arn),
           }),
         ]),
     output(
@@ -123,44 +129,42 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
   ];
 }
 
-/** What the vault's edges lead to; all that can be copied where it has none. */
-function copiedBy(nodeId: string, site: Site): readonly Expression[] {
-  const named = site.from(nodeId).map(({ to }) => to);
-  const ids = named.length > 0 ? named : site.placed.map(({ node }) => node.id);
+/** The services that the vault's edges lead to; all that AWS Backup copies where it has none. */
+function copiedBy(nodeId: string, site: Site): readonly Copied[] {
+  const targets = site.from(nodeId).map(({ to }) => to);
+  const ids = targets.length > 0 ? targets : site.placed.map(({ node }) => node.id);
   return [...new Set(ids)].flatMap((id) => {
-    const type = COPIED[site.find(id)?.choice.offering ?? ''];
-    return type === undefined ? [] : [code(`${type}.${site.label(id)}.arn`)];
+    const { backup } = factsAt(id, site);
+    return backup === undefined ? [] : [{ ...backup, arn: code(`${backup.type}.${site.label(id)}.arn`) }];
   });
+}
+
+interface Copied extends BackupFacts {
+  readonly arn: Expression;
 }
 
 function variables(node: GraphNode<'backup'>, label: string): readonly Block[] {
   return [
-    variable(`${label}_retention_days`, {
-      description: `${node.title}: days for which a copy is kept.`,
-      type: 'number',
-      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
-      validation: {
-        condition: `var.${label}_retention_days >= 1 && var.${label}_retention_days <= 36500`,
-        message: 'Use 1 to 36500.',
-      },
-    }),
-    variable(`${label}_schedule`, {
-      description: `${node.title}: when copies are made, in UTC.`,
-      type: 'string',
-      default: 'cron(0 4 * * ? *)',
-      validation: { condition: `startswith(var.${label}_schedule, "cron(")`, message: 'Use cron(…).' },
-    }),
+    numberVariable(
+      `${label}_retention_days`,
+      `${node.title}: days for which a copy is kept.`,
+      Math.max(1, Math.ceil(node.demand.retentionDays)),
+      between(1, 36_500),
+    ),
+    stringVariable(
+      `${label}_schedule`,
+      `${node.title}: when copies are made, in UTC.`,
+      'cron(0 4 * * ? *)',
+      startsWith('cron(', 'Use cron(…).'),
+    ),
     ...(node.demand.locked
       ? [
-          variable(`${label}_lock_after_days`, {
-            description: `${node.title}: days after which the lock itself can never be taken off by anyone, AWS included. Null: those with the right may still take it off.`,
-            type: 'number',
-            default: null,
-            validation: {
-              condition: `var.${label}_lock_after_days == null ? true : var.${label}_lock_after_days >= 3`,
-              message: 'Use at least 3, or null.',
-            },
-          }),
+          numberVariable(
+            `${label}_lock_after_days`,
+            `${node.title}: days after which the lock itself can never be taken off by anyone, AWS included. Null: those with the right may still take it off.`,
+            null,
+            orNull(atLeast(3, 'Use at least 3, or null.')),
+          ),
         ]
       : []),
   ];

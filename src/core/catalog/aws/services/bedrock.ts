@@ -1,13 +1,26 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_bedrock_inference_profile bedrock: CreateInferenceProfile DeleteInferenceProfile TagResource UntagResource
+`,
+  { bedrock: scope('', 'GetInferenceProfile ListTagsForResource') },
+);
 
 interface Model {
   readonly families: readonly string[];
@@ -76,11 +89,12 @@ const MODELS: readonly Model[] = [
 const MILLION = 1_000_000;
 
 /** Text from a large language model, paid by the token, that stays in one's part of the world. */
-const offering: Offering<'llm_inference', SizeFacts> = {
+const offering: AwsOffering<'llm_inference', SizeFacts> = {
   id: 'aws.bedrock',
   service: 'Bedrock',
   capability: 'llm_inference',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit({ demand }) {
     const model = modelOf(demand);
     if (model === null) return null;
@@ -90,7 +104,7 @@ const offering: Offering<'llm_inference', SizeFacts> = {
     };
   },
   size: ({ demand }) => [
-    { sku: `${modelOf(demand)?.title ?? ''}, on demand`, count: 1, qualities: servedByRegion(PROMISE.bedrock) },
+    { sku: `${modelOf(demand)?.title ?? ''}, on demand`, count: 1, qualities: servedByRegion(SLA) },
   ],
   meter(_, { demand }) {
     const model = modelOf(demand);
@@ -108,15 +122,15 @@ const offering: Offering<'llm_inference', SizeFacts> = {
     const model = modelOf(node.demand);
     if (model === null) return [];
     return [
-      variable(`${label}_id`, {
-        description: `${node.title}: model of Bedrock, or a profile over several regions, whose name begins with the part of the world.`,
-        type: 'string',
-        default: model.isSpread ? `${spreadOver(site.region.id)}.${model.id}` : model.id,
-        validation: {
-          condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9.:-]+$", var.${label}_id))`,
-          message: 'Use the id of a model, such as eu.anthropic.claude-haiku-4-5-20251001-v1:0.',
-        },
-      }),
+      stringVariable(
+        `${label}_id`,
+        `${node.title}: model of Bedrock, or a profile over several regions, whose name begins with the part of the world.`,
+        model.isSpread ? `${spreadOver(site.region.id)}.${model.id}` : model.id,
+        matches(
+          '^[a-z0-9-]+\\\\.[a-z0-9.:-]+$',
+          'Use the id of a model, such as eu.anthropic.claude-haiku-4-5-20251001-v1:0.',
+        ),
+      ),
       resource(
         'compute.tf',
         'aws_bedrock_inference_profile',
@@ -141,19 +155,15 @@ const offering: Offering<'llm_inference', SizeFacts> = {
     const model = code(
       `"arn:aws:bedrock:*::foundation-model/\${replace(var.${label}_id, "/^(us|eu|apac|jp|au|global)\\\\./", "")}"`,
     );
-    return {
-      environment: { [environmentName(node, site, 'MODEL', 'ID')]: profile },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'CallModel',
-            actions: ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'],
-            resources: [profile, sourceOf(label), model],
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'MODEL', 'ID')]: profile }, [
+      grant(caller, label, [
+        {
+          sid: 'CallModel',
+          actions: ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'],
+          resources: [profile, sourceOf(label), model],
+        },
+      ]),
+    ]);
   },
 };
 
@@ -172,10 +182,10 @@ function spreadOver(region: string): string {
   return 'global';
 }
 
-/** A profile of AWS belongs to the account that asks, a model to nobody. */
+/** The ARN of an inference profile contains the account, that of a foundation model does not. */
 function sourceOf(label: string): Expression {
   const isProfile = `can(regex("^(us|eu|apac|jp|au|global)\\\\.", var.${label}_id))`;
-  return text(
+  return joined(
     'arn:aws:bedrock:',
     code('var.region'),
     ':',

@@ -1,9 +1,10 @@
 import type { Claim } from '../../../model/finding.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, resource, type TerraformFile } from '../../../model/iac.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 
 export interface BucketKeeping {
   readonly file: TerraformFile;
@@ -13,7 +14,7 @@ export interface BucketKeeping {
   readonly expiresAfter: string | null;
   /** Statements of its policy beside "TLS only". */
   readonly allows: readonly Statement[];
-  /** Key of one's own with which objects are encrypted. */
+  /** Customer managed key with which objects are encrypted. */
   readonly key?: Expression | null;
   readonly comment?: string;
 }
@@ -31,7 +32,7 @@ export function bucket(label: string, keeping: BucketKeeping): readonly Block[] 
       'aws_s3_bucket',
       label,
       {
-        bucket: text(named(label), '-', code('local.account')),
+        bucket: joined(named(label), '-', code('local.account')),
         force_destroy: code('!var.deletion_protection'),
       },
       keeping.comment,
@@ -48,7 +49,10 @@ export function bucket(label: string, keeping: BucketKeeping): readonly Block[] 
     lifecycle(label, keeping),
     resource(file, 'aws_s3_bucket_policy', label, {
       bucket: id,
-      policy: policy([tlsOnly('s3', [code(`${address}.arn`), text(code(`${address}.arn`), '/*')]), ...keeping.allows]),
+      policy: policy([
+        tlsOnly('s3', [code(`${address}.arn`), joined(code(`${address}.arn`), '/*')]),
+        ...keeping.allows,
+      ]),
       depends_on: [code(`aws_s3_bucket_public_access_block.${label}`)],
     }),
   ];

@@ -1,7 +1,7 @@
 import { code } from '../../../model/hcl.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import type { Statement } from '../foundation/iam.ts';
-import { text } from '../foundation/naming.ts';
 
 const CLOUDFRONT = 'cloudfront.amazonaws.com';
 
@@ -11,12 +11,12 @@ export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
     sid: 'CacheReads',
     principal: { Service: CLOUDFRONT },
     actions: ['s3:GetObject'],
-    resources: text(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*'),
+    resources: joined(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*'),
     condition: { StringEquals: { 'aws:SourceArn': code(`${distribution}.arn`) } },
   }));
 }
 
-/** What a bucket encrypts with a key of one's own, its distributions must be able to decrypt (CloudFront guide, "SSE-KMS"). */
+/** Distributions must be able to decrypt objects under a customer managed key (CloudFront guide, "SSE-KMS"). */
 export function cacheDecrypts(site: Site): readonly Statement[] {
   return site.placed
     .filter(({ node }) => node.capability === 'object_storage')

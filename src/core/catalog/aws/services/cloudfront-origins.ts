@@ -1,11 +1,12 @@
 import { type Body, code, heredoc, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, data, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { named, text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
+import { named } from '../foundation/naming.ts';
 
 const FILE = 'edge.tf';
 
-/** What stands behind a distribution: its own resources, the origin, and how its answers are kept. */
+/** An origin of a distribution: its resources, its block, and its cache behavior. */
 export interface Origin {
   readonly blocks: readonly Block[];
   readonly origin: Nested;
@@ -107,7 +108,7 @@ export function balancerOrigin(label: string, balancer: string, site: Site): Ori
   };
 }
 
-/** A gateway that answers at a name of its own: it is asked for that name, and all else reaches it as it came. */
+/** An API gateway at its host name: the Host header is replaced, the other headers are forwarded. */
 export function gatewayOrigin(label: string, gateway: string): Origin {
   return {
     blocks: [
@@ -143,11 +144,11 @@ function vpcOrigin(label: string, balancer: string): Block {
     {
       for_each: code(`toset([local.${balancer}_https ? "https" : "http"])`),
       vpc_origin_endpoint_config: nested({
-        name: text(named(label), '-', code('each.key')),
+        name: joined(named(label), '-', code('each.key')),
         arn: code(`aws_lb.${balancer}.arn`),
         http_port: 80,
         https_port: 443,
-        origin_protocol_policy: text(code('each.key'), '-only'),
+        origin_protocol_policy: joined(code('each.key'), '-only'),
         origin_ssl_protocols: nested({ items: ['TLSv1.2'], quantity: 1 }),
       }),
       lifecycle: nested({ create_before_destroy: true }),
@@ -161,7 +162,7 @@ function vpcOrigin(label: string, balancer: string): Block {
   );
 }
 
-/** The firewall that stands before this distribution, if there is one. */
+/** The web ACL of this distribution, if there is one. */
 function guard(label: string, site: Site): Body {
   const firewall = site.placed.find(
     ({ node }) => node.capability === 'waf' && site.from(node.id).some(({ to }) => site.label(to) === label),

@@ -1,20 +1,40 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, data, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
+import { oneOf, stringVariable } from '../../kit/variables.ts';
+import { globalScope, permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { secondOrigin } from './regional/origins.ts';
 
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_cloudfront_distribution cloudfront: CreateDistribution DeleteDistribution TagResource UntagResource UpdateDistribution
+aws_cloudfront_function cloudfront: CreateFunction DeleteFunction PublishFunction UpdateFunction
+aws_cloudfront_origin_access_control cloudfront: CreateOriginAccessControl DeleteOriginAccessControl UpdateOriginAccessControl
+aws_cloudfront_vpc_origin cloudfront: CreateVpcOrigin DeleteVpcOrigin TagResource UntagResource UpdateVpcOrigin
+data.aws_cloudfront_cache_policy
+data.aws_cloudfront_origin_request_policy
+data.aws_cloudfront_response_headers_policy
+`,
+  { cloudfront: globalScope('', 'Describe* Get* List*') },
+  { aws_cloudfront_vpc_origin: ['vpcorigin.cloudfront.amazonaws.com'] },
+);
+
 const FILE = 'edge.tf';
 type CdnNode = GraphNode<'cdn'>;
 
-/** Managed policies; pages of other addresses, which play what lies here, need leave to. */
+/** Managed response headers policies; pages of other origins that play these files need CORS. */
 const HEADERS = 'Managed-SecurityHeadersPolicy';
 const HEADERS_OF_FILES = 'Managed-CORS-and-SecurityHeadersPolicy';
 
@@ -22,46 +42,43 @@ const TEN_THOUSAND = 10_000;
 const MILLION = 1_000_000;
 
 /** Caches near the readers, HTTPS on a name of AWS or of your own. */
-const offering: Offering<'cdn', SizeFacts> = {
+const offering: AwsOffering<'cdn', SizeFacts> = {
   id: 'aws.cloudfront',
   service: 'CloudFront',
   capability: 'cdn',
   multiRegion: secondOrigin,
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: `HTTPS and short ways for ${formatNumber(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
     provides: ['cdn'],
   }),
-  size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(PROMISE.cloudfront) }],
+  size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'cloudfront/data-out/europe-israel',
-      what: 'pages to the internet, from edges in Europe and North America',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-    },
-    {
-      meter: 'cloudfront/https-requests/europe-israel',
-      what: 'requests, at the price of European edges',
-      quantity: demand.requestsPerMonth / TEN_THOUSAND,
-      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
-    },
+    gigabytes(
+      'cloudfront/data-out/europe-israel',
+      'pages to the internet, from edges in Europe and North America',
+      demand.egressGbPerMonth,
+    ),
+    counted(
+      'cloudfront/https-requests/europe-israel',
+      'requests, at the price of European edges',
+      demand.requestsPerMonth,
+      TEN_THOUSAND,
+      'requests',
+    ),
     ...(demand.missedGbPerMonth === undefined && demand.ofFiles !== true ? [completedFolders(demand)] : []),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     const origin = originOf(node, site);
     return [
-      variable(`${label}_price_class`, {
-        description:
-          'Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices.',
-        type: 'string',
-        default: 'PriceClass_100',
-        validation: {
-          condition: `contains(["PriceClass_100", "PriceClass_200", "PriceClass_All"], var.${label}_price_class)`,
-          message: 'Use PriceClass_100, PriceClass_200 or PriceClass_All.',
-        },
-      }),
+      stringVariable(
+        `${label}_price_class`,
+        'Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices.',
+        'PriceClass_100',
+        oneOf(['PriceClass_100', 'PriceClass_200', 'PriceClass_All']),
+      ),
       data(FILE, 'aws_cloudfront_response_headers_policy', label, {
         name: node.demand.ofFiles === true ? HEADERS_OF_FILES : HEADERS,
       }),
@@ -91,15 +108,16 @@ function door(label: string) {
 }
 
 function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
-  return {
-    meter: 'cloudfront/functions/invocations',
-    what: 'requests whose folder is completed to a page',
-    quantity: requestsPerMonth / MILLION,
-    arithmetic: `${formatNumber(requestsPerMonth)} requests`,
-  };
+  return counted(
+    'cloudfront/functions/invocations',
+    'requests whose folder is completed to a page',
+    requestsPerMonth,
+    MILLION,
+    'requests',
+  );
 }
 
-/** What it fetches from: a load balancer, a gateway, a bucket of films, else the bucket of a site. */
+/** Origins: a load balancer, an API gateway, a bucket of media files, else the bucket of a site. */
 function originOf(node: CdnNode, site: Site): Origin {
   const behind = site.from(node.id).flatMap(({ to }) => site.find(to)?.node ?? []);
   const balancer = behind.find(({ capability }) => capability === 'load_balancer');
@@ -136,7 +154,7 @@ function distribution(label: string, { origin, behaviour, more }: Origin, site: 
   });
 }
 
-/** The certificate of the domain once it stands; until then the one of CloudFront's own name. */
+/** The certificate of the domain once it is issued; until then that of CloudFront. */
 function ownCertificate(label: string): Nested {
   return nested({
     cloudfront_default_certificate: code('!local.own_https'),

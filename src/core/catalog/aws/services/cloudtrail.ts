@@ -1,24 +1,37 @@
 import { code, type Expression } from '../../../model/hcl.ts';
-import { locals, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { locals, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import type { Statement } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_cloudtrail cloudtrail: AddTags CreateTrail DeleteTrail PutEventSelectors RemoveTags StartLogging StopLogging UpdateTrail
+`,
+  { cloudtrail: scope('cloudtrail:{region}:*:trail/{name}*', 'Describe* Get* List*') },
+);
 
 /** Size of a year of records of a small account, GB, and the files that it takes: one each five minutes in some regions. */
 const RECORDS_GB = 2;
 const FILES_PER_MONTH = 30_000;
 
-/** Who changed what in the account, in every region; AWS charges for the files alone, the first copy of events is free. */
-const offering: Offering<'audit_trail', SizeFacts> = {
+/** API calls of the account in every region. AWS charges for the files only; the first copy of events is free. */
+const offering: AwsOffering<'audit_trail', SizeFacts> = {
   id: 'aws.cloudtrail',
   service: 'CloudTrail',
   capability: 'audit_trail',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
     because:
       'Records every change in the account, in all regions, in files whose tampering shows; the first trail of an account is free.',
@@ -28,25 +41,15 @@ const offering: Offering<'audit_trail', SizeFacts> = {
     { sku: 'one trail over all regions', count: 1, qualities: { ...servedByRegion(null), availability: 99.9 } },
   ],
   meter: () => [
-    { meter: 's3/storage/standard', what: 'a year of records', quantity: RECORDS_GB, arithmetic: `${RECORDS_GB} GB` },
-    {
-      meter: 's3/requests/put-copy-post-list',
-      what: 'files of records',
-      quantity: FILES_PER_MONTH / 1000,
-      arithmetic: `${FILES_PER_MONTH} files`,
-    },
+    gigabytes('s3/storage/standard', 'a year of records', RECORDS_GB),
+    counted('s3/requests/put-copy-post-list', 'files of records', FILES_PER_MONTH, 1000, 'files'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_retention_days`, {
-        description: `${node.title}: days for which records are kept.`,
-        type: 'number',
-        default: 365,
-        validation: { condition: `var.${label}_retention_days >= 90`, message: 'Use at least 90.' },
-      }),
+      numberVariable(`${label}_retention_days`, `${node.title}: days for which records are kept.`, 365, atLeast(90)),
       locals('locals.tf', {
-        [`${label}_arn`]: text(
+        [`${label}_arn`]: joined(
           'arn:aws:cloudtrail:',
           code('var.region'),
           ':',
@@ -87,7 +90,7 @@ const offering: Offering<'audit_trail', SizeFacts> = {
 
 function trailWrites(label: string): readonly Statement[] {
   const address = code(`aws_s3_bucket.${label}.arn`);
-  const records: Expression = text(address, '/AWSLogs/', code('local.account'), '/*');
+  const records: Expression = joined(address, '/AWSLogs/', code('local.account'), '/*');
   const source = { 'aws:SourceArn': code(`local.${label}_arn`) };
   const principal = { Service: 'cloudtrail.amazonaws.com' };
   return [

@@ -2,52 +2,46 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
+import { alarms } from '../foundation/alarms.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
 import { keyOf, withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { alarms } from './alarms.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const FILE = 'observability.tf';
 /** Two for each of the usual five parts; the exact number depends on which parts there are. */
 const USUAL_ALARMS = 10;
 
 /** Logs of all programs, measurements, and alarms by e-mail. */
-const offering: Offering<'monitoring', SizeFacts> = {
+const offering: AwsOffering<'monitoring', SizeFacts> = {
   id: 'aws.cloudwatch',
   service: 'CloudWatch',
   capability: 'monitoring',
   inNetwork: false,
   fit: (node) => ({
-    because: `Every service here writes to it already; ${formatNumber(node.demand.logGbPerMonth)} GB of logs a month are kept ${node.demand.retentionDays} days, and alarms go out by e-mail.`,
+    because: `Every service here writes to it already; ${formatNumber(node.demand.logGbPerMonth)} GB of logs a month are kept ${formatNumber(node.demand.retentionDays)} days, and alarms go out by e-mail.`,
     provides: ['monitoring', 'logging'],
   }),
-  size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(PROMISE.cloudwatch) }],
+  size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => {
     const kept = (demand.logGbPerMonth * demand.retentionDays) / DAYS_PER_MONTH;
     return [
-      {
-        meter: 'cloudwatch/logs-ingest',
-        what: 'logs taken in',
-        quantity: demand.logGbPerMonth,
-        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB`,
-      },
+      gigabytes('cloudwatch/logs-ingest', 'logs taken in', demand.logGbPerMonth),
       {
         meter: 'cloudwatch/logs-storage',
         what: 'logs kept, before compression',
         quantity: kept,
-        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB x ${demand.retentionDays} / ${formatNumber(DAYS_PER_MONTH)} days`,
+        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB x ${formatNumber(demand.retentionDays)} / ${formatNumber(DAYS_PER_MONTH)} days`,
       },
-      {
-        meter: 'cloudwatch/alarm/standard',
-        what: 'about ten alarms, one or two a part',
-        quantity: USUAL_ALARMS,
-        arithmetic: `${USUAL_ALARMS} x 1 month`,
-      },
+      counted('cloudwatch/alarm/standard', 'about ten alarms, one or two a part', USUAL_ALARMS, 1, 'x 1 month'),
     ];
   },
   declare(_, node, site) {

@@ -1,6 +1,7 @@
 import { code } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
+import { holds, matches, stringVariable } from '../../kit/variables.ts';
 
 /** The directory that employees already have, joined over OpenID Connect or SAML as soon as its values are given. */
 export function cognitoFederation(label: string, title: string): readonly Block[] {
@@ -29,9 +30,9 @@ export function cognitoFederation(label: string, title: string): readonly Block[
       `${label}_directory_return_urls`,
       `${title}: register these in your directory: the first as redirect URI of OpenID Connect, the second as reply URL of SAML, the third as its audience.`,
       [
-        text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
-        text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/saml2/idpresponse'),
-        text('urn:amazon:cognito:sp:', code(`aws_cognito_user_pool.${label}.id`)),
+        joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
+        joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/saml2/idpresponse'),
+        joined('urn:amazon:cognito:sp:', code(`aws_cognito_user_pool.${label}.id`)),
       ],
     ),
   ];
@@ -43,15 +44,12 @@ function variables(label: string, title: string): readonly Block[] {
     message: 'Use an address that starts with https://.',
   });
   return [
-    variable(`${label}_directory`, {
-      description: `${title}: name of your directory, as people see it on the button.`,
-      type: 'string',
-      default: 'Company',
-      validation: {
-        condition: `can(regex("^[A-Za-z0-9-]{3,32}$", var.${label}_directory))`,
-        message: 'Use 3 to 32 letters, digits or hyphens.',
-      },
-    }),
+    stringVariable(
+      `${label}_directory`,
+      `${title}: name of your directory, as people see it on the button.`,
+      'Company',
+      matches('^[A-Za-z0-9-]{3,32}$', 'Use 3 to 32 letters, digits or hyphens.'),
+    ),
     variable(`${label}_saml_metadata_url`, {
       description: `${title}: address of the SAML metadata of your directory. Null: OpenID Connect, or none yet.`,
       type: 'string',
@@ -64,15 +62,12 @@ function variables(label: string, title: string): readonly Block[] {
       default: null,
       validation: isUrl('oidc_issuer'),
     }),
-    variable(`${label}_oidc_client_id`, {
-      description: `${title}: under which id your directory knows this user pool.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_oidc_issuer == null || var.${label}_oidc_client_id != null`,
-        message: 'Give the client id together with the issuer.',
-      },
-    }),
+    stringVariable(
+      `${label}_oidc_client_id`,
+      `${title}: under which id your directory knows this user pool.`,
+      null,
+      holds((v) => `var.${label}_oidc_issuer == null || ${v} != null`, 'Give the client id together with the issuer.'),
+    ),
     variable(`${label}_oidc_client_secret`, {
       description: `${title}: the secret that your directory made for it; hand it over as an environment variable TF_VAR_….`,
       type: 'string',

@@ -1,16 +1,16 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource, type VariableDefinition, variable } from '../../../model/iac.ts';
 import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../../model/sign-in.ts';
-import { text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
 import { PROVIDER_FACTS } from './provider-clients.ts';
 
-/** How a user pool knows a provider (API reference of CreateIdentityProvider). */
+/** Identity providers as a user pool names them (API reference of CreateIdentityProvider). */
 interface Known {
   readonly type: string;
   readonly scopes: string;
   /** Beside the client id and secret. */
   readonly details: Readonly<Record<string, string>>;
-  /** What the provider calls a person's id and, where it tells one, a name. */
+  /** Claims of the provider for a user's id and, if it sends one, name. */
   readonly mapping: Readonly<Record<string, string>>;
 }
 
@@ -50,12 +50,12 @@ export function cognitoProviders(label: string, title: string, { providers }: Ou
     output(
       `${label}_return_url`,
       `${title}: register this as return URL at ${anyOf(providers)}, where you make the client ids and secrets.`,
-      text('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
+      joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
     ),
   ];
 }
 
-/** Who may sign in with what: those of the pool itself only where there is such an account, or nothing else yet. */
+/** Identity providers of the app client; the pool itself only if it has accounts, or if there is no other yet. */
 export function supportedProviders(label: string, only: boolean): Expression {
   const known = `local.${label}_providers`;
   return code(only ? `coalescelist(${known}, ["COGNITO"])` : `concat(["COGNITO"], ${known})`);

@@ -1,16 +1,32 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { holds, listVariable, oneOf, stringVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+export const COGNITO_SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_cognito_identity_provider cognito-idp: CreateIdentityProvider DeleteIdentityProvider UpdateIdentityProvider
+aws_cognito_user_pool cognito-idp: CreateUserPool DeleteUserPool SetUserPoolMfaConfig TagResource UntagResource UpdateUserPool
+aws_cognito_user_pool_client cognito-idp: CreateUserPoolClient DeleteUserPoolClient UpdateUserPoolClient
+aws_cognito_user_pool_domain cognito-idp: CreateUserPoolDomain DeleteUserPoolDomain UpdateUserPoolDomain
+`,
+);
 
 const FILE = 'security.tf';
 
@@ -26,17 +42,18 @@ interface Plan {
 }
 
 /** Sign-in of customers with accounts of their own, or of employees through the directory that they already have. */
-const offering: Offering<'identity', SizeFacts> = {
+const offering: AwsOffering<'identity', SizeFacts> = {
   id: 'aws.cognito',
   service: 'Cognito',
   capability: 'identity',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: becauseOf(demand),
     provides: ['identity'],
   }),
   size: ({ demand }) => [
-    { sku: `user pool, plan ${planOf(demand).id.toLowerCase()}`, count: 1, qualities: servedByRegion(PROMISE.cognito) },
+    { sku: `user pool, plan ${planOf(demand).id.toLowerCase()}`, count: 1, qualities: servedByRegion(COGNITO_SLA) },
   ],
   meter: (_, { demand }) => metersOf(demand),
   declare(_, node, site) {
@@ -47,7 +64,7 @@ const offering: Offering<'identity', SizeFacts> = {
       pool(label, node.demand),
       resource(FILE, 'aws_cognito_user_pool_domain', label, {
         user_pool_id: code(`aws_cognito_user_pool.${label}.id`),
-        domain: text(named(label), '-', code('local.account')),
+        domain: joined(named(label), '-', code('local.account')),
         managed_login_version: planOf(node.demand).id === 'LITE' ? 1 : 2,
       }),
       ...(workforce ? cognitoFederation(label, node.title) : []),
@@ -58,15 +75,14 @@ const offering: Offering<'identity', SizeFacts> = {
   },
   grantAccess(_, node, site) {
     const label = site.label(node.id);
-    return {
-      environment: {
-        OIDC_ISSUER: text('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
+    return accessGrant(
+      {
+        OIDC_ISSUER: joined('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
         OIDC_CLIENT_ID: code(`aws_cognito_user_pool_client.${label}.id`),
         OIDC_SIGN_IN_URL: signInUrl(label),
       },
-      secrets: {},
-      blocks: [],
-    };
+      [],
+    );
   },
   claims: (_, node) => [
     {
@@ -78,7 +94,7 @@ const offering: Offering<'identity', SizeFacts> = {
   ],
 };
 
-/** Whoever comes over OpenID Connect or SAML costs the same in each plan. */
+/** Users who sign in over OpenID Connect or SAML cost the same in each plan. */
 const FEDERATED: Plan = { id: 'ESSENTIALS', meter: 'cognito/mau/essentials', free: 50 };
 
 function planOf({ workforce }: IdentityDemand): Plan {
@@ -121,33 +137,28 @@ function metersOf(demand: IdentityDemand): readonly Usage[] {
 
 function poolVariables(label: string, title: string, { workforce, outside }: IdentityDemand): readonly Block[] {
   return [
-    variable(`${label}_second_factor`, {
-      description: `${title}: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without.`,
-      type: 'string',
-      default: workforce || outside?.only === true ? 'OFF' : 'OPTIONAL',
-      validation: {
-        condition: `contains(["OFF", "OPTIONAL", "ON"], var.${label}_second_factor)`,
-        message: 'Use OFF, OPTIONAL or ON.',
-      },
-    }),
-    variable(`${label}_callback_paths`, {
-      description: `${title}: paths of your program to which people come back after signing in.`,
-      type: 'list(string)',
-      default: ['/auth/callback'],
-      validation: {
-        condition: `alltrue([for path in var.${label}_callback_paths : startswith(path, "/")])`,
-        message: 'Start each path with a slash.',
-      },
-    }),
-    variable(`${label}_origins`, {
-      description: `${title}: where your program answers, such as https://app.example.com. On localhost until you name it.`,
-      type: 'list(string)',
-      default: ['http://localhost:3000'],
-      validation: {
-        condition: `length(var.${label}_origins) > 0 && alltrue([for origin in var.${label}_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])`,
-        message: 'Use https:// and a host without a path; plain HTTP is taken for localhost alone.',
-      },
-    }),
+    stringVariable(
+      `${label}_second_factor`,
+      `${title}: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without.`,
+      workforce || outside?.only === true ? 'OFF' : 'OPTIONAL',
+      oneOf(['OFF', 'OPTIONAL', 'ON']),
+    ),
+    listVariable(
+      `${label}_callback_paths`,
+      `${title}: paths of your program to which people come back after signing in.`,
+      ['/auth/callback'],
+      holds((v) => `alltrue([for path in ${v} : startswith(path, "/")])`, 'Start each path with a slash.'),
+    ),
+    listVariable(
+      `${label}_origins`,
+      `${title}: where your program answers, such as https://app.example.com. On localhost until you name it.`,
+      ['http://localhost:3000'],
+      holds(
+        (v) =>
+          `length(${v}) > 0 && alltrue([for origin in ${v} : can(regex("^(https://|http://localhost)[^/]*$", origin))])`,
+        'Use https:// and a host without a path; plain HTTP is taken for localhost alone.',
+      ),
+    ),
   ];
 }
 
@@ -209,7 +220,7 @@ function client(label: string, { workforce, outside }: IdentityDemand, site: Sit
 }
 
 function signInUrl(label: string): Expression {
-  return text(
+  return joined(
     'https://',
     code(`aws_cognito_user_pool_domain.${label}.domain`),
     '.auth.',
@@ -224,7 +235,7 @@ function outputs(label: string, title: string): readonly Block[] {
     output(
       `${label}_issuer`,
       `${title}: issuer of the tokens, for any OpenID Connect library.`,
-      text('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
+      joined('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
     ),
     output(
       `${label}_client_id`,

@@ -1,14 +1,24 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
+
+export const DIRECTORY_PERMISSIONS = permissions(
+  `
+aws_directory_service_directory ds: AddTagsToResource CreateMicrosoftAD DeleteDirectory RemoveTagsFromResource
+ ec2: AuthorizeSecurityGroupEgress AuthorizeSecurityGroupIngress CreateNetworkInterface CreateSecurityGroup
+ ec2: CreateTags DeleteNetworkInterface DeleteSecurityGroup RevokeSecurityGroupEgress RevokeSecurityGroupIngress
+`,
+);
 
 /** Two domain controllers, which every plan of Managed Microsoft AD has. */
 const CONTROLLERS = 2;
@@ -25,7 +35,7 @@ export function directory(label: string, site: Site): readonly Block[] {
       'Of the user Admin of the directory. It is in the state too: keep that encrypted, and make accounts with fewer rights.',
     ),
     resource('security.tf', 'aws_secretsmanager_secret', name, {
-      name_prefix: text(code('local.name'), `/${name.replaceAll('_', '-')}-`),
+      name_prefix: joined(code('local.name'), `/${name.replaceAll('_', '-')}-`),
       description: 'Password of the user Admin of the directory',
       ...withKey(site, 'kms_key_id'),
     }),
@@ -53,15 +63,12 @@ export function directory(label: string, site: Site): readonly Block[] {
 }
 
 export function directoryName(label: string, title: string): Block {
-  return variable(`${label}_directory_name`, {
-    description: `${title}: name of the directory; it needs to be known nowhere but in the network.`,
-    type: 'string',
-    default: 'corp.internal',
-    validation: {
-      condition: `can(regex("^([a-z0-9-]+\\\\.)+[a-z]{2,}$", var.${label}_directory_name))`,
-      message: 'Use a name such as corp.internal.',
-    },
-  });
+  return stringVariable(
+    `${label}_directory_name`,
+    `${title}: name of the directory; it needs to be known nowhere but in the network.`,
+    'corp.internal',
+    matches('^([a-z0-9-]+\\\\.)+[a-z]{2,}$', 'Use a name such as corp.internal.'),
+  );
 }
 
 export function directoryUsages(): readonly Usage[] {
@@ -76,7 +83,7 @@ export function directoryUsages(): readonly Usage[] {
   ];
 }
 
-/** What a program needs to open the share under an account of the directory. @param host name of the file server */
+/** Access for a program that opens the share with a directory account. @param host name of the file server */
 export function openShare(
   node: GraphNode<'file_storage'>,
   site: Site,

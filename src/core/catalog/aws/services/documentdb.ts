@@ -3,23 +3,48 @@ import type { LookupDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { claimsAbout } from '../../kit/claims.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { gigabytes } from '../../kit/usage.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
-import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
-import { isNamed } from '../foundation/technology.ts';
+import { named } from '../foundation/naming.ts';
+import {
+  type ClusterClass,
+  type ClusterSize,
+  clusterInstances,
+  clusterSizes,
+  dataSubnetGroup,
+  deletionArguments,
+  instancesVariable,
+  instanceUsage,
+  readerClaims,
+} from './database.ts';
 
-interface DocumentSize extends SizeFacts {
-  readonly instance: string;
-}
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_docdb_cluster rds: AddTagsToResource CreateDBCluster CreateDBClusterSnapshot DeleteDBCluster ModifyDBCluster
+ rds: RemoveTagsFromResource secretsmanager: CreateSecret RotateSecret TagResource
+aws_docdb_cluster_instance rds: AddTagsToResource CreateDBInstance DeleteDBInstance ModifyDBInstance
+aws_docdb_cluster_parameter_group rds: AddTagsToResource CreateDBClusterParameterGroup DeleteDBClusterParameterGroup
+ rds: ModifyDBClusterParameterGroup
+aws_docdb_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubnetGroup ModifyDBSubnetGroup
+`,
+  {},
+  { aws_docdb_cluster: ['rds.amazonaws.com'] },
+);
 
 const FILE = 'data.tf';
 const PORT = 27_017;
@@ -28,8 +53,8 @@ const BACKUP_DAYS = 7;
 const LOOKUPS_PER_VCPU = 1000;
 const HEADROOM = 1.3;
 /** A t3.medium answers steadily with a fifth of its two vCPUs (DocumentDB guide, "Managing instance classes"). */
-const CLASSES = [
-  { name: 'db.t3.medium', steady: 0.4 },
+const CLASSES: readonly ClusterClass[] = [
+  { name: 'db.t3.medium', steady: 0.4, bursts: true },
   { name: 'db.r6g.large', steady: 2 },
   { name: 'db.r6g.xlarge', steady: 4 },
   { name: 'db.r6g.2xlarge', steady: 8 },
@@ -37,21 +62,25 @@ const CLASSES = [
   { name: 'db.r6g.8xlarge', steady: 32 },
   { name: 'db.r6g.12xlarge', steady: 48 },
   { name: 'db.r6g.16xlarge', steady: 64 },
-] as const;
-const MOST_SIZES = 3;
-/** Instances of a cluster, and its storage in GB (DocumentDB guide, "Quotas and limits"). */
-const MOST_INSTANCES = 16;
+];
+/** Storage of a cluster (DocumentDB guide, "Quotas and limits"). */
 const MOST_GB = 131_072;
-/** Share of the reads that are not answered from memory. */
+/** Share of the reads that miss the memory. */
 const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 
 /** Documents over MongoDB's protocol, for programs that speak it already. */
-const offering: Offering<'document_db', DocumentSize> = {
+const offering: AwsOffering<'document_db', ClusterSize> = {
   id: 'aws.documentdb',
   service: 'DocumentDB',
   capability: 'document_db',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data' },
+    deletionProtection: { type: 'aws_docdb_cluster', argument: 'deletion_protection = var.deletion_protection' },
+    backup: { type: 'aws_docdb_cluster' },
+  }),
   absentFrom: ['ap-southeast-6', 'ap-east-2', 'me-south-1'],
   fit: ({ demand, needs }, requirements) =>
     needs.scaleToZero || !isNamed(requirements, ['mongodb', 'amazon documentdb', 'cosmos db for mongodb'])
@@ -86,20 +115,17 @@ const offering: Offering<'document_db', DocumentSize> = {
   claims: (size, node) => claims(size, node),
 };
 
-function claims(size: DocumentSize, { id, title }: GraphNode<'document_db'>): readonly Claim[] {
+function claims(size: ClusterSize, { id, title }: GraphNode<'document_db'>): readonly Claim[] {
   const label = labelOf(id);
-  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
-    kind,
-    text: `${title}: ${words}`,
-    resource: `aws_docdb_cluster.${label}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_docdb_cluster.${label}`);
   return [
     about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
-    {
-      ...about('encrypted_in_transit', 'name = "tls"', 'connections without TLS are refused.'),
-      resource: `aws_docdb_cluster_parameter_group.${label}`,
-    },
+    about(
+      'encrypted_in_transit',
+      'name = "tls"',
+      'connections without TLS are refused.',
+      `aws_docdb_cluster_parameter_group.${label}`,
+    ),
     about(
       'backed_up',
       `backup_retention_period = var.${label}_backup_retention_days`,
@@ -110,83 +136,38 @@ function claims(size: DocumentSize, { id, title }: GraphNode<'document_db'>): re
       'manage_master_user_password = true',
       'AWS makes the password, keeps it in Secrets Manager and changes it weekly; programs read it there.',
     ),
-    ...(size.count > 1
-      ? [
-          {
-            ...about('multi_zone', `count = var.${label}_instances`, 'a reader in another zone takes over by itself.'),
-            resource: `aws_docdb_cluster_instance.${label}`,
-          },
-        ]
-      : []),
+    ...readerClaims(about, 'aws_docdb_cluster_instance', label, size),
   ];
 }
 
-function sizes(demand: LookupDemand): readonly DocumentSize[] {
+function sizes(demand: LookupDemand): readonly ClusterSize[] {
   if (demand.storedGb > MOST_GB) return [];
-  const asked = ((demand.peakReadsPerSecond + demand.peakWritesPerSecond) * HEADROOM) / LOOKUPS_PER_VCPU;
-  const writes = (demand.peakWritesPerSecond * HEADROOM) / LOOKUPS_PER_VCPU;
-  const fitting = CLASSES.filter(({ steady }) => steady >= writes && Math.ceil(asked / steady) < MOST_INSTANCES);
-  return fitting.slice(0, MOST_SIZES).flatMap(({ name, steady }) => {
-    const needed = Math.max(1, Math.ceil(asked / steady));
-    return [needed, needed + 1].map((count) => sizeOf(name, count));
-  });
+  const vcpus = (perSecond: number) => (perSecond * HEADROOM) / LOOKUPS_PER_VCPU;
+  const total = vcpus(demand.peakReadsPerSecond + demand.peakWritesPerSecond);
+  return clusterSizes(CLASSES, { total, writes: vcpus(demand.peakWritesPerSecond) }, SLA);
 }
 
-function sizeOf(instance: string, count: number): DocumentSize {
-  return {
-    sku: `${count} x ${instance}`,
-    count,
-    instance,
-    qualities: {
-      zones: Math.min(3, count),
-      availability: count > 1 ? PROMISE.documentDbMultiAz : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: instance.startsWith('db.t3') ? 0.7 : 1,
-    },
-  };
-}
-
-function usage(size: DocumentSize, demand: LookupDemand): readonly Usage[] {
+function usage(size: ClusterSize, demand: LookupDemand): readonly Usage[] {
   const operations = demand.readsPerMonth * READ_FROM_DISK + demand.writesPerMonth;
   return [
-    {
-      meter: `documentdb/instance/${size.instance}`,
-      what: size.count === 1 ? 'database' : 'writer and readers',
-      quantity: size.count * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-    },
-    {
-      meter: 'documentdb/storage',
-      what: 'documents, all copies',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    instanceUsage('documentdb', size),
+    gigabytes('documentdb/storage', 'documents, all copies', demand.storedGb),
     {
       meter: 'documentdb/io-requests',
       what: 'reads beyond memory, and writes',
       quantity: operations / MILLION,
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
-    {
-      meter: 'documentdb/backup-storage',
-      what: 'backups beyond the first day',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('documentdb/backup-storage', 'backups beyond the first day', demand.storedGb),
     keptSecret("the master user's password"),
   ];
 }
 
-function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site): readonly Block[] {
+function declare(size: ClusterSize, node: GraphNode<'document_db'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
     ...variables(size, label, node.title),
-    resource(FILE, 'aws_docdb_subnet_group', label, {
-      name: named(label),
-      description: 'Private data subnets',
-      subnet_ids: subnetIds('data'),
-    }),
+    dataSubnetGroup('aws_docdb_subnet_group', label),
     resource(FILE, 'aws_docdb_cluster_parameter_group', label, {
       name: named(label),
       description: 'TLS only',
@@ -207,15 +188,10 @@ function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site)
       ...withKey(site, 'kms_key_id'),
       backup_retention_period: code(`var.${label}_backup_retention_days`),
       preferred_backup_window: '02:00-02:30',
-      deletion_protection: code('var.deletion_protection'),
-      skip_final_snapshot: code('!var.deletion_protection'),
-      final_snapshot_identifier: text(named(label), '-final'),
+      ...deletionArguments(label),
       apply_immediately: false,
     }),
-    resource(FILE, 'aws_docdb_cluster_instance', label, {
-      count: code(`var.${label}_instances`),
-      identifier: text(named(label), '-', code('count.index')),
-      cluster_identifier: code(`aws_docdb_cluster.${label}.id`),
+    clusterInstances('docdb', label, {
       instance_class: code(`var.${label}_instance_class`),
       auto_minor_version_upgrade: true,
     }),
@@ -227,32 +203,21 @@ function declare(size: DocumentSize, node: GraphNode<'document_db'>, site: Site)
   ];
 }
 
-function variables(size: DocumentSize, label: string, title: string): readonly Block[] {
+function variables(size: ClusterSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_class`, {
-      description: `${title}: size of the writer and of each reader.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_class, "db.")`,
-        message: 'Use a class such as db.r6g.large.',
-      },
-    }),
-    variable(`${label}_instances`, {
-      description: `${title}: a writer, and the others readers in other zones.`,
-      type: 'number',
-      default: size.count,
-      validation: { condition: `var.${label}_instances >= 1 && var.${label}_instances <= 16`, message: 'Use 1 to 16.' },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: `${title}: days back to which any moment can be restored.`,
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 35`,
-        message: 'Use 1 to 35.',
-      },
-    }),
+    stringVariable(
+      `${label}_instance_class`,
+      `${title}: size of the writer and of each reader.`,
+      size.instance,
+      startsWith('db.', 'Use a class such as db.r6g.large.'),
+    ),
+    instancesVariable(label, title, size.count),
+    numberVariable(
+      `${label}_backup_retention_days`,
+      `${title}: days back to which any moment can be restored.`,
+      BACKUP_DAYS,
+      between(1, 35),
+    ),
   ];
 }
 

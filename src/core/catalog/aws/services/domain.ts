@@ -1,9 +1,9 @@
 import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
 
-/** A front door that gets a name of its own: its certificate, and the record that leads to it. */
+/** An entry point under the system's domain: its certificate and its DNS record. */
 export interface FrontDoor {
   readonly label: string;
   /** Region of the certificate where it is not that of the system: CloudFront takes it from us-east-1 only. */
@@ -17,10 +17,10 @@ export function zoneOf(site: Site): string | null {
   return dns === null ? null : `aws_route53_zone.${site.label(dns.node.id)}`;
 }
 
-/** The domain itself for the site or the one door that there is; `api.` before it where a site has the domain. */
+/** The domain for the site or the only entry point; `api.` before it if a site has the domain. */
 export function hostOf(site: Site, isSite: boolean): Expression {
   const shared = !isSite && site.first('static_site') !== null;
-  return shared ? text('api.', code('var.domain_name')) : code('var.domain_name');
+  return shared ? joined('api.', code('var.domain_name')) : code('var.domain_name');
 }
 
 /**

@@ -1,15 +1,17 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { DYNAMODB_SLA, TABLE_FACTS } from './dynamodb.ts';
 import { WITHOUT_INFLUXDB } from './influxdb.ts';
 
 const MILLION = 1_000_000;
@@ -22,22 +24,23 @@ const DEFAULT_UNITS_PER_SECOND = 40_000;
 const UNITS_PER_QUESTION = 5;
 
 /** Measurements by series and time, where the region has no database made for them: packed by the program, forgotten by age. */
-const offering: Offering<'timeseries_db', SizeFacts> = {
+const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   id: 'aws.dynamodb-series',
   service: 'DynamoDB',
   capability: 'timeseries_db',
   inNetwork: false,
+  facts: () => TABLE_FACTS,
   fit: ({ demand, needs }, requirements) =>
     needs.scaleToZero || WITHOUT_INFLUXDB.includes(requirements.region.id)
       ? {
-          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${demand.retentionDays} days. A question names a series and a span of time; sums over many series are the program's work.`,
+          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${formatNumber(demand.retentionDays)} days. A question names a series and a span of time; sums over many series are the program's work.`,
           provides: ['timeseries_db', 'backup'],
         }
       : null,
   size: ({ demand }) => {
     const headroomScore =
       (demand.pointsPerSecond * demand.pointBytes) / BYTES_PER_UNIT <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
-    return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), headroomScore } }];
+    return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(DYNAMODB_SLA), headroomScore } }];
   },
   meter(_, { demand }) {
     const bytes = demand.pointsPerSecond * demand.pointBytes;
@@ -49,7 +52,7 @@ const offering: Offering<'timeseries_db', SizeFacts> = {
         meter: 'dynamodb/on-demand/write-request-unit',
         what: 'points written, in items of 1 KB',
         quantity: writes / MILLION,
-        arithmetic: `${formatNumber(demand.pointsPerSecond)} points a second x ${demand.pointBytes} bytes / 1 KB`,
+        arithmetic: `${formatNumber(demand.pointsPerSecond)} points a second x ${formatNumber(demand.pointBytes)} bytes / 1 KB`,
       },
       {
         meter: 'dynamodb/on-demand/read-request-unit',
@@ -61,14 +64,9 @@ const offering: Offering<'timeseries_db', SizeFacts> = {
         meter: 'dynamodb/storage',
         what: 'points kept',
         quantity: storedGb,
-        arithmetic: `${formatNumber(bytes)} bytes a second x ${demand.retentionDays} days`,
+        arithmetic: `${formatNumber(bytes)} bytes a second x ${formatNumber(demand.retentionDays)} days`,
       },
-      {
-        meter: 'dynamodb/pitr-backup',
-        what: 'continuous backup',
-        quantity: storedGb,
-        arithmetic: `${formatNumber(storedGb)} GB`,
-      },
+      gigabytes('dynamodb/pitr-backup', 'continuous backup', storedGb),
     ];
   },
   declare(_, node, site) {
@@ -94,21 +92,21 @@ const offering: Offering<'timeseries_db', SizeFacts> = {
       output(`${label}_table`, `${node.title}: name of the table.`, code(`aws_dynamodb_table.${label}.name`)),
     ];
   },
-  grantAccess: (_, node, site, caller) => ({
-    environment: {
-      [environmentName(node, site, 'SERIES', 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
-    },
-    secrets: {},
-    blocks: [
-      grant(caller, site.label(node.id), [
-        {
-          sid: 'ReadAndWritePoints',
-          actions: ['dynamodb:BatchWriteItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
-          resources: code(`aws_dynamodb_table.${site.label(node.id)}.arn`),
-        },
-      ]),
-    ],
-  }),
+  grantAccess: (_, node, site, caller) =>
+    accessGrant(
+      {
+        [environmentName(node, site, 'SERIES', 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
+      },
+      [
+        grant(caller, site.label(node.id), [
+          {
+            sid: 'ReadAndWritePoints',
+            actions: ['dynamodb:BatchWriteItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+            resources: code(`aws_dynamodb_table.${site.label(node.id)}.arn`),
+          },
+        ]),
+      ],
+    ),
   claims: (_, node) => [
     {
       kind: 'encrypted_at_rest',

@@ -3,17 +3,22 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, type Statement } from '../foundation/iam.ts';
+import type { AwsFacts, AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { globalTable } from './regional/tables.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+export const DYNAMODB_SLA = 99.99;
 
 type Lookup = 'document_db' | 'key_value_db';
 
@@ -30,18 +35,29 @@ const KEY_REQUESTS_PER_MONTH = 8760;
 const KEY_REQUEST_UNIT = 10_000;
 const CALLERS = 2;
 
+/** Facts of every service that is a table of DynamoDB. */
+export const TABLE_FACTS: AwsFacts = {
+  network: { gatewayEndpoint: 'dynamodb' },
+  deletionProtection: {
+    type: 'aws_dynamodb_table',
+    argument: 'deletion_protection_enabled = var.deletion_protection',
+  },
+  backup: { type: 'aws_dynamodb_table' },
+};
+
 /** Products with a protocol of their own, which DynamoDB does not speak. */
 const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis', 'firestore', 'cosmosdb'];
 
 /** Records found by their key, in as many copies as the region has zones, charged by reading and writing. */
-function offering<C extends Lookup>(capability: C): Offering<C, SizeFacts>;
-function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
+function offering<C extends Lookup>(capability: C): AwsOffering<C, SizeFacts>;
+function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
   return {
     id: `aws.dynamodb-${capability.replaceAll('_', '-')}`,
     service: 'DynamoDB',
     capability,
     multiRegion: globalTable,
     inNetwork: false,
+    facts: () => TABLE_FACTS,
     fit(node, requirements) {
       if (asksForAnother(requirements, capability)) return null;
       const { storedGb, readsPerMonth, writesPerMonth } = node.demand;
@@ -53,13 +69,13 @@ function offering(capability: Lookup): Offering<Lookup, SizeFacts> {
     size: (node) => sizes(node),
     meter: (_, node) => usage(node),
     declare: (_, node, site) => declare(node.title, site.label(node.id), site),
-    grantAccess: (_, node, site, caller) => ({
-      environment: {
-        [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
-      },
-      secrets: {},
-      blocks: [grant(caller, site.label(node.id), [recordStatement(site.label(node.id))])],
-    }),
+    grantAccess: (_, node, site, caller) =>
+      accessGrant(
+        {
+          [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
+        },
+        [grant(caller, site.label(node.id), [recordStatement(site.label(node.id))])],
+      ),
     claims: (_, node) => claims(node),
   };
 }
@@ -78,7 +94,7 @@ function recordStatement(label: string): Statement {
       'dynamodb:Query',
       'dynamodb:UpdateItem',
     ],
-    resources: [table, text(table, '/index/*')],
+    resources: [table, joined(table, '/index/*')],
   };
 }
 
@@ -109,7 +125,7 @@ function sizes({ demand }: GraphNode<Lookup>): readonly SizeFacts[] {
   const reads = demand.peakReadsPerSecond * readUnits(demand.itemKb);
   const writes = demand.peakWritesPerSecond * writeUnits(demand.itemKb);
   const headroomScore = Math.max(reads, writes) <= DEFAULT_UNITS_PER_SECOND ? 1 : 0.5;
-  return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(PROMISE.dynamodb), headroomScore } }];
+  return [{ sku: 'on-demand table', count: 1, qualities: { ...servedByRegion(DYNAMODB_SLA), headroomScore } }];
 }
 
 function readUnits(itemKb: number): number {
@@ -135,18 +151,8 @@ function usage({ demand }: GraphNode<Lookup>): readonly Usage[] {
       quantity: (demand.writesPerMonth * writes) / UNIT,
       arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
     },
-    {
-      meter: 'dynamodb/storage',
-      what: 'records',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
-    {
-      meter: 'dynamodb/pitr-backup',
-      what: 'continuous backup',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('dynamodb/storage', 'records', demand.storedGb),
+    gigabytes('dynamodb/pitr-backup', 'continuous backup', demand.storedGb),
     {
       meter: 'kms/requests',
       what: 'uses of the key',

@@ -1,36 +1,52 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { call, code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { copiedImages } from './regional/registry.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_ecr_lifecycle_policy ecr: DeleteLifecyclePolicy PutLifecyclePolicy
+aws_ecr_replication_configuration ecr: DescribeRegistry PutReplicationConfiguration
+aws_ecr_repository ecr: CreateRepository DeleteRepository PutImageScanningConfiguration PutImageTagMutability
+ ecr: TagResource UntagResource
+`,
+  {
+    ecr: scope(
+      'ecr:{region}:*:repository/{name}*',
+      'DescribeRepositories GetLifecyclePolicy ListTagsForResource',
+      'DescribeRegistry PutReplicationConfiguration',
+    ),
+  },
+  { aws_ecr_replication_configuration: ['replication.ecr.amazonaws.com'] },
+);
 
 const FILE = 'compute.tf';
 const KEPT_IMAGES = 20;
 
 /** A private place for images, looked through for known weaknesses when one is pushed. */
-const offering: Offering<'ci_registry', SizeFacts> = {
+const offering: AwsOffering<'ci_registry', SizeFacts> = {
   id: 'aws.ecr',
   service: 'ECR',
   capability: 'ci_registry',
   multiRegion: copiedImages,
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node) => ({
     because: `Containers pull from it with their own role, without a password; ${formatNumber(node.demand.imageGb)} GB of images cost cents.`,
     provides: ['ci_registry'],
   }),
-  size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(PROMISE.ecr) }],
-  meter: (_, { demand }) => [
-    {
-      meter: 'ecr/storage',
-      what: 'images',
-      quantity: demand.imageGb,
-      arithmetic: `${formatNumber(demand.imageGb)} GB`,
-    },
-  ],
+  size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(SLA) }],
+  meter: (_, { demand }) => [gigabytes('ecr/storage', 'images', demand.imageGb)],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [

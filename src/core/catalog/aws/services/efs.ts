@@ -2,19 +2,39 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { gigabytes } from '../../kit/usage.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, policy } from '../foundation/iam.ts';
+import type { AwsOffering, Mount } from '../foundation/facts.ts';
+import { accessGrant, grant, policy } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { isNamed } from '../foundation/technology.ts';
-import { mountPath } from './mounts.ts';
 import { copiedFileSystem } from './regional/files.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.99;
+
+const PERMISSIONS = permissions(
+  `
+aws_efs_access_point elasticfilesystem: CreateAccessPoint DeleteAccessPoint TagResource UntagResource
+aws_efs_backup_policy elasticfilesystem: PutBackupPolicy
+aws_efs_file_system elasticfilesystem: CreateFileSystem DeleteFileSystem PutLifecycleConfiguration TagResource
+ elasticfilesystem: UntagResource UpdateFileSystem
+aws_efs_file_system_policy elasticfilesystem: DeleteFileSystemPolicy PutFileSystemPolicy
+aws_efs_mount_target elasticfilesystem: CreateMountTarget DeleteMountTarget ModifyMountTargetSecurityGroups
+ ec2: CreateNetworkInterface DeleteNetworkInterface ModifyNetworkInterfaceAttribute
+aws_efs_replication_configuration elasticfilesystem: CreateReplicationConfiguration DeleteReplicationConfiguration
+ elasticfilesystem: UpdateFileSystemProtection
+`,
+  { elasticfilesystem: scope('', 'Describe* ListTagsForResource') },
+  { aws_efs_file_system: ['elasticfilesystem.amazonaws.com', 'backup.amazonaws.com'] },
+);
 
 const FILE = 'data.tf';
 /** Most of elastic throughput that one file system writes, MB/s (EFS quotas; reading takes more). */
@@ -23,16 +43,22 @@ const MOST_MB_PER_SECOND = 1000;
 const BUSY_SHARE = 1 / 24;
 const WRITE_SHARE = 0.2;
 const MB_PER_GB = 1000;
-/** Share of files that lie untouched for a month, and move to the cheaper class by themselves. */
+/** Share of files without access for a month, which move to the cheaper class. */
 const UNTOUCHED = 0.5;
 
 /** Files that several programs see at once, as if on a disk. */
-const offering: Offering<'file_storage', SizeFacts> = {
+const offering: AwsOffering<'file_storage', SizeFacts> = {
   id: 'aws.efs',
   service: 'EFS',
   capability: 'file_storage',
   multiRegion: copiedFileSystem,
   inNetwork: true,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data', port: 2049 },
+    backup: { type: 'aws_efs_file_system' },
+    mount: mount(id),
+  }),
   fit: ({ demand }, requirements) =>
     demand.protocol === 'nfs' && !isNamed(requirements, ['smb'])
       ? {
@@ -43,28 +69,24 @@ const offering: Offering<'file_storage', SizeFacts> = {
   size: ({ demand }) =>
     demand.throughputMbPerSecond > MOST_MB_PER_SECOND
       ? []
-      : [{ sku: 'regional file system, elastic throughput', count: 1, qualities: servedByRegion(PROMISE.efs) }],
+      : [{ sku: 'regional file system, elastic throughput', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => usage(demand.storedGb, demand.throughputMbPerSecond),
   declare: (_, node, site) => declare(node, site),
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read';
-    return {
-      environment: { [environmentName(node, site, 'SHARED_FILES', 'PATH')]: code(`"${mountPath(node.id)}"`) },
-      secrets: {},
-      blocks: [
-        grant(caller, reads ? `${label}_read` : label, [
-          {
-            sid: 'MountFiles',
-            actions: ['elasticfilesystem:ClientMount', ...(reads ? [] : ['elasticfilesystem:ClientWrite'])],
-            resources: code(`aws_efs_file_system.${label}.arn`),
-            condition: {
-              StringEquals: { 'elasticfilesystem:AccessPointArn': code(`aws_efs_access_point.${label}.arn`) },
-            },
+    return accessGrant({ [environmentName(node, site, 'SHARED_FILES', 'PATH')]: code(`"/mnt/${node.id}"`) }, [
+      grant(caller, reads ? `${label}_read` : label, [
+        {
+          sid: 'MountFiles',
+          actions: ['elasticfilesystem:ClientMount', ...(reads ? [] : ['elasticfilesystem:ClientWrite'])],
+          resources: code(`aws_efs_file_system.${label}.arn`),
+          condition: {
+            StringEquals: { 'elasticfilesystem:AccessPointArn': code(`aws_efs_access_point.${label}.arn`) },
           },
-        ]),
-      ],
-    };
+        },
+      ]),
+    ]);
   },
   claims: (_, node) => {
     const address = `aws_efs_file_system.${labelOf(node.id)}`;
@@ -90,6 +112,18 @@ const offering: Offering<'file_storage', SizeFacts> = {
     ];
   },
 };
+
+function mount(id: string): Mount {
+  const label = labelOf(id);
+  return {
+    name: id,
+    path: `/mnt/${id}`,
+    fileSystem: code(`aws_efs_file_system.${label}.id`),
+    accessPoint: code(`aws_efs_access_point.${label}.arn`),
+    accessPointId: code(`aws_efs_access_point.${label}.id`),
+    targets: `aws_efs_mount_target.${label}`,
+  };
+}
 
 function usage(storedGb: number, mbPerSecond: number): readonly Usage[] {
   const movedGb = (mbPerSecond * SECONDS_PER_MONTH * BUSY_SHARE) / MB_PER_GB;
@@ -119,12 +153,7 @@ function usage(storedGb: number, mbPerSecond: number): readonly Usage[] {
       quantity: movedGb * WRITE_SHARE,
       arithmetic: `${moved}, ${WRITE_SHARE * 100} % of it`,
     },
-    {
-      meter: 'backup/efs-backup-warm',
-      what: 'backups',
-      quantity: storedGb,
-      arithmetic: `${formatNumber(storedGb)} GB`,
-    },
+    gigabytes('backup/efs-backup-warm', 'backups', storedGb),
   ];
 }
 

@@ -2,14 +2,25 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { EgressDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, template } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { PUBLIC_ADDRESS } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { always, gigabytes, managed } from '../../kit/usage.ts';
+import { holds, numberVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { publicAddresses } from '../foundation/traffic.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
+
+/** Percent of a month in the service level agreement, for one gateway; gateways in other zones fail apart (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_eip ec2: AllocateAddress AssociateAddress CreateTags DisassociateAddress ReleaseAddress
+aws_nat_gateway ec2: CreateNatGateway CreateTags DeleteNatGateway
+`,
+);
 
 const FILE = 'network.tf';
 
@@ -17,31 +28,26 @@ interface NatSize extends SizeFacts {
   readonly gateways: number;
 }
 
-/** Private programs go out through gateways that let nobody in: one for each zone, or one for all. */
-const nat: Offering<'network_egress', NatSize> = {
+/** NAT gateways for programs with private addresses: one for each zone, or one for all. */
+const nat: AwsOffering<'network_egress', NatSize> = {
   id: 'aws.nat-gateway',
   multiRegion: { standby: () => natSize(1) },
   service: 'NAT gateway',
   capability: 'network_egress',
   inNetwork: true,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
     because: 'Programs keep private addresses and still reach what they call; nobody can call them.',
     provides: [],
   }),
   size: (node) => [natSize(1), natSize(networkZones(node.needs.zones))],
   meter: (size, { demand }) => [
-    {
-      meter: 'nat_gateway/gateway',
-      what: size.gateways === 1 ? 'one gateway' : `${size.gateways} gateways, one a zone`,
-      quantity: size.gateways * HOURS_PER_MONTH,
-      arithmetic: `${size.gateways} x ${HOURS_PER_MONTH} h`,
-    },
-    {
-      meter: 'nat_gateway/data-processed',
-      what: 'data through the gateways',
-      quantity: demand.gbPerMonth,
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB`,
-    },
+    always(
+      'nat_gateway/gateway',
+      size.gateways === 1 ? 'one gateway' : `${size.gateways} gateways, one a zone`,
+      size.gateways,
+    ),
+    gigabytes('nat_gateway/data-processed', 'data through the gateways', demand.gbPerMonth),
     publicAddresses(size.gateways, size.gateways === 1 ? 'of the gateway' : 'of the gateways'),
     internetOut(demand),
   ],
@@ -61,40 +67,26 @@ const nat: Offering<'network_egress', NatSize> = {
 
 function natSize(gateways: number): NatSize {
   return {
-    sku: gateways === 1 ? 'one gateway for all zones' : `${gateways} gateways, one a zone`,
+    sku: gateways === 1 ? 'one gateway for all zones' : `${formatNumber(gateways)} gateways, one a zone`,
     count: gateways,
     gateways,
-    qualities: {
-      zones: gateways,
-      availability: PROMISE.natGateway,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(gateways, SLA),
   };
 }
 
-/** Calls of services outside AWS. What stays in the region is free of this, but how much that is, nobody states. */
+/** Calls to services outside AWS. Traffic within the region is free, but its share is unknown. */
 function internetOut({ gbPerMonth }: EgressDemand): Usage {
-  return {
-    meter: 'data_transfer/internet-out',
-    what: 'calls of others, as if all of it went to the internet',
-    quantity: gbPerMonth,
-    arithmetic: `${formatNumber(gbPerMonth)} GB`,
-  };
+  return gigabytes('data_transfer/internet-out', 'calls of others, as if all of it went to the internet', gbPerMonth);
 }
 
 function declareNat(size: NatSize): readonly Block[] {
   return [
-    variable('nat_gateways', {
-      description: 'NAT gateways, one a zone; programs of further zones go out through the first, and stop with it.',
-      type: 'number',
-      default: size.gateways,
-      validation: {
-        condition: 'var.nat_gateways >= 1 && var.nat_gateways <= 6 && floor(var.nat_gateways) == var.nat_gateways',
-        message: 'Use a whole number from 1 to 6.',
-      },
-    }),
+    numberVariable(
+      'nat_gateways',
+      'NAT gateways, one a zone; programs of further zones go out through the first, and stop with it.',
+      size.gateways,
+      holds((v) => `${v} >= 1 && ${v} <= 6 && floor(${v}) == ${v}`, 'Use a whole number from 1 to 6.'),
+    ),
     locals('locals.tf', {
       nat_zones: code('{ for zone, index in local.zones : zone => index if index < var.nat_gateways }'),
     }),
@@ -131,9 +123,9 @@ interface AddressSize extends SizeFacts {
   readonly addresses: number;
 }
 
-/** Each container has an address of its own and no rule that lets anyone in: a few dollars instead of a gateway. */
-const publicAddress: Offering<'network_egress', AddressSize> = {
-  id: PUBLIC_ADDRESS,
+/** Each container has a public address and no ingress rule from the internet: a few dollars instead of a gateway. */
+const publicAddress: AwsOffering<'network_egress', AddressSize> = {
+  id: 'aws.public-address',
   service: 'Public addresses',
   capability: 'network_egress',
   inNetwork: true,
@@ -156,11 +148,11 @@ const publicAddress: Offering<'network_egress', AddressSize> = {
 
 function addressSize(addresses: number): AddressSize {
   return {
-    sku: `about ${addresses} addresses`,
+    sku: `about ${formatNumber(addresses)} addresses`,
     count: addresses,
     addresses,
-    // The internet gateway is promised nothing of its own; someone must see to it that no rule lets anyone in.
-    qualities: { zones: 3, availability: null, operations: 0.5, scalesToZero: false, headroomScore: 1 },
+    // The internet gateway has no SLA; the team must keep ingress rules from the internet out.
+    qualities: managed(3, null, { operations: 0.5 }),
   };
 }
 

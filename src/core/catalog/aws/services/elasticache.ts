@@ -1,18 +1,40 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { CacheDemand } from '../../../model/demand.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { always, managed } from '../../kit/usage.ts';
+import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
+import { FIVE_MINUTES } from '../foundation/alarms.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.99;
+
+const PERMISSIONS = permissions(
+  `
+aws_elasticache_replication_group elasticache: AddTagsToResource CreateReplicationGroup DeleteReplicationGroup
+ elasticache: DecreaseReplicaCount IncreaseReplicaCount ModifyReplicationGroup
+ elasticache: ModifyReplicationGroupShardConfiguration RemoveTagsFromResource CreateSnapshot
+aws_elasticache_subnet_group elasticache: AddTagsToResource CreateCacheSubnetGroup DeleteCacheSubnetGroup
+ elasticache: ModifyCacheSubnetGroup
+aws_elasticache_user elasticache: AddTagsToResource CreateUser DeleteUser ModifyUser
+aws_elasticache_user_group elasticache: AddTagsToResource CreateUserGroup DeleteUserGroup ModifyUserGroup
+`,
+  { elasticache: scope('elasticache:{region}:*:*:{name}* elasticache:{region}:*:parametergroup:*', 'Describe* List*') },
+  { aws_elasticache_replication_group: ['elasticache.amazonaws.com'] },
+);
 
 interface CacheSize extends SizeFacts {
   readonly nodeType: string;
@@ -46,7 +68,7 @@ const NODE_TYPES: readonly NodeType[] = [
 ];
 /** A quarter stays free for replication and failover (ElastiCache guide, "Managing reserved memory"). */
 const USABLE_MEMORY = 0.75;
-/** What one command puts or gets, KB. A working assumption, as is the peak over the mean. */
+/** KB that one command reads or writes. A working assumption, as is the peak over the mean. */
 const RESULT_KB = 1;
 const PEAK_OVER_MEAN = 4;
 const KB_PER_GB = 1_000_000;
@@ -62,12 +84,29 @@ function resultsGb({ peakOps }: CacheDemand): number {
 }
 
 /** A cache that speaks the protocol of Redis, reached over TLS by programs that sign in with IAM. */
-const offering: Offering<'cache', CacheSize> = {
+const offering: AwsOffering<'cache', CacheSize> = {
   id: 'aws.elasticache-valkey',
   service: 'ElastiCache for Valkey',
   capability: 'cache',
   multiRegion: { standby: oneCopy },
   inNetwork: true,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data' },
+    alarms: [
+      {
+        name: 'memory',
+        text: 'The cache is full: time for the next size',
+        namespace: 'AWS/ElastiCache',
+        metric: 'DatabaseMemoryUsagePercentage',
+        statistic: 'Maximum',
+        dimensions: { ReplicationGroupId: code(`aws_elasticache_replication_group.${labelOf(id)}.id`) },
+        above: 90,
+        period: FIVE_MINUTES,
+        times: 3,
+      },
+    ],
+  }),
   fit: (node) =>
     node.demand.engine === 'redis' && !node.needs.scaleToZero
       ? {
@@ -77,12 +116,11 @@ const offering: Offering<'cache', CacheSize> = {
       : null,
   size: (node) => sizes(node.demand, node.needs.zones),
   meter: (size, { demand, needs }) => [
-    {
-      meter: `elasticache/node/${size.nodeType}/valkey`,
-      what: size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
-      quantity: size.copies * HOURS_PER_MONTH,
-      arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `elasticache/node/${size.nodeType}/valkey`,
+      size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
+      size.copies,
+    ),
     crossZone(
       resultsGb(demand) * shareElsewhere(Math.max(needs.zones, size.copies)),
       'results to and from another zone',
@@ -94,8 +132,8 @@ const offering: Offering<'cache', CacheSize> = {
     const label = site.label(node.id);
     const group = `aws_elasticache_replication_group.${label}`;
     const name = (what: string) => environmentName(node, site, 'CACHE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('HOST')]: code(`${group}.primary_endpoint_address`),
         [name('PORT')]: code(`tostring(${group}.port)`),
         [name('NAME')]: code(`${group}.replication_group_id`),
@@ -103,8 +141,7 @@ const offering: Offering<'cache', CacheSize> = {
         [name('AUTH')]: code('"iam"'),
         [name('TLS')]: code('"true"'),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SignInToCache',
@@ -113,7 +150,7 @@ const offering: Offering<'cache', CacheSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims(size, node) {
     const label = labelOf(node.id);
@@ -176,13 +213,7 @@ function sizeOf(type: NodeType, copies: number): CacheSize {
     count: copies,
     nodeType: type.name,
     copies,
-    qualities: {
-      zones: copies,
-      availability: copies > 1 ? PROMISE.elasticacheMultiAz : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(copies, copies > 1 ? SLA : null, { operations: 0.1 }),
   };
 }
 
@@ -211,8 +242,8 @@ function signIn(label: string): readonly Block[] {
       'aws_elasticache_user',
       label,
       {
-        user_id: text(named(label), `-${USER_NAME}`),
-        user_name: text(named(label), `-${USER_NAME}`),
+        user_id: joined(named(label), `-${USER_NAME}`),
+        user_name: joined(named(label), `-${USER_NAME}`),
         engine: ENGINE.name,
         access_string: 'on ~* +@all -@admin -@dangerous +info',
         authentication_mode: nested({ type: 'iam' }),
@@ -260,24 +291,18 @@ function replicationGroup(label: string, title: string, site: Site): Block {
 
 function variables(size: CacheSize, title: string, label: string): readonly Block[] {
   return [
-    variable(`${label}_node_type`, {
-      description: `${title}: size of a node.`,
-      type: 'string',
-      default: size.nodeType,
-      validation: {
-        condition: `can(regex("^cache\\\\.[a-z0-9]+\\\\.[a-z0-9]+$", var.${label}_node_type))`,
-        message: 'Use a node type such as cache.t4g.micro.',
-      },
-    }),
-    variable(`${label}_nodes`, {
-      description: `${title}: nodes in as many zones; with two or more a replica takes over when one fails.`,
-      type: 'number',
-      default: size.copies,
-      validation: {
-        condition: `var.${label}_nodes >= 1 && var.${label}_nodes <= 6`,
-        message: 'Use 1 to 6.',
-      },
-    }),
+    stringVariable(
+      `${label}_node_type`,
+      `${title}: size of a node.`,
+      size.nodeType,
+      matches('^cache\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use a node type such as cache.t4g.micro.'),
+    ),
+    numberVariable(
+      `${label}_nodes`,
+      `${title}: nodes in as many zones; with two or more a replica takes over when one fails.`,
+      size.copies,
+      between(1, 6),
+    ),
   ];
 }
 

@@ -1,17 +1,30 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.99;
+
+const PERMISSIONS = permissions(
+  `
+aws_cloudwatch_event_archive events: CreateArchive DeleteArchive UpdateArchive
+aws_cloudwatch_event_bus events: CreateEventBus DeleteEventBus TagResource UntagResource UpdateEventBus
+`,
+);
 
 const FILE = 'messaging.tf';
 /** An event is counted in parts of 64 KB, and may be 256 KB at the most (EventBridge pricing and quotas). */
@@ -24,11 +37,12 @@ const LATEST_SECONDS = 86_400;
 const UNDER_A_ROLE: readonly Invocation['kind'][] = ['batch', 'workflow', 'stream'];
 
 /** Events are sent once, and rules by their content say who gets them. */
-const offering: Offering<'event_bus', SizeFacts> = {
+const offering: AwsOffering<'event_bus', SizeFacts> = {
   id: 'aws.eventbridge',
   service: 'EventBridge',
   capability: 'event_bus',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: `Rules look into each of ${formatNumber(demand.messagesPerMonth)} events a month and hand it to those who want it; the sender knows none of them.`,
     provides: ['event_bus'],
@@ -36,7 +50,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
   size: ({ demand }) =>
     demand.messageKb > MOST_EVENT_KB
       ? []
-      : [{ sku: 'custom bus with rules', count: 1, qualities: servedByRegion(PROMISE.eventBridge) }],
+      : [{ sku: 'custom bus with rules', count: 1, qualities: servedByRegion(SLA) }],
   meter(_, { demand }) {
     const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_EVENT));
     const gb = (demand.messagesPerMonth * demand.messageKb) / 1_000_000;
@@ -47,12 +61,7 @@ const offering: Offering<'event_bus', SizeFacts> = {
         quantity: (demand.messagesPerMonth * parts) / 1_000_000,
         arithmetic: `${formatNumber(demand.messagesPerMonth)} events x ${parts}`,
       },
-      {
-        meter: 'eventbridge/archive-processing',
-        what: 'events put into the archive',
-        quantity: gb,
-        arithmetic: `${formatNumber(gb)} GB`,
-      },
+      gigabytes('eventbridge/archive-processing', 'events put into the archive', gb),
       {
         meter: 'eventbridge/archive-storage',
         what: `archive of ${ARCHIVE_DAYS} days`,
@@ -82,11 +91,10 @@ const offering: Offering<'event_bus', SizeFacts> = {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
     const resources = code(`aws_cloudwatch_event_bus.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'BUS', 'NAME')]: code(`aws_cloudwatch_event_bus.${label}.name`) },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'SendEvents', actions: ['events:PutEvents'], resources }])],
-    };
+    return accessGrant(
+      { [environmentName(node, site, 'BUS', 'NAME')]: code(`aws_cloudwatch_event_bus.${label}.name`) },
+      [grant(caller, label, [{ sid: 'SendEvents', actions: ['events:PutEvents'], resources }])],
+    );
   },
   claims: (_, node) => [
     {
@@ -102,15 +110,15 @@ function rule(node: GraphNode<'event_bus'>, target: Invocation): readonly Block[
   const label = labelOf(node.id);
   const name = `${label}_${target.label}`;
   return [
-    variable(`${name}_pattern`, {
-      description: `${node.title}: which events go to ${target.label}, as a pattern of EventBridge in JSON. All of this account by default.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${name}_pattern == null ? true : can(jsondecode(var.${name}_pattern))`,
-        message: 'Give a pattern in JSON, such as {"detail-type": ["order placed"]}.',
-      },
-    }),
+    stringVariable(
+      `${name}_pattern`,
+      `${node.title}: which events go to ${target.label}, as a pattern of EventBridge in JSON. All of this account by default.`,
+      null,
+      holds(
+        (v) => `${v} == null ? true : can(jsondecode(${v}))`,
+        'Give a pattern in JSON, such as {"detail-type": ["order placed"]}.',
+      ),
+    ),
     resource(FILE, 'aws_cloudwatch_event_rule', name, {
       name: named(name),
       event_bus_name: code(`aws_cloudwatch_event_bus.${label}.name`),

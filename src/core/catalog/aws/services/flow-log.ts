@@ -1,52 +1,42 @@
 import { code } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
-import { policy, role, serviceTrust } from '../foundation/iam.ts';
+import { joined } from '../../kit/joined.ts';
+import { numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
+import { role, rolePolicy, serviceTrust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
 
 const FILE = 'observability.tf';
 
-/** Who spoke with whom in the network, for those who must be able to show it: kept in a log group under a role of its own. */
+/** VPC flow log for audits, in a log group with a dedicated role. */
 export function flowLog(site: Site): readonly Block[] {
   const group = 'aws_cloudwatch_log_group.network';
   return [
-    variable('flow_log_traffic', {
-      description:
-        'Which connections of the network are recorded: REJECT those that were refused, ACCEPT the others, ALL both.',
-      type: 'string',
-      default: 'ALL',
-      validation: {
-        condition: 'contains(["ALL", "ACCEPT", "REJECT"], var.flow_log_traffic)',
-        message: 'Use ALL, ACCEPT or REJECT.',
-      },
-    }),
-    variable('flow_log_retention_days', {
-      description: 'Days for which records of connections are kept.',
-      type: 'number',
-      default: 365,
-      validation: {
-        condition: 'contains([30, 60, 90, 180, 365, 400, 731, 1827, 2557], var.flow_log_retention_days)',
-        message: 'Use 30, 60, 90, 180, 365, 400, 731, 1827 or 2557.',
-      },
-    }),
+    stringVariable(
+      'flow_log_traffic',
+      'Which connections of the network are recorded: REJECT those that were refused, ACCEPT the others, ALL both.',
+      'ALL',
+      oneOf(['ALL', 'ACCEPT', 'REJECT']),
+    ),
+    numberVariable(
+      'flow_log_retention_days',
+      'Days for which records of connections are kept.',
+      365,
+      oneOf([30, 60, 90, 180, 365, 400, 731, 1827, 2557]),
+    ),
     resource(FILE, 'aws_cloudwatch_log_group', 'network', {
-      name: text('/aws/vpc/', code('local.name')),
+      name: joined('/aws/vpc/', code('local.name')),
       retention_in_days: code('var.flow_log_retention_days'),
       ...withKey(site, 'kms_key_id'),
     }),
     role('flow_log', 'Writes down who spoke with whom', serviceTrust('vpc-flow-logs.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', 'flow_log', {
-      name: 'write',
-      role: code('aws_iam_role.flow_log.name'),
-      policy: policy([
-        {
-          sid: 'WriteRecords',
-          actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
-          resources: text(code(`${group}.arn`), ':*'),
-        },
-      ]),
-    }),
+    rolePolicy('flow_log', 'write', [
+      {
+        sid: 'WriteRecords',
+        actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
+        resources: joined(code(`${group}.arn`), ':*'),
+      },
+    ]),
     resource(FILE, 'aws_flow_log', 'main', {
       vpc_id: code('aws_vpc.main.id'),
       traffic_type: code('var.flow_log_traffic'),

@@ -2,14 +2,30 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { FileDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted, gigabytes, managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
-import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
+import { DIRECTORY_PERMISSIONS, directory, directoryName, directoryUsages, openShare } from './directory.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, SMB_PORT, WITHOUT_FSX } from './fsx.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_fsx_ontap_file_system fsx: CreateFileSystem DeleteFileSystem TagResource UntagResource UpdateFileSystem
+ ec2: CreateNetworkInterface DeleteNetworkInterface
+aws_fsx_ontap_storage_virtual_machine fsx: CreateStorageVirtualMachine DeleteStorageVirtualMachine TagResource
+ fsx: UntagResource UpdateStorageVirtualMachine
+aws_fsx_ontap_volume fsx: CreateVolume DeleteVolume TagResource UntagResource UpdateVolume CreateBackup
+`,
+  {},
+  { aws_fsx_ontap_file_system: ['fsx.amazonaws.com'] },
+);
 
 interface FilerSize extends SizeFacts {
   /** Fast disk, GiB. */
@@ -25,21 +41,27 @@ const THROUGHPUTS = [128, 256, 512, 1024, 2048, 4096];
 /** One volume, MB: 300 TiB (FSx for ONTAP guide, "Quotas"). */
 const MOST_VOLUME_MB = 314_572_800;
 const MB_PER_GB = 1024;
-/** Share of files that lie untouched for a month and go to the slower tier by themselves: a working assumption. */
+/** Share of files without access for a month, which move to the slower tier: a working assumption. */
 const UNTOUCHED = 0.5;
 /** A fifth of the fast disk stays free (FSx for ONTAP guide, "SSD storage capacity"). */
 const MOST_FILLED = 0.8;
 /** Files grow: the volume shows room for half as much again, which takes disk when it is used. */
 const GROWTH = 1.5;
-/** Days after which a block that nobody reads goes to the slower tier: ONTAP's own default. */
+/** Days without access after which a block moves to the slower tier: the default of ONTAP. */
 const COOLING_DAYS = 31;
 
-/** A filer for many files over SMB and NFS, of which those that nobody opens cost a fraction. */
-const offering: Offering<'file_storage', FilerSize> = {
+/** A file server for many files over SMB and NFS; files without access cost a fraction. */
+const offering: AwsOffering<'file_storage', FilerSize> = {
   id: 'aws.fsx-ontap',
   service: 'FSx for NetApp ONTAP',
   capability: 'file_storage',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS, DIRECTORY_PERMISSIONS],
+    network: { tier: 'data', port: SMB_PORT },
+    terraformProviders: ['random'],
+    backup: { type: 'aws_fsx_ontap_volume' },
+  }),
   absentFrom: WITHOUT_FSX,
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)
@@ -78,11 +100,11 @@ function sizes({ storedGb, throughputMbPerSecond }: FileDemand): readonly FilerS
   if (throughput === undefined || ssdGb > MOST_SSD_GB || volumeMb(storedGb) > MOST_VOLUME_MB) return [];
   return [
     {
-      sku: `${ssdGb} GB SSD and a slower tier, ${throughput} MB/s`,
+      sku: `${formatNumber(ssdGb)} GB SSD and a slower tier, ${formatNumber(throughput)} MB/s`,
       count: 1,
       ssdGb,
       throughput,
-      qualities: { zones: 1, availability: null, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(1, null, { operations: 0.3 }),
     },
   ];
 }
@@ -93,20 +115,15 @@ function volumeMb(storedGb: number): number {
 
 function usage({ ssdGb, throughput }: FilerSize, { storedGb }: FileDemand): readonly Usage[] {
   return [
-    { meter: 'fsx_ontap/storage/ssd', what: 'fast disk', quantity: ssdGb, arithmetic: `${ssdGb} GB` },
+    gigabytes('fsx_ontap/storage/ssd', 'fast disk', ssdGb),
     {
       meter: 'fsx_ontap/storage/capacity-pool',
       what: 'files untouched for a month',
       quantity: storedGb * UNTOUCHED,
       arithmetic: `${formatNumber(storedGb)} GB x ${UNTOUCHED}`,
     },
-    { meter: 'fsx_ontap/throughput', what: 'throughput', quantity: throughput, arithmetic: `${throughput} MB/s` },
-    {
-      meter: 'fsx_ontap/backup',
-      what: 'backups, the first of them whole',
-      quantity: storedGb,
-      arithmetic: `${formatNumber(storedGb)} GB`,
-    },
+    counted('fsx_ontap/throughput', 'throughput', throughput, 1, 'MB/s'),
+    gigabytes('fsx_ontap/backup', 'backups, the first of them whole', storedGb),
     ...directoryUsages(),
   ];
 }
@@ -184,24 +201,18 @@ function variables({ ssdGb, throughput }: FilerSize, node: GraphNode<'file_stora
   const { title, demand } = node;
   return [
     directoryName(label, title),
-    variable(`${label}_ssd_gb`, {
-      description: `${title}: fast disk, in GB. It can grow but never shrink.`,
-      type: 'number',
-      default: ssdGb,
-      validation: {
-        condition: `var.${label}_ssd_gb >= ${LEAST_SSD_GB} && var.${label}_ssd_gb <= ${MOST_SSD_GB}`,
-        message: `Use ${LEAST_SSD_GB} to ${MOST_SSD_GB}.`,
-      },
-    }),
-    variable(`${label}_volume_mb`, {
-      description: `${title}: room for files over both tiers, in MB. Only what is used takes disk.`,
-      type: 'number',
-      default: volumeMb(demand.storedGb),
-      validation: {
-        condition: `var.${label}_volume_mb >= 20 && var.${label}_volume_mb <= ${MOST_VOLUME_MB}`,
-        message: `Use 20 to ${MOST_VOLUME_MB}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_ssd_gb`,
+      `${title}: fast disk, in GB. It can grow but never shrink.`,
+      ssdGb,
+      between(LEAST_SSD_GB, MOST_SSD_GB),
+    ),
+    numberVariable(
+      `${label}_volume_mb`,
+      `${title}: room for files over both tiers, in MB. Only what is used takes disk.`,
+      volumeMb(demand.storedGb),
+      between(20, MOST_VOLUME_MB),
+    ),
     ...fsxVariables(label, title, throughput, THROUGHPUTS),
   ];
 }

@@ -3,15 +3,31 @@ import type { FileDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { claimsAbout } from '../../kit/claims.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted, gigabytes, managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
-import { directory, directoryName, directoryUsages, openShare } from './directory.ts';
-import { BACKUP_DAYS, fsxVariables, isOverSmb, WITHOUT_FSX } from './fsx.ts';
+import { DIRECTORY_PERMISSIONS, directory, directoryName, directoryUsages, openShare } from './directory.ts';
+import { BACKUP_DAYS, fsxVariables, isOverSmb, SMB_PORT, WITHOUT_FSX } from './fsx.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_fsx_windows_file_system fsx: CreateFileSystem DeleteFileSystem TagResource UntagResource UpdateFileSystem CreateBackup
+ ds: AuthorizeApplication UnauthorizeApplication ec2: CreateNetworkInterface DeleteNetworkInterface
+`,
+  {},
+  { aws_fsx_windows_file_system: ['fsx.amazonaws.com'] },
+);
 
 interface ShareSize extends SizeFacts {
   readonly storageGb: number;
@@ -28,11 +44,17 @@ const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
 const GROWTH = 1.5;
 
 /** Files over SMB, for people and programs of Windows, under accounts of a directory. */
-const offering: Offering<'file_storage', ShareSize> = {
+const offering: AwsOffering<'file_storage', ShareSize> = {
   id: 'aws.fsx-windows',
   service: 'FSx for Windows File Server',
   capability: 'file_storage',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS, DIRECTORY_PERMISSIONS],
+    network: { tier: 'data', port: SMB_PORT },
+    terraformProviders: ['random'],
+    backup: { type: 'aws_fsx_windows_file_system' },
+  }),
   absentFrom: WITHOUT_FSX,
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)
@@ -55,12 +77,7 @@ const offering: Offering<'file_storage', ShareSize> = {
 
 function claims(size: ShareSize, { id, title }: GraphNode<'file_storage'>): readonly Claim[] {
   const label = labelOf(id);
-  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
-    kind,
-    text: `${title}: ${words}`,
-    resource: `aws_fsx_windows_file_system.${label}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_fsx_windows_file_system.${label}`);
   return [
     about(
       'backed_up',
@@ -78,42 +95,31 @@ function sizes(demand: FileDemand): readonly ShareSize[] {
   const throughput = THROUGHPUTS.find((offered) => offered >= demand.throughputMbPerSecond);
   if (throughput === undefined || storageGb > MOST_GB) return [];
   return [false, true].map((isSpread) => ({
-    sku: `${storageGb} GB SSD, ${throughput} MB/s${isSpread ? ', in two zones' : ''}`,
+    sku: `${formatNumber(storageGb)} GB SSD, ${formatNumber(throughput)} MB/s${isSpread ? ', in two zones' : ''}`,
     count: isSpread ? 2 : 1,
     storageGb,
     throughput,
     isSpread,
-    qualities: {
-      zones: isSpread ? 2 : 1,
-      availability: isSpread ? PROMISE.fsxMultiAz : null,
-      operations: 0.3,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(isSpread ? 2 : 1, isSpread ? SLA : null, { operations: 0.3 }),
   }));
 }
 
 function usage(size: ShareSize): readonly Usage[] {
   const spread = size.isSpread ? 'multi-az' : 'single-az';
   return [
-    {
-      meter: `fsx_windows/storage/ssd-${spread}`,
-      what: size.isSpread ? 'disk, with its copy in another zone' : 'disk',
-      quantity: size.storageGb,
-      arithmetic: `${size.storageGb} GB`,
-    },
-    {
-      meter: `fsx_windows/throughput-${spread}`,
-      what: size.isSpread ? 'throughput, with a server in another zone' : 'throughput',
-      quantity: size.throughput,
-      arithmetic: `${size.throughput} MB/s`,
-    },
-    {
-      meter: 'fsx_windows/backup',
-      what: 'backups, the first of them whole',
-      quantity: size.storageGb / GROWTH,
-      arithmetic: `${formatNumber(size.storageGb / GROWTH)} GB`,
-    },
+    gigabytes(
+      `fsx_windows/storage/ssd-${spread}`,
+      size.isSpread ? 'disk, with its copy in another zone' : 'disk',
+      size.storageGb,
+    ),
+    counted(
+      `fsx_windows/throughput-${spread}`,
+      size.isSpread ? 'throughput, with a server in another zone' : 'throughput',
+      size.throughput,
+      1,
+      'MB/s',
+    ),
+    gigabytes('fsx_windows/backup', 'backups, the first of them whole', size.storageGb / GROWTH),
     ...directoryUsages(),
   ];
 }
@@ -156,15 +162,12 @@ function share(size: ShareSize, node: GraphNode<'file_storage'>, site: Site): re
 function variables(size: ShareSize, label: string, title: string): readonly Block[] {
   return [
     directoryName(label, title),
-    variable(`${label}_storage_gb`, {
-      description: `${title}: disk, in GB. It can grow but never shrink.`,
-      type: 'number',
-      default: size.storageGb,
-      validation: {
-        condition: `var.${label}_storage_gb >= ${LEAST_GB} && var.${label}_storage_gb <= ${MOST_GB}`,
-        message: `Use ${LEAST_GB} to ${MOST_GB}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_storage_gb`,
+      `${title}: disk, in GB. It can grow but never shrink.`,
+      size.storageGb,
+      between(LEAST_GB, MOST_GB),
+    ),
     ...fsxVariables(label, title, size.throughput, THROUGHPUTS),
   ];
 }

@@ -1,10 +1,13 @@
 import type { FileDemand } from '../../../model/demand.ts';
-import { type Block, variable } from '../../../model/iac.ts';
+import type { Block } from '../../../model/iac.ts';
 import type { Requirements } from '../../../model/requirement.ts';
-import { isNamed } from '../foundation/technology.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { between, holds, numberVariable } from '../../kit/variables.ts';
 
 /** Regions that have no FSx. */
 export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'];
+
+export const SMB_PORT = 445;
 
 /** Files are shared over SMB, as the part asks or the words name it. */
 export function isOverSmb({ protocol }: FileDemand, requirements: Requirements): boolean {
@@ -14,7 +17,7 @@ export function isOverSmb({ protocol }: FileDemand, requirements: Requirements):
 /** Days for which FSx keeps its own daily backups, as it is set at first; it may be up to 90. */
 export const BACKUP_DAYS = 7;
 
-/** What every file system of FSx lets its owner choose. @param offered throughputs in MB/s, of which it has one */
+/** Variables of every FSx file system. @param offered throughputs in MB/s */
 export function fsxVariables(
   label: string,
   title: string,
@@ -22,23 +25,17 @@ export function fsxVariables(
   offered: readonly number[],
 ): readonly Block[] {
   return [
-    variable(`${label}_throughput`, {
-      description: `${title}: throughput of its servers, in MB/s.`,
-      type: 'number',
-      default: throughput,
-      validation: {
-        condition: `contains([${offered.join(', ')}], var.${label}_throughput)`,
-        message: `Use ${offered.join(', ')}.`,
-      },
-    }),
-    variable(`${label}_backup_retention_days`, {
-      description: `${title}: days for which a daily backup is kept.`,
-      type: 'number',
-      default: BACKUP_DAYS,
-      validation: {
-        condition: `var.${label}_backup_retention_days >= 1 && var.${label}_backup_retention_days <= 90`,
-        message: 'Use 1 to 90.',
-      },
-    }),
+    numberVariable(
+      `${label}_throughput`,
+      `${title}: throughput of its servers, in MB/s.`,
+      throughput,
+      holds((v) => `contains([${offered.join(', ')}], ${v})`, `Use ${offered.join(', ')}.`),
+    ),
+    numberVariable(
+      `${label}_backup_retention_days`,
+      `${title}: days for which a daily backup is kept.`,
+      BACKUP_DAYS,
+      between(1, 90),
+    ),
   ];
 }

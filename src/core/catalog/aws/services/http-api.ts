@@ -1,20 +1,40 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
+import { errorAlarm } from '../foundation/alarms.ts';
 import { checkOf, openRoutes } from '../foundation/callers.ts';
-import { named, text } from '../foundation/naming.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { named } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { internetOut } from '../foundation/traffic.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 import { balancerRoute } from './vpc-link.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+export const HTTP_API_SLA = 99.95;
+
+const PERMISSIONS = permissions(
+  `
+aws_apigatewayv2_api_mapping apigateway: DELETE GET PATCH POST
+aws_apigatewayv2_domain_name apigateway: DELETE GET PATCH POST PUT TagResource
+aws_apigatewayv2_vpc_link apigateway: DELETE GET PATCH POST TagResource UntagResource
+`,
+  {},
+  {
+    aws_apigatewayv2_domain_name: ['ops.apigateway.amazonaws.com'],
+    aws_apigatewayv2_vpc_link: ['ops.apigateway.amazonaws.com'],
+  },
+);
 
 const FILE = 'edge.tf';
 /** A request is charged for each 512 KB of it (API Gateway pricing). */
@@ -27,12 +47,22 @@ const RATE_FACTOR = 2;
 const LEAST_RATE = 50;
 
 /** An HTTPS address for functions or a load balancer, with throttling before them, charged by the request. */
-const offering: Offering<'api_gateway', SizeFacts> = {
+const offering: AwsOffering<'api_gateway', SizeFacts> = {
   id: 'aws.http-api',
   service: 'API Gateway (HTTP API)',
   capability: 'api_gateway',
   multiRegion: underOneName(),
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    alarms: [
+      errorAlarm('errors', 'Callers are answered with server errors', {
+        namespace: 'AWS/ApiGateway',
+        metric: '5xx',
+        dimensions: { ApiId: code(`aws_apigatewayv2_api.${labelOf(id)}.id`) },
+      }),
+    ],
+  }),
   fit: (node) => ({
     because: node.needs.scaleToZero
       ? `HTTPS from the first minute and throttling before the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one.`
@@ -43,7 +73,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
     {
       sku: 'HTTP API',
       count: 1,
-      qualities: { ...servedByRegion(PROMISE.httpApi), headroomScore: demand.peakRps <= DEFAULT_RATE ? 1 : 0.5 },
+      qualities: { ...servedByRegion(HTTP_API_SLA), headroomScore: demand.peakRps <= DEFAULT_RATE ? 1 : 0.5 },
     },
   ],
   meter: (_, { demand }) => {
@@ -68,7 +98,7 @@ const offering: Offering<'api_gateway', SizeFacts> = {
         protocol_type: 'HTTP',
         description: node.title,
       }),
-      logGroup(label, text('/aws/apigateway/', named(label)), site),
+      logGroup(label, joined('/aws/apigateway/', named(label)), site),
       stage(label),
       ...functionsOf(node.id, site).flatMap((target, index) => route(node.id, target, index, site)),
       ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
@@ -86,12 +116,12 @@ const offering: Offering<'api_gateway', SizeFacts> = {
 };
 
 function rateVariable(label: string, title: string, rate: number): Block {
-  return variable(`${label}_rate_limit`, {
-    description: `${title}: requests a second above which callers are told to slow down; a ceiling for the bill.`,
-    type: 'number',
-    default: rate,
-    validation: { condition: `var.${label}_rate_limit >= 1`, message: 'Use at least 1.' },
-  });
+  return numberVariable(
+    `${label}_rate_limit`,
+    `${title}: requests a second above which callers are told to slow down; a ceiling for the bill.`,
+    rate,
+    atLeast(1),
+  );
 }
 
 function stage(label: string): Block {
@@ -139,7 +169,7 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
     .slice(0, 1);
 }
 
-/** The first function answers everything; each further one what lies below its own name. */
+/** The first function answers all paths; each further one the paths below its name. */
 function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const check = checkOf(site);
@@ -207,7 +237,7 @@ function urlOutput(label: string, site: Site): Block {
   return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
 }
 
-/** That calls end at the gateway for which nobody has signed in. */
+/** Claims that the gateway rejects calls without sign-in. */
 export function callerClaims(site: Site): readonly Claim[] {
   const gateway = site.first('api_gateway');
   const check = checkOf(site);

@@ -2,18 +2,31 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { call, code, type Expression } from '../../../model/hcl.ts';
 import { type Block, locals, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { anyOf, type OutsideProvider } from '../../../model/sign-in.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { IDENTITY_POOL } from '../foundation/callers.ts';
-import { policy, role } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, role, rolePolicy } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { COGNITO_SLA } from './cognito.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 import { checkedAlone } from './token-check.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_cognito_identity_pool cognito-identity: CreateIdentityPool DeleteIdentityPool TagResource UntagResource UpdateIdentityPool
+aws_cognito_identity_pool_roles_attachment cognito-identity: SetIdentityPoolRoles
+aws_iam_openid_connect_provider iam: AddClientIDToOpenIDConnectProvider CreateOpenIDConnectProvider
+ iam: DeleteOpenIDConnectProvider RemoveClientIDFromOpenIDConnectProvider TagOpenIDConnectProvider
+ iam: UntagOpenIDConnectProvider
+`,
+  { 'cognito-identity': scope('', 'DescribeIdentityPool GetIdentityPoolRoles ListTagsForResource') },
+);
 
 const FILE = 'security.tf';
 
@@ -29,11 +42,12 @@ interface Pool extends SizeFacts {
  * Accounts of others without accounts of one's own: a token of Apple or Google buys credentials that reach one API.
  * Free of charge: Cognito charges for people of user pools alone (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
  */
-const offering: Offering<'identity', Pool> = {
-  id: IDENTITY_POOL,
+const offering: AwsOffering<'identity', Pool> = {
+  id: 'aws.cognito-identity-pool',
   service: 'Cognito identity pool',
   capability: 'identity',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS], callerCheck: { authorization_type: 'AWS_IAM' } }),
   fit({ demand }, requirements) {
     const providers = knownTo(demand, requirements);
     if (providers.length === 0) return null;
@@ -48,7 +62,7 @@ const offering: Offering<'identity', Pool> = {
       {
         sku: `identity pool, ${anyOf(providers)}`,
         count: 1,
-        qualities: { ...servedByRegion(PROMISE.cognito), operations: LEFT_TO_THE_PROGRAM },
+        qualities: { ...servedByRegion(COGNITO_SLA), operations: LEFT_TO_THE_PROGRAM },
         providers,
       },
     ];
@@ -69,7 +83,7 @@ const offering: Offering<'identity', Pool> = {
   },
   grantAccess(_, node, site) {
     const pool = code(`aws_cognito_identity_pool.${site.label(node.id)}.id`);
-    return { environment: { IDENTITY_POOL_ID: pool }, secrets: {}, blocks: [] };
+    return accessGrant({ IDENTITY_POOL_ID: pool }, []);
   },
   claims: (_, node) => {
     const label = labelOf(node.id);
@@ -118,7 +132,7 @@ function pool(label: string, providers: readonly OutsideProvider[]): readonly Bl
     locals('locals.tf', { [`${label}_clients`]: clients }),
     resource(FILE, 'aws_iam_openid_connect_provider', label, {
       for_each: code(`{ for host, ids in ${known} : host => ids if length(ids) > 1 }`),
-      url: text('https://', code('each.key')),
+      url: joined('https://', code('each.key')),
       client_id_list: code('each.value'),
     }),
     resource(FILE, 'aws_cognito_identity_pool', label, {
@@ -131,7 +145,7 @@ function pool(label: string, providers: readonly OutsideProvider[]): readonly Bl
   ];
 }
 
-/** The role of whoever has signed in, in this pool and no other. */
+/** Role of the signed-in users of this pool, and of no other. */
 function signedIn(label: string, title: string, site: Site): readonly Block[] {
   const person = `${label}_person`;
   const trust = call('jsonencode', {
@@ -150,11 +164,7 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
   });
   return [
     role(person, `What people who came through ${title} may do`, trust),
-    resource(FILE, 'aws_iam_role_policy', person, {
-      name: 'call',
-      role: code(`aws_iam_role.${person}.name`),
-      policy: policy([{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
-    }),
+    rolePolicy(person, 'call', [{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
     resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
       identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),
       roles: { authenticated: code(`aws_iam_role.${person}.arn`) },
@@ -166,7 +176,7 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
 function doorsOf(site: Site): readonly Expression[] {
   return site.placed
     .filter(({ node }) => node.capability === 'api_gateway' || node.capability === 'websocket_realtime')
-    .map(({ node }) => text(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));
+    .map(({ node }) => joined(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));
 }
 
 export const identityPool = entry(offering);

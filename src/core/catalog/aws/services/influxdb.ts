@@ -2,15 +2,28 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { always, managed } from '../../kit/usage.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { keptSecret } from '../foundation/kept-secret.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_timestreaminfluxdb_db_instance timestream-influxdb: CreateDbInstance DeleteDbInstance TagResource UpdateDbInstance
+ ec2: CreateNetworkInterface secretsmanager: CreateSecret TagResource
+`,
+  { 'timestream-influxdb': scope('', 'GetDbInstance ListTagsForResource') },
+);
 
 interface SeriesSize extends SizeFacts {
   readonly instance: string;
@@ -35,7 +48,7 @@ const MOST_SIZES = 3;
 /** Smallest and largest disk, GB (Timestream for InfluxDB quotas). */
 const LEAST_DISK_GB = 20;
 const MOST_DISK_GB = 16_384;
-/** Series lie compressed, about a quarter of what comes in: InfluxDB's own figures for usual measurements. */
+/** Series are compressed to about a quarter of their input: InfluxDB's figures for usual measurements. */
 const COMPRESSION = 0.25;
 const DISK_ROOM = 1.5;
 const SECONDS_PER_DAY = 86_400;
@@ -71,11 +84,12 @@ function months(days: number): string {
 }
 
 /** Measurements over time, with InfluxDB's own language and protocol. */
-const offering: Offering<'timeseries_db', SeriesSize> = {
+const offering: AwsOffering<'timeseries_db', SeriesSize> = {
   id: 'aws.timestream-influxdb',
   service: 'Timestream for InfluxDB',
   capability: 'timeseries_db',
   inNetwork: true,
+  facts: () => ({ permissions: [PERMISSIONS], network: { tier: 'data', port: 8086 }, terraformProviders: ['random'] }),
   absentFrom: WITHOUT_INFLUXDB,
   fit: ({ demand, needs }) =>
     needs.scaleToZero
@@ -86,17 +100,16 @@ const offering: Offering<'timeseries_db', SeriesSize> = {
         },
   size: ({ demand }) => sizes(demand),
   meter: (size) => [
-    {
-      meter: `timestream_influxdb/instance/${size.instance}`,
-      what: size.isDouble ? 'database and standby' : 'database',
-      quantity: size.count * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `timestream_influxdb/instance/${size.instance}`,
+      size.isDouble ? 'database and standby' : 'database',
+      size.count,
+    ),
     {
       meter: 'timestream_influxdb/storage/io-included-3000',
       what: size.isDouble ? 'disk, both copies' : 'disk',
       quantity: size.count * size.diskGb,
-      arithmetic: `${size.count} x ${size.diskGb} GB`,
+      arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
     keptSecret("the database's password and token"),
   ],
@@ -174,41 +187,29 @@ function sizes(demand: SeriesDemand): readonly SeriesSize[] {
 
 function sizeOf(instance: string, diskGb: number, isDouble: boolean): SeriesSize {
   return {
-    sku: `${instance}, ${diskGb} GB${isDouble ? ', standby in another zone' : ''}`,
+    sku: `${instance}, ${formatNumber(diskGb)} GB${isDouble ? ', standby in another zone' : ''}`,
     count: isDouble ? 2 : 1,
     instance,
     diskGb,
     isDouble,
-    qualities: {
-      zones: isDouble ? 2 : 1,
-      availability: isDouble ? PROMISE.influxMultiAz : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(isDouble ? 2 : 1, isDouble ? SLA : null, { operations: 0.1 }),
   };
 }
 
 function variables(size: SeriesSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_type`, {
-      description: `${title}: size.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_type, "db.influx.")`,
-        message: 'Use a class such as db.influx.large.',
-      },
-    }),
-    variable(`${label}_storage_gb`, {
-      description: `${title}: disk, in GB. It can be made larger, not smaller.`,
-      type: 'number',
-      default: size.diskGb,
-      validation: {
-        condition: `var.${label}_storage_gb >= 20 && var.${label}_storage_gb <= 16384`,
-        message: 'Use 20 to 16384.',
-      },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size.`,
+      size.instance,
+      startsWith('db.influx.', 'Use a class such as db.influx.large.'),
+    ),
+    numberVariable(
+      `${label}_storage_gb`,
+      `${title}: disk, in GB. It can be made larger, not smaller.`,
+      size.diskGb,
+      between(20, 16_384),
+    ),
     variable(`${label}_multi_az`, {
       description: `${title}: keep a synchronous standby in another zone.`,
       type: 'bool',

@@ -2,18 +2,35 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { DeviceDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, data, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { grant, policy } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
+import { accessGrant, grant, policy } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
-import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_iot_policy iot: CreatePolicy CreatePolicyVersion DeletePolicy DeletePolicyVersion TagResource UntagResource
+aws_iot_thing_group iot: CreateThingGroup DeleteThingGroup TagResource UntagResource UpdateThingGroup
+aws_iot_thing_type iot: CreateThingType DeleteThingType DeprecateThingType TagResource UntagResource
+aws_iot_topic_rule iot: CreateTopicRule DeleteTopicRule ReplaceTopicRule TagResource UntagResource
+data.aws_iot_endpoint iot: DescribeEndpoint
+`,
+  { iot: scope('iot:{region}:*:*/{name}* iot:{region}:*:rule/{name_}*', 'Describe* GetPolicy* GetTopicRule List*') },
+);
 
 const FILE = 'messaging.tf';
 /** A message is counted in parts of 5 KB, and may be 128 KB at the most (IoT Core pricing and quotas). */
@@ -22,12 +39,13 @@ const MOST_MESSAGE_KB = 128;
 const MINUTES_PER_HOUR = 60;
 const MILLION = 1_000_000;
 
-/** Devices connect over MQTT, each with a certificate of its own that can be taken away. */
-const offering: Offering<'iot_ingest', SizeFacts> = {
+/** Devices connect over MQTT, each with its certificate, which can be revoked. */
+const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   id: 'aws.iot-core',
   service: 'IoT Core',
   capability: 'iot_ingest',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-5', 'ap-southeast-6', 'ap-southeast-7'],
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.devices)} devices hold a connection, each under a certificate of its own, and send ${formatNumber(demand.messagesPerMonth)} messages a month without a broker to run.`,
@@ -36,25 +54,21 @@ const offering: Offering<'iot_ingest', SizeFacts> = {
   size: ({ demand }) =>
     demand.messageKb > MOST_MESSAGE_KB
       ? []
-      : [{ sku: 'message broker and rules', count: 1, qualities: servedByRegion(PROMISE.iotCore) }],
+      : [{ sku: 'message broker and rules', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => usage(demand),
   declare: (_, node, site) => declare(node, site),
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
-    return {
-      environment: { IOT_ENDPOINT: code(`data.aws_iot_endpoint.${label}.endpoint_address`) },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'WriteToDevices',
-            actions: ['iot:Publish'],
-            resources: text('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ IOT_ENDPOINT: code(`data.aws_iot_endpoint.${label}.endpoint_address`) }, [
+      grant(caller, label, [
+        {
+          sid: 'WriteToDevices',
+          actions: ['iot:Publish'],
+          resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
+        },
+      ]),
+    ]);
   },
   claims: (_, node) => [
     {
@@ -102,16 +116,16 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     resource(FILE, 'aws_iot_thing_group', label, { name: named(label) }),
     devicePolicy(label),
     data(FILE, 'aws_iot_endpoint', label, { endpoint_type: 'iot:Data-ATS' }),
-    logGroup(label, text('/aws/iot/', named(label)), site),
+    logGroup(label, joined('/aws/iot/', named(label)), site),
     ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
     ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
     ...targets.flatMap((target) => besides(label, target)),
-    variable(`${label}_topic`, {
-      description: `${node.title}: topics that are handed on; + stands for one name, # for all below.`,
-      type: 'string',
-      default: 'devices/+/events',
-      validation: { condition: `length(var.${label}_topic) > 0`, message: 'Give a topic.' },
-    }),
+    stringVariable(
+      `${label}_topic`,
+      `${node.title}: topics that are handed on; + stands for one name, # for all below.`,
+      'devices/+/events',
+      notEmpty('Give a topic.'),
+    ),
     output(
       `${label}_endpoint`,
       `${node.title}: devices connect here on port 8883. Make a certificate for each with aws iot create-keys-and-certificate, attach it to the policy and to a thing of the same name as its client id.`,
@@ -127,7 +141,7 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
 
 function devicePolicy(label: string): Block {
   const at = (what: string) =>
-    text(
+    joined(
       'arn:aws:iot:',
       code('var.region'),
       ':',
@@ -135,7 +149,7 @@ function devicePolicy(label: string): Block {
       `:${what.replaceAll('THING', () => '${iot:Connection.Thing.ThingName}')}`,
     );
   return resource('security.tf', 'aws_iot_policy', label, {
-    name: text(code('local.name'), `-${label.replaceAll('_', '-')}-device`),
+    name: joined(code('local.name'), `-${label.replaceAll('_', '-')}-device`),
     policy: policy([
       {
         sid: 'ConnectUnderItsName',
@@ -149,7 +163,7 @@ function devicePolicy(label: string): Block {
   });
 }
 
-/** A program in a container is given a queue, as nobody can call it. */
+/** A program in a container gets a queue, as AWS cannot invoke it. */
 function asTarget(label: string) {
   return (target: Invocation): Invocation => {
     if (target.kind !== 'container') return target;
@@ -164,7 +178,7 @@ function asTarget(label: string) {
 }
 
 function failures(label: string): Invocation {
-  const group = text(code(`aws_cloudwatch_log_group.${label}.arn`), ':*');
+  const group = joined(code(`aws_cloudwatch_log_group.${label}.arn`), ':*');
   return {
     kind: 'queue',
     label,
@@ -188,7 +202,7 @@ function rule(label: string, title: string, targets: readonly Invocation[]): Blo
     name: code(`replace("\${local.name}_${label}", "-", "_")`),
     description: title,
     enabled: true,
-    sql: text("SELECT *, topic(2) AS device, timestamp() AS received FROM '", code(`var.${label}_topic`), "'"),
+    sql: joined("SELECT *, topic(2) AS device, timestamp() AS received FROM '", code(`var.${label}_topic`), "'"),
     sql_version: '2016-03-23',
     ...Object.fromEntries(kinds.map((kind) => [kind, of(kind)])),
     error_action: nested({

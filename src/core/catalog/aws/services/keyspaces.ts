@@ -1,14 +1,27 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { gigabytes } from '../../kit/usage.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.99;
+
+const PERMISSIONS = permissions(
+  `
+aws_keyspaces_keyspace cassandra: Create Drop TagResource UntagResource
+aws_keyspaces_table cassandra: Alter Create Drop Select TagResource UntagResource
+`,
+  { cassandra: scope('cassandra:{region}:*:/keyspace/{name_}*') },
+);
 
 const FILE = 'data.tf';
 /** A read of up to 4 KB at LOCAL_ONE counts half; a write is counted by the KB; a row has 1 MB at most (Keyspaces guide). */
@@ -18,11 +31,12 @@ const MOST_ROW_KB = 1024;
 const MILLION = 1_000_000;
 
 /** Wide rows in Cassandra's own language, without a ring to look after. */
-const offering: Offering<'wide_column_db', SizeFacts> = {
+const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   id: 'aws.keyspaces',
   service: 'Keyspaces',
   capability: 'wide_column_db',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS], network: { port: 9142 } }),
   absentFrom: [
     'ca-west-1',
     'mx-central-1',
@@ -45,9 +59,7 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
     provides: ['wide_column_db', 'backup'],
   }),
   size: ({ demand }) =>
-    demand.itemKb > MOST_ROW_KB
-      ? []
-      : [{ sku: 'on-demand table', count: 1, qualities: servedByRegion(PROMISE.keyspaces) }],
+    demand.itemKb > MOST_ROW_KB ? [] : [{ sku: 'on-demand table', count: 1, qualities: servedByRegion(SLA) }],
   meter(_, { demand }) {
     const reads = Math.max(1, Math.ceil(demand.itemKb / KB_PER_READ)) * UNITS_PER_READ;
     const writes = Math.max(1, Math.ceil(demand.itemKb));
@@ -64,18 +76,8 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
         quantity: (demand.writesPerMonth * writes) / MILLION,
         arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
       },
-      {
-        meter: 'keyspaces/storage',
-        what: 'rows',
-        quantity: demand.storedGb,
-        arithmetic: `${formatNumber(demand.storedGb)} GB`,
-      },
-      {
-        meter: 'keyspaces/pitr-backup',
-        what: 'continuous backup',
-        quantity: demand.storedGb,
-        arithmetic: `${formatNumber(demand.storedGb)} GB`,
-      },
+      gigabytes('keyspaces/storage', 'rows', demand.storedGb),
+      gigabytes('keyspaces/pitr-backup', 'continuous backup', demand.storedGb),
     ];
   },
   declare(_, node, site) {
@@ -116,27 +118,26 @@ const offering: Offering<'wide_column_db', SizeFacts> = {
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const name = (what: string) => environmentName(node, site, 'WIDE', what);
-    return {
-      environment: {
-        [name('HOST')]: text('cassandra.', code('var.region'), '.amazonaws.com'),
+    return accessGrant(
+      {
+        [name('HOST')]: joined('cassandra.', code('var.region'), '.amazonaws.com'),
         [name('PORT')]: code('"9142"'),
         [name('KEYSPACE')]: code(`aws_keyspaces_keyspace.${label}.name`),
         [name('AUTH')]: code('"iam"'),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'ReadAndWriteRows',
             actions: ['cassandra:Modify', 'cassandra:Select'],
             resources: [
-              text(code(`aws_keyspaces_keyspace.${label}.arn`), 'table/*'),
-              text('arn:aws:cassandra:', code('var.region'), ':', code('local.account'), ':/keyspace/system*'),
+              joined(code(`aws_keyspaces_keyspace.${label}.arn`), 'table/*'),
+              joined('arn:aws:cassandra:', code('var.region'), ':', code('local.account'), ':/keyspace/system*'),
             ],
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {

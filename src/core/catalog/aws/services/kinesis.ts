@@ -1,23 +1,40 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { always, gigabytes } from '../../kit/usage.ts';
+import { atLeast, between, numberVariable, orNull } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { invokedBy } from './invocations.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_kinesis_stream kinesis: AddTagsToStream CreateStream DecreaseStreamRetentionPeriod DeleteStream
+ kinesis: IncreaseStreamRetentionPeriod RemoveTagsFromStream StartStreamEncryption StopStreamEncryption
+ kinesis: UpdateShardCount UpdateStreamMode TagResource UntagResource
+`,
+  { kinesis: scope('kinesis:{region}:*:stream/{name}*', 'Describe* List*') },
+);
 
 interface KinesisSize extends SizeFacts {
   /** Null where the stream grows and shrinks by itself. */
   readonly shards: number | null;
 }
 
-/** What one shard takes and gives: 1 MB or 1,000 events a second in, 2 MB out for all readers (Kinesis quotas). */
+/** Quotas of one shard: 1 MB/s or 1,000 events/s in, 2 MB/s out for all readers (Kinesis quotas). */
 const KB_IN = 1000;
 const EVENTS_IN = 1000;
 const KB_OUT = 2000;
@@ -36,16 +53,20 @@ const KB_PER_GB = 1_000_000;
 const MILLION = 1_000_000;
 
 /** An ordered log of events that several readers follow, each at its own pace. */
-const offering: Offering<'event_stream', KinesisSize> = {
+const offering: AwsOffering<'event_stream', KinesisSize> = {
   id: 'aws.kinesis',
   service: 'Kinesis Data Streams',
   capability: 'event_stream',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    invocation: invokedBy('kinesis:PutRecord', 'aws_kinesis_stream', labelOf(id), 'stream'),
+  }),
   fit({ demand, needs }, requirements) {
     if (demand.kafka || demand.eventKb > MOST_EVENT_KB || demand.retentionDays > MOST_DAYS) return null;
-    if (requirements.technologies.some(({ name }) => name === 'kafka')) return null;
+    if (isNamed(requirements, ['kafka'])) return null;
     return {
-      because: `${formatNumber(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${demand.retentionDays} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
+      because: `${formatNumber(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${formatNumber(demand.retentionDays)} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
       provides: ['event_stream'],
     };
   },
@@ -55,24 +76,18 @@ const offering: Offering<'event_stream', KinesisSize> = {
     const label = site.label(node.id);
     const key = keyOf(site);
     return [
-      variable(`${label}_shards`, {
-        description: `${node.title}: shards, each 1 MB and 1,000 events a second. Null: the stream grows by itself.`,
-        type: 'number',
-        default: size.shards,
-        validation: {
-          condition: `var.${label}_shards == null ? true : var.${label}_shards >= 1`,
-          message: 'Use at least 1, or null.',
-        },
-      }),
-      variable(`${label}_retention_hours`, {
-        description: `${node.title}: hours for which events can be read again.`,
-        type: 'number',
-        default: Math.max(24, Math.ceil(node.demand.retentionDays * 24)),
-        validation: {
-          condition: `var.${label}_retention_hours >= 24 && var.${label}_retention_hours <= 8760`,
-          message: 'Use 24 to 8760.',
-        },
-      }),
+      numberVariable(
+        `${label}_shards`,
+        `${node.title}: shards, each 1 MB and 1,000 events a second. Null: the stream grows by itself.`,
+        size.shards,
+        orNull(atLeast(1, 'Use at least 1, or null.')),
+      ),
+      numberVariable(
+        `${label}_retention_hours`,
+        `${node.title}: hours for which events can be read again.`,
+        Math.max(24, Math.ceil(node.demand.retentionDays * 24)),
+        between(24, 8760),
+      ),
       resource('messaging.tf', 'aws_kinesis_stream', label, {
         name: named(label),
         shard_count: code(`var.${label}_shards`),
@@ -101,15 +116,11 @@ const offering: Offering<'event_stream', KinesisSize> = {
         ]
       : ['kinesis:PutRecord', 'kinesis:PutRecords'];
     const resources = code(`aws_kinesis_stream.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'STREAM', 'NAME')]: code(`aws_kinesis_stream.${label}.name`) },
-      secrets: {},
-      blocks: [
-        grant(caller, reads ? `${label}_read` : label, [
-          { sid: reads ? 'ReadEvents' : 'WriteEvents', actions, resources },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'STREAM', 'NAME')]: code(`aws_kinesis_stream.${label}.name`) }, [
+      grant(caller, reads ? `${label}_read` : label, [
+        { sid: reads ? 'ReadEvents' : 'WriteEvents', actions, resources },
+      ]),
+    ]);
   },
   claims: (_, node) => [
     {
@@ -129,7 +140,7 @@ function sizes(demand: StreamDemand): readonly KinesisSize[] {
     sku: count === null ? 'on demand' : `${count} ${count === 1 ? 'shard' : 'shards'}`,
     count: 1,
     shards: count,
-    qualities: { ...servedByRegion(PROMISE.kinesis), operations: count === null ? 0 : 0.1, scalesToZero: false },
+    qualities: { ...servedByRegion(SLA), operations: count === null ? 0 : 0.1, scalesToZero: false },
   });
   return shards > MOST_SHARDS ? [size(null)] : [size(shards), size(null)];
 }
@@ -138,18 +149,13 @@ function onDemand(demand: StreamDemand): readonly Usage[] {
   const gb = monthlyGb(demand);
   const extended = Math.max(0, Math.min(demand.retentionDays, DAYS_EXTENDED) - DAYS_INCLUDED);
   return [
-    {
-      meter: 'kinesis/on-demand/stream',
-      what: 'the stream',
-      quantity: HOURS_PER_MONTH,
-      arithmetic: `${HOURS_PER_MONTH} h`,
-    },
-    { meter: 'kinesis/on-demand/data-in', what: 'events written', quantity: gb, arithmetic: `${formatNumber(gb)} GB` },
+    always('kinesis/on-demand/stream', 'the stream'),
+    gigabytes('kinesis/on-demand/data-in', 'events written', gb),
     {
       meter: 'kinesis/on-demand/data-out',
       what: 'events read',
       quantity: gb * demand.consumers,
-      arithmetic: `${formatNumber(gb)} GB x ${demand.consumers} readers`,
+      arithmetic: `${formatNumber(gb)} GB x ${formatNumber(demand.consumers)} readers`,
     },
     {
       meter: 'kinesis/on-demand/extended-retention-7d',
@@ -165,12 +171,7 @@ function provisioned(shards: number, demand: StreamDemand): readonly Usage[] {
   const units = Math.max(1, Math.ceil(demand.eventKb / KB_PER_UNIT));
   const puts = demand.meanPerSecond * SECONDS_PER_MONTH * units;
   return [
-    {
-      meter: 'kinesis/provisioned/shard',
-      what: 'shards',
-      quantity: shards * HOURS_PER_MONTH,
-      arithmetic: `${shards} x ${HOURS_PER_MONTH} h`,
-    },
+    always('kinesis/provisioned/shard', 'shards', shards),
     {
       meter: 'kinesis/provisioned/put-units',
       what: 'events written, in units of 25 KB',
@@ -181,7 +182,8 @@ function provisioned(shards: number, demand: StreamDemand): readonly Usage[] {
       meter: 'kinesis/provisioned/extended-retention-7d',
       what: 'events kept beyond a day',
       quantity: demand.retentionDays > DAYS_INCLUDED ? shards * HOURS_PER_MONTH : 0,
-      arithmetic: demand.retentionDays > DAYS_INCLUDED ? `${shards} x ${HOURS_PER_MONTH} h` : 'a day is included',
+      arithmetic:
+        demand.retentionDays > DAYS_INCLUDED ? `${formatNumber(shards)} x ${HOURS_PER_MONTH} h` : 'a day is included',
     },
     longTerm(monthlyGb(demand), demand),
   ];

@@ -1,14 +1,20 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, policy, type Statement } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cacheDecrypts } from './cache-readers.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.999;
 
 const FILE = 'security.tf';
 const REQUEST_UNIT = 10_000;
@@ -50,39 +56,33 @@ const USES = [
   'kms:ReEncrypt*',
 ];
 
-/** Keys of one's own, turned every year, with which the stores encrypt. */
-const offering: Offering<'kms', SizeFacts> = {
+/** Customer managed keys with yearly rotation, with which the data services encrypt. */
+const offering: AwsOffering<'kms', SizeFacts> = {
   id: 'aws.kms',
   service: 'KMS',
   capability: 'kms',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`} under your control in hardware that is validated to FIPS 140-3 level 3, turned every year; each use is recorded.`,
+    because: `${demand.keys === 1 ? 'One key' : `${formatNumber(demand.keys)} keys`} under your control in hardware that is validated to FIPS 140-3 level 3, turned every year; each use is recorded.`,
     provides: ['kms'],
   }),
   size: ({ demand }) => [
-    { sku: demand.keys === 1 ? 'one key' : `${demand.keys} keys`, count: 1, qualities: servedByRegion(PROMISE.kms) },
+    {
+      sku: demand.keys === 1 ? 'one key' : `${formatNumber(demand.keys)} keys`,
+      count: 1,
+      qualities: servedByRegion(SLA),
+    },
   ],
   meter: (_, { demand }) => [
-    {
-      meter: 'kms/customer-managed-key',
-      what: 'keys, before their yearly turns',
-      quantity: Math.max(1, demand.keys),
-      arithmetic: `${Math.max(1, demand.keys)} x 1 month`,
-    },
-    {
-      meter: 'kms/requests',
-      what: 'uses of the keys',
-      quantity: demand.operationsPerMonth / REQUEST_UNIT,
-      arithmetic: `${formatNumber(demand.operationsPerMonth)} uses`,
-    },
+    counted('kms/customer-managed-key', 'keys, before their yearly turns', Math.max(1, demand.keys), 1, 'x 1 month'),
+    counted('kms/requests', 'uses of the keys', demand.operationsPerMonth, REQUEST_UNIT, 'uses'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
       key(label, `${node.title}: what the stores keep`, cacheDecrypts(site)),
       resource(FILE, 'aws_kms_alias', label, {
-        name: text('alias/', named(label)),
+        name: joined('alias/', named(label)),
         target_key_id: code(`aws_kms_key.${label}.key_id`),
       }),
       ...(node.demand.keys > 1 ? furtherKeys(label, node.title, node.demand.keys - 1) : []),
@@ -93,11 +93,9 @@ const offering: Offering<'kms', SizeFacts> = {
     const label = site.label(node.id);
     const actions = ['kms:Decrypt', 'kms:Encrypt', 'kms:GenerateDataKey'];
     const resources = code(`aws_kms_key.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'KEY', 'ARN')]: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'UseKey', actions, resources }])],
-    };
+    return accessGrant({ [environmentName(node, site, 'KEY', 'ARN')]: resources }, [
+      grant(caller, label, [{ sid: 'UseKey', actions, resources }]),
+    ]);
   },
   claims: (_, node) => [
     {
@@ -134,27 +132,27 @@ function key(
 function furtherKeys(label: string, title: string, count: number): readonly Block[] {
   const name = `${label}_further`;
   return [
-    variable(name, {
-      description: `${title}: keys beside that of the stores, for what programs encrypt themselves.`,
-      type: 'number',
-      default: count,
-      validation: { condition: `var.${name} >= 0 && var.${name} <= 100`, message: 'Use 0 to 100.' },
-    }),
+    numberVariable(
+      name,
+      `${title}: keys beside that of the stores, for what programs encrypt themselves.`,
+      count,
+      between(0, 100),
+    ),
     key(name, `${title}: what programs encrypt`, [], { count: code(`var.${name}`) }),
     resource(FILE, 'aws_kms_alias', name, {
       count: code(`var.${name}`),
-      name: text('alias/', named(name), '-', code('count.index')),
+      name: joined('alias/', named(name), '-', code('count.index')),
       target_key_id: code(`aws_kms_key.${name}[count.index].key_id`),
     }),
   ];
 }
 
-/** The account's policies decide, and whoever may use a store may use its key through it, and not otherwise. */
+/** IAM policies of the account decide; callers of a data service may use its key through that service only. */
 function keyStatements(): readonly Statement[] {
   return [
     {
       sid: 'PoliciesOfTheAccountDecide',
-      principal: { AWS: text('arn:aws:iam::', code('local.account'), ':root') },
+      principal: { AWS: joined('arn:aws:iam::', code('local.account'), ':root') },
       actions: ['kms:*'],
       resources: '*',
     },
@@ -166,7 +164,7 @@ function keyStatements(): readonly Statement[] {
       condition: {
         StringEquals: {
           'kms:CallerAccount': code('local.account'),
-          'kms:ViaService': STORES.map((service) => text(`${service}.`, code('var.region'), '.amazonaws.com')),
+          'kms:ViaService': STORES.map((service) => joined(`${service}.`, code('var.region'), '.amazonaws.com')),
         },
       },
     },
@@ -179,12 +177,12 @@ function keyStatements(): readonly Statement[] {
     },
     {
       sid: 'LogsOfThisAccount',
-      principal: { Service: text('logs.', code('var.region'), '.amazonaws.com') },
+      principal: { Service: joined('logs.', code('var.region'), '.amazonaws.com') },
       actions: USES,
       resources: '*',
       condition: {
         ArnLike: {
-          'kms:EncryptionContext:aws:logs:arn': text(
+          'kms:EncryptionContext:aws:logs:arn': joined(
             'arn:aws:logs:',
             code('var.region'),
             ':',

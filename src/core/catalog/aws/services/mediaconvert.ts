@@ -1,15 +1,31 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { grant, policy, role, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { counted } from '../../kit/usage.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
+import { EVENT_SOURCE } from './s3.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_media_convert_queue mediaconvert: CreateQueue DeleteQueue TagResource UntagResource UpdateQueue
+aws_s3_bucket_notification s3: PutBucketNotification
+`,
+  { mediaconvert: scope('mediaconvert:{region}:*:queues/{name}*', 'DescribeEndpoints GetQueue ListTagsForResource') },
+);
 
 const FILE = 'messaging.tf';
 const TRIES = 3;
@@ -18,11 +34,12 @@ const VIDEO_PRESET = 'System-Generic_Hd_Mp4_Avc_Aac_16x9_1920x1080p_24Hz_6Mbps';
 const KINDS = ['.mp4', '.mov', '.mkv', '.avi', '.webm', '.mp3', '.m4a', '.wav', '.flac'];
 
 /** Films and recordings are converted as they arrive, and paid for by the minute that comes out. */
-const offering: Offering<'media_transcode', SizeFacts> = {
+const offering: AwsOffering<'media_transcode', SizeFacts> = {
   id: 'aws.mediaconvert',
   service: 'MediaConvert',
   capability: 'media_transcode',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: [
     'ca-west-1',
     'mx-central-1',
@@ -45,26 +62,26 @@ const offering: Offering<'media_transcode', SizeFacts> = {
           because: `${formatNumber(demand.minutesPerMonth)} minutes a month are converted when a file arrives, many at once, with nothing that runs in between.`,
           provides: ['media_transcode'],
         },
-  size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(PROMISE.mediaConvert) }],
+  size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',
-      what: demand.audioOnly ? 'minutes of sound that come out' : 'minutes of film in high definition that come out',
-      quantity: demand.minutesPerMonth,
-      arithmetic: `${formatNumber(demand.minutesPerMonth)} min`,
-    },
+    counted(
+      demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',
+      demand.audioOnly ? 'minutes of sound that come out' : 'minutes of film in high definition that come out',
+      demand.minutesPerMonth,
+      1,
+      'min',
+    ),
   ],
   declare: (_, node, site) => declare(node, site),
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: {
+    return accessGrant(
+      {
         TRANSCODE_QUEUE: code(`aws_media_convert_queue.${label}.arn`),
         TRANSCODE_ROLE: code(`aws_iam_role.${label}.arn`),
       },
-      secrets: {},
-      blocks: [grant(caller, label, jobStatements(label))],
-    };
+      [grant(caller, label, jobStatements(label))],
+    );
   },
   claims: (_, node) => [
     {
@@ -84,8 +101,8 @@ function jobStatements(label: string): readonly Statement[] {
       actions: ['mediaconvert:CreateJob', 'mediaconvert:GetJob', 'mediaconvert:TagResource'],
       resources: [
         code(`aws_media_convert_queue.${label}.arn`),
-        text('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':jobs/*'),
-        text('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':presets/*'),
+        joined('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':jobs/*'),
+        joined('arn:aws:mediaconvert:', code('var.region'), ':', code('local.account'), ':presets/*'),
       ],
     },
     {
@@ -104,18 +121,19 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
   return [
     resource(FILE, 'aws_media_convert_queue', label, { name: named(label), pricing_plan: 'ON_DEMAND' }),
     role(label, `What ${node.title} may read and write`, trust('mediaconvert.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_files`, {
-      name: 'files',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy([
+    rolePolicy(
+      label,
+      'files',
+      [
         ...fileStatements('ReadAndWriteFiles', bucketsBeside(node.id, site), true),
         {
           sid: 'SeeOwnQueue',
           actions: ['mediaconvert:GetQueue'],
           resources: code(`aws_media_convert_queue.${label}.arn`),
         },
-      ]),
-    }),
+      ],
+      `${label}_files`,
+    ),
     ...(source === undefined ? [] : onArrival(node, source, target ?? source)),
     output(
       `${label}_queue`,
@@ -125,24 +143,21 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
   ];
 }
 
-/** A file that arrives below a prefix is converted; what comes out lies below another, so that it is not begun again. */
+/** A file that arrives below a prefix is converted; the result goes below another prefix, so that it starts no job. */
 function onArrival(node: GraphNode<'media_transcode'>, source: string, target: string): readonly Block[] {
   const label = labelOf(node.id);
   return [
-    variable(`${label}_prefix`, {
-      description: `${node.title}: files below this are converted.`,
-      type: 'string',
-      default: 'incoming/',
-      validation: {
-        condition: `endswith(var.${label}_prefix, "/") && var.${label}_prefix != "converted/"`,
-        message: 'End it with a slash, and do not use converted/.',
-      },
-    }),
+    stringVariable(
+      `${label}_prefix`,
+      `${node.title}: files below this are converted.`,
+      'incoming/',
+      holds((v) => `endswith(${v}, "/") && ${v} != "converted/"`, 'End it with a slash, and do not use converted/.'),
+    ),
     resource('data.tf', 'aws_s3_bucket_notification', label, { bucket: code(`${source}.id`), eventbridge: true }),
     resource(FILE, 'aws_cloudwatch_event_rule', label, {
       name: named(label),
       event_pattern: call('jsonencode', {
-        source: ['aws.s3'],
+        source: [EVENT_SOURCE],
         'detail-type': ['Object Created'],
         detail: {
           bucket: { name: [code(`${source}.bucket`)] },
@@ -160,19 +175,11 @@ function onArrival(node: GraphNode<'media_transcode'>, source: string, target: s
       role_arn: code(`aws_iam_role.${label}_start.arn`),
     }),
     role(`${label}_start`, `Begins jobs of ${node.title}`, serviceTrust('events.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_start`, {
-      name: 'start',
-      role: code(`aws_iam_role.${label}_start.name`),
-      policy: policy([
-        { sid: 'Begin', actions: ['states:StartExecution'], resources: code(`aws_sfn_state_machine.${label}.arn`) },
-      ]),
-    }),
+    rolePolicy(`${label}_start`, 'start', [
+      { sid: 'Begin', actions: ['states:StartExecution'], resources: code(`aws_sfn_state_machine.${label}.arn`) },
+    ]),
     role(`${label}_jobs`, `Hands files to ${node.title}`, serviceTrust('states.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_jobs`, {
-      name: 'jobs',
-      role: code(`aws_iam_role.${label}_jobs.name`),
-      policy: policy(jobStatements(label)),
-    }),
+    rolePolicy(`${label}_jobs`, 'jobs', jobStatements(label)),
     resource(FILE, 'aws_sfn_state_machine', label, {
       name: named(label),
       role_arn: code(`aws_iam_role.${label}_jobs.arn`),
@@ -210,7 +217,7 @@ function job(label: string, node: GraphNode<'media_transcode'>, target: string):
           Name: 'Files',
           OutputGroupSettings: {
             Type: 'FILE_GROUP_SETTINGS',
-            FileGroupSettings: { Destination: text('s3://', code(`${target}.bucket`), '/converted/') },
+            FileGroupSettings: { Destination: joined('s3://', code(`${target}.bucket`), '/converted/') },
           },
           Outputs: [node.demand.audioOnly ? soundOutput() : { Preset: VIDEO_PRESET }],
         },

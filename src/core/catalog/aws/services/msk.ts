@@ -2,19 +2,37 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, heredoc, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { always, managed } from '../../kit/usage.ts';
+import { between, holds, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, type Statement } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
 import { logGroup } from './compute/fargate.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_msk_cluster kafka: CreateClusterV2 DeleteCluster TagResource UntagResource UpdateBrokerCount UpdateBrokerStorage
+ kafka: CreateCluster UpdateBrokerType UpdateClusterConfiguration UpdateMonitoring UpdateSecurity
+aws_msk_configuration kafka: CreateConfiguration DeleteConfiguration UpdateConfiguration
+`,
+  { kafka: scope('', 'Describe* Get* List*') },
+  { aws_msk_cluster: ['kafka.amazonaws.com'] },
+);
 
 interface MskSize extends SizeFacts {
   readonly broker: string;
@@ -59,13 +77,17 @@ num.partitions=6
 unclean.leader.election.enable=false`;
 
 /** Kafka itself, with brokers that AWS replaces and patches. */
-const offering: Offering<'event_stream', MskSize> = {
+const offering: AwsOffering<'event_stream', MskSize> = {
   id: 'aws.msk',
   service: 'MSK',
   capability: 'event_stream',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data', zones: COPIES, port: 9098, consumersConnect: true },
+  }),
   fit({ demand, needs }, requirements) {
-    const named = requirements.technologies.some(({ name }) => name === 'kafka');
+    const named = isNamed(requirements, ['kafka']);
     if ((!demand.kafka && !named) || needs.scaleToZero) return null;
     return {
       because: `Programs speak Kafka's own protocol; ${formatNumber(demand.peakPerSecond)} events a second are written to three brokers in as many zones.`,
@@ -79,14 +101,13 @@ const offering: Offering<'event_stream', MskSize> = {
     const label = site.label(node.id);
     const reads = edge.from === node.id || edge.kind === 'read';
     const name = (what: string) => environmentName(node, site, 'KAFKA', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('BROKERS')]: code(`aws_msk_cluster.${label}.bootstrap_brokers_sasl_iam`),
         [name('AUTH')]: code('"iam"'),
       },
-      secrets: {},
-      blocks: [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
-    };
+      [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
+    );
   },
   claims: (_, node) => {
     const address = `aws_msk_cluster.${labelOf(node.id)}`;
@@ -134,35 +155,24 @@ function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): Msk
   const brokers = Math.max(COPIES, Math.ceil(mbIn / each / COPIES) * COPIES);
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(keptGb / brokers));
   return {
-    sku: `${brokers} x ${name}, ${diskGb} GB each`,
+    sku: `${brokers} x ${name}, ${formatNumber(diskGb)} GB each`,
     count: brokers,
     broker: name,
     brokers,
     diskGb,
-    qualities: {
-      zones: COPIES,
-      availability: PROMISE.msk,
-      operations: 0.2,
-      scalesToZero: false,
-      headroomScore: name === 'kafka.t3.small' ? 0.7 : 1,
-    },
+    qualities: managed(COPIES, SLA, { operations: 0.2, headroomScore: name === 'kafka.t3.small' ? 0.7 : 1 }),
   };
 }
 
 function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
   const sentGb = (demand.meanPerSecond * SECONDS_PER_MONTH * demand.eventKb) / (KB_PER_MB * MB_PER_GB);
   return [
-    {
-      meter: `msk/broker/${size.broker}`,
-      what: 'brokers',
-      quantity: size.brokers * HOURS_PER_MONTH,
-      arithmetic: `${size.brokers} x ${HOURS_PER_MONTH} h`,
-    },
+    always(`msk/broker/${size.broker}`, 'brokers', size.brokers),
     {
       meter: 'msk/storage',
       what: 'disks of the brokers',
       quantity: size.brokers * size.diskGb,
-      arithmetic: `${size.brokers} x ${size.diskGb} GB`,
+      arithmetic: `${formatNumber(size.brokers)} x ${formatNumber(size.diskGb)} GB`,
     },
     crossZone(
       sentGb * (1 + demand.consumers) * shareElsewhere(size.qualities.zones),
@@ -177,7 +187,7 @@ function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): re
   const hours = Math.max(1, Math.ceil(node.demand.retentionDays * 24));
   return [
     ...variables(size, label, node.title),
-    logGroup(label, text('/aws/msk/', named(label)), site),
+    logGroup(label, joined('/aws/msk/', named(label)), site),
     resource('messaging.tf', 'aws_msk_configuration', label, {
       name: named(label),
       kafka_versions: [KAFKA_VERSION],
@@ -195,33 +205,24 @@ function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): re
 
 function variables(size: MskSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_broker_type`, {
-      description: `${title}: size of a broker.`,
-      type: 'string',
-      default: size.broker,
-      validation: {
-        condition: `startswith(var.${label}_broker_type, "kafka.")`,
-        message: 'Use a type such as kafka.m7g.large.',
-      },
-    }),
-    variable(`${label}_brokers`, {
-      description: `${title}: brokers, a multiple of the zones.`,
-      type: 'number',
-      default: size.brokers,
-      validation: {
-        condition: `var.${label}_brokers >= 2 && var.${label}_brokers % length(var.availability_zones) == 0`,
-        message: 'Use a multiple of the number of zones.',
-      },
-    }),
-    variable(`${label}_disk_gb`, {
-      description: `${title}: disk of each broker, in GB. It can be made larger, not smaller.`,
-      type: 'number',
-      default: size.diskGb,
-      validation: {
-        condition: `var.${label}_disk_gb >= 1 && var.${label}_disk_gb <= 16384`,
-        message: 'Use 1 to 16384.',
-      },
-    }),
+    stringVariable(
+      `${label}_broker_type`,
+      `${title}: size of a broker.`,
+      size.broker,
+      startsWith('kafka.', 'Use a type such as kafka.m7g.large.'),
+    ),
+    numberVariable(
+      `${label}_brokers`,
+      `${title}: brokers, a multiple of the zones.`,
+      size.brokers,
+      holds((v) => `${v} >= 2 && ${v} % length(var.availability_zones) == 0`, 'Use a multiple of the number of zones.'),
+    ),
+    numberVariable(
+      `${label}_disk_gb`,
+      `${title}: disk of each broker, in GB. It can be made larger, not smaller.`,
+      size.diskGb,
+      between(1, 16_384),
+    ),
   ];
 }
 
@@ -255,7 +256,7 @@ function cluster(label: string, site: Site): Block {
 
 function statements(label: string, reads: boolean): readonly Statement[] {
   const within = (kind: string) =>
-    text(
+    joined(
       'arn:aws:kafka:',
       code('var.region'),
       ':',

@@ -1,10 +1,11 @@
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import type { Invocation } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { type Invocation, invocationOf, startingRole } from './invocations.ts';
+import { invocationOf, startingRole } from './invocations.ts';
 
-/** What cannot look into a queue is started once for each message, with the message handed over. */
+/** Targets that cannot poll a queue are started once for each message, with the message as input. */
 export function startedJobs(queueId: string, site: Site): readonly Block[] {
   return site
     .from(queueId)

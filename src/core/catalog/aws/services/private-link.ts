@@ -2,16 +2,43 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { PrivateLinkDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { named, text } from '../foundation/naming.ts';
+import { gigabytes, managed } from '../../kit/usage.ts';
+import { holds, listVariable, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { named } from '../foundation/naming.ts';
 import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { flowLog } from './flow-log.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const VPN_SLA = 99.95;
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const DIRECT_CONNECT_SLA = 99.9;
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const PRIVATE_LINK_SLA = 99.99;
+
+const PERMISSIONS = permissions(
+  `
+aws_customer_gateway ec2: CreateCustomerGateway CreateTags DeleteCustomerGateway
+aws_dx_connection directconnect: CreateConnection DeleteConnection TagResource UntagResource
+aws_dx_gateway directconnect: CreateDirectConnectGateway DeleteDirectConnectGateway UpdateDirectConnectGateway
+aws_dx_gateway_association directconnect: CreateDirectConnectGatewayAssociation DeleteDirectConnectGatewayAssociation
+ directconnect: UpdateDirectConnectGatewayAssociation
+aws_flow_log ec2: CreateFlowLogs CreateTags DeleteFlowLogs
+aws_vpn_connection ec2: CreateTags CreateVpnConnection DeleteVpnConnection ModifyVpnConnectionOptions
+aws_vpn_connection_route ec2: CreateVpnConnectionRoute DeleteVpnConnectionRoute
+aws_vpn_gateway ec2: AttachVpnGateway CreateTags CreateVpnGateway DeleteVpnGateway DetachVpnGateway
+aws_vpn_gateway_route_propagation ec2: DisableVgwRoutePropagation EnableVgwRoutePropagation
+`,
+  { directconnect: scope('', 'Describe*') },
+);
 
 const FILE = 'network.tf';
 /** Services that programs call most: registry (two), logs, secrets. Others add a cent an hour and zone each. */
@@ -22,11 +49,12 @@ const LEAST_RECORDS_GB = 1;
 const RECORDED = 0.01;
 
 /** A way between the network and an office, or to AWS's own services, that is not the internet's. */
-const offering: Offering<'vpn_or_private_link', SizeFacts> = {
+const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
   id: 'aws.private-link',
   service: 'Site-to-Site VPN, Direct Connect, PrivateLink',
   capability: 'vpn_or_private_link',
   inNetwork: true,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: REASONS[demand.kind](formatNumber(demand.gbPerMonth)),
     provides: ['vpn_or_private_link'],
@@ -65,17 +93,11 @@ function sizeOf({ kind }: PrivateLinkDemand, zones: number): SizeFacts {
     line: 'one port of 1 Gbit/s',
     endpoints: `${ENDPOINTS.length} endpoints in ${zones} zones`,
   };
-  const promise = { vpn: PROMISE.vpn, line: PROMISE.directConnect, endpoints: PROMISE.privateLink };
+  const promise = { vpn: VPN_SLA, line: DIRECT_CONNECT_SLA, endpoints: PRIVATE_LINK_SLA };
   return {
     sku: sku[kind],
     count: 1,
-    qualities: {
-      zones,
-      availability: promise[kind],
-      operations: kind === 'line' ? 0.3 : 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(zones, promise[kind], { operations: kind === 'line' ? 0.3 : 0.1 }),
   };
 }
 
@@ -84,21 +106,11 @@ const USAGES: Readonly<
 > = {
   vpn: ({ gbPerMonth }) => [
     hours('vpn/site-to-site/connection', 'connection of two tunnels', 1),
-    {
-      meter: 'data_transfer/internet-out',
-      what: 'data to the office',
-      quantity: gbPerMonth,
-      arithmetic: `${formatNumber(gbPerMonth)} GB`,
-    },
+    gigabytes('data_transfer/internet-out', 'data to the office', gbPerMonth),
   ],
   line: ({ gbPerMonth }) => [
     hours('direct_connect/port-1gbps', 'port of 1 Gbit/s, without the line to it', 1),
-    {
-      meter: 'direct_connect/data-out/us-east-1',
-      what: 'data over the line',
-      quantity: gbPerMonth,
-      arithmetic: `${formatNumber(gbPerMonth)} GB`,
-    },
+    gigabytes('direct_connect/data-out/us-east-1', 'data over the line', gbPerMonth),
   ],
   endpoints: ({ gbPerMonth }, zones) => [
     hours(
@@ -106,12 +118,7 @@ const USAGES: Readonly<
       `endpoints of ${ENDPOINTS.length} services in ${zones} zones`,
       ENDPOINTS.length * zones,
     ),
-    {
-      meter: 'privatelink/data-processed',
-      what: 'data through the endpoints',
-      quantity: gbPerMonth,
-      arithmetic: `${formatNumber(gbPerMonth)} GB`,
-    },
+    gigabytes('privatelink/data-processed', 'data through the endpoints', gbPerMonth),
     {
       meter: 'cloudwatch/logs-ingest',
       what: 'records of connections in the network',
@@ -129,15 +136,15 @@ function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readon
   const label = site.label(node.id);
   const isLine = node.demand.kind === 'line';
   return [
-    variable(`${label}_office_cidrs`, {
-      description: `${node.title}: addresses at your side of it.`,
-      type: 'list(string)',
-      default: ['192.168.0.0/16'],
-      validation: {
-        condition: `length(var.${label}_office_cidrs) > 0 && alltrue([for cidr in var.${label}_office_cidrs : can(cidrnetmask(cidr))])`,
-        message: 'Give IPv4 ranges such as 192.168.0.0/16.',
-      },
-    }),
+    listVariable(
+      `${label}_office_cidrs`,
+      `${node.title}: addresses at your side of it.`,
+      ['192.168.0.0/16'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
+        'Give IPv4 ranges such as 192.168.0.0/16.',
+      ),
+    ),
     resource(FILE, 'aws_vpn_gateway', label, { vpc_id: code('aws_vpc.main.id'), tags: { Name: named(label) } }),
     ...propagation(label, site),
     ...(isLine ? line(label, node.title) : tunnels(label, node.title)),
@@ -165,15 +172,12 @@ function propagation(label: string, site: Site): readonly Block[] {
 function tunnels(label: string, title: string): readonly Block[] {
   const given = `var.${label}_office_address == null ? 0 : 1`;
   return [
-    variable(`${label}_office_address`, {
-      description: `${title}: fixed public IPv4 address of the router in your office. Null: the tunnels wait for it.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_office_address == null ? true : can(cidrnetmask("\${var.${label}_office_address}/32"))`,
-        message: 'Use an IPv4 address.',
-      },
-    }),
+    stringVariable(
+      `${label}_office_address`,
+      `${title}: fixed public IPv4 address of the router in your office. Null: the tunnels wait for it.`,
+      null,
+      holds((v) => `${v} == null ? true : can(cidrnetmask("\${${v}}/32"))`, 'Use an IPv4 address.'),
+    ),
     resource(FILE, 'aws_customer_gateway', label, {
       count: code(given),
       bgp_asn: '65000',
@@ -206,15 +210,12 @@ function tunnels(label: string, title: string): readonly Block[] {
 
 function line(label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_location`, {
-      description: `${title}: code of the building where your line meets AWS, such as EqDC2. Null: none is ordered yet.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_location == null ? true : length(var.${label}_location) > 2`,
-        message: 'Use the code of a location of Direct Connect.',
-      },
-    }),
+    stringVariable(
+      `${label}_location`,
+      `${title}: code of the building where your line meets AWS, such as EqDC2. Null: none is ordered yet.`,
+      null,
+      holds((v) => `${v} == null ? true : length(${v}) > 2`, 'Use the code of a location of Direct Connect.'),
+    ),
     resource(FILE, 'aws_dx_connection', label, {
       count: code(`var.${label}_location == null ? 0 : 1`),
       name: named(label),
@@ -234,7 +235,7 @@ function line(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** What the office may call in the network is what the tunnel's edges lead to. */
+/** The office may call the targets of the tunnel's edges, and nothing else. */
 function officeRule(label: string, to: string, port: number | null, site: Site): readonly Block[] {
   const part = site.find(to);
   if (part === null || !part.choice.inNetwork || port === null) return [];
@@ -259,15 +260,15 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
   const kind = plan?.hasApp === true ? 'app' : plan?.hasData === true ? 'data' : 'public';
   return [
     ...flowLog(site),
-    variable(`${label}_services`, {
-      description: `${node.title}: services of AWS that are reached inside the network.`,
-      type: 'list(string)',
-      default: [...ENDPOINTS],
-      validation: {
-        condition: `alltrue([for name in var.${label}_services : can(regex("^[a-z0-9.-]+$", name))])`,
-        message: 'Use names such as secretsmanager or ecr.dkr.',
-      },
-    }),
+    listVariable(
+      `${label}_services`,
+      `${node.title}: services of AWS that are reached inside the network.`,
+      [...ENDPOINTS],
+      holds(
+        (v) => `alltrue([for name in ${v} : can(regex("^[a-z0-9.-]+$", name))])`,
+        'Use names such as secretsmanager or ecr.dkr.',
+      ),
+    ),
     locals('locals.tf', { [`${label}_subnets`]: subnetIds(kind) }),
     resource(FILE, 'aws_security_group', label, {
       name: named(label),
@@ -286,12 +287,12 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
     resource(FILE, 'aws_vpc_endpoint', label, {
       for_each: code(`toset(var.${label}_services)`),
       vpc_id: code('aws_vpc.main.id'),
-      service_name: text('com.amazonaws.', code('var.region'), '.', code('each.value')),
+      service_name: joined('com.amazonaws.', code('var.region'), '.', code('each.value')),
       vpc_endpoint_type: 'Interface',
       private_dns_enabled: true,
       subnet_ids: code(`local.${label}_subnets`),
       security_group_ids: [code(`aws_security_group.${label}.id`)],
-      tags: { Name: text(named(label), '-', code('each.value')) },
+      tags: { Name: joined(named(label), '-', code('each.value')) },
     }),
   ];
 }

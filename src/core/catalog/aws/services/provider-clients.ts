@@ -1,15 +1,16 @@
 import type { IdentityDemand } from '../../../model/demand.ts';
-import { type Block, variable } from '../../../model/iac.ts';
+import type { Block } from '../../../model/iac.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
-import { isNamed } from '../foundation/technology.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { holds, listVariable } from '../../kit/variables.ts';
 
-/** Who names a user pool wants one. */
+/** Products that stand for a user pool when they are named. */
 const USER_POOLS = ['cognito', 'cognito user pool'];
 
-/** How a program is known at an outside provider, and how that provider is known to whoever checks its tokens. */
+/** Client ids at an identity provider, and the names under which AWS knows that provider. */
 interface ProviderFacts {
-  /** What to ask the provider for, and where: printed beside the variable. */
+  /** Where to get the client id at the provider; printed beside the variable. */
   readonly ids: string;
   readonly pattern: string;
   readonly message: string;
@@ -82,13 +83,13 @@ export function clientIdVariable(label: string, title: string, provider: Outside
   const name = clientIds(label, provider);
   const { ids, pattern, message, issuer } = PROVIDER_FACTS[provider];
   const count = issuer === null ? '== 1' : '> 0';
-  return variable(name, {
-    description: `${title} with ${PROVIDER_NAMES[provider]}: ${ids}. Null: nobody comes in with it.`,
-    type: 'list(string)',
-    default: null,
-    validation: {
-      condition: `var.${name} == null ? true : length(var.${name}) ${count} && alltrue([for id in var.${name} : can(regex("${pattern}", id))])`,
+  return listVariable(
+    name,
+    `${title} with ${PROVIDER_NAMES[provider]}: ${ids}. Null: nobody comes in with it.`,
+    null,
+    holds(
+      (v) => `${v} == null ? true : length(${v}) ${count} && alltrue([for id in ${v} : can(regex("${pattern}", id))])`,
       message,
-    },
-  });
+    ),
+  );
 }

@@ -1,26 +1,45 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { policy, role, trust } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import { joined } from '../../kit/joined.ts';
+import { counted } from '../../kit/usage.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import { type AwsFacts, type AwsOffering, factsAt } from '../foundation/facts.ts';
+import { role, rolePolicy, trust } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { wayTo } from './way-to.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_quicksight_account_subscription quicksight: CreateAccountSubscription DeleteAccountSubscription Subscribe Unsubscribe
+ quicksight: UpdateAccountSettings ds: AuthorizeApplication CheckAlias CreateAlias CreateIdentityPoolDirectory
+aws_quicksight_data_source quicksight: CreateDataSource DeleteDataSource PassDataSource TagResource UntagResource
+ quicksight: UpdateDataSource UpdateDataSourcePermissions
+aws_quicksight_vpc_connection quicksight: CreateVPCConnection DeleteVPCConnection TagResource UpdateVPCConnection
+`,
+  { quicksight: scope('', 'Describe* ListTagsForResource') },
+);
 
 const FILE = 'edge.tf';
 const WAREHOUSE_PORT = 5439;
 
 /** Charts and reports for people, over the warehouse and the lake. */
-const offering: Offering<'bi_dashboard', SizeFacts> = {
+const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
   id: 'aws.quicksight',
   service: 'QuickSight',
   capability: 'bi_dashboard',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: [
     'us-west-1',
     'ca-west-1',
@@ -42,22 +61,12 @@ const offering: Offering<'bi_dashboard', SizeFacts> = {
     {
       sku: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers`,
       count: 1,
-      qualities: servedByRegion(PROMISE.quicksight),
+      qualities: servedByRegion(SLA),
     },
   ],
   meter: (_, { demand }) => [
-    {
-      meter: 'quicksight/author',
-      what: 'people who make charts',
-      quantity: demand.authors,
-      arithmetic: `${formatNumber(demand.authors)} people`,
-    },
-    {
-      meter: 'quicksight/reader',
-      what: 'people who look at them',
-      quantity: demand.viewers,
-      arithmetic: `${formatNumber(demand.viewers)} people`,
-    },
+    counted('quicksight/author', 'people who make charts', demand.authors, 1, 'people'),
+    counted('quicksight/reader', 'people who look at them', demand.viewers, 1, 'people'),
   ],
   declare: (_, node, site) => declare(node, site),
 };
@@ -66,29 +75,26 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
   const label = site.label(node.id);
   const subscription = code(`aws_quicksight_account_subscription.${label}`);
   return [
-    variable(`${label}_email`, {
-      description: `${node.title}: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_email == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", var.${label}_email))`,
-        message: 'Use an e-mail address.',
-      },
-    }),
+    stringVariable(
+      `${label}_email`,
+      `${node.title}: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before.`,
+      null,
+      holds((v) => `${v} == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", ${v}))`, 'Use an e-mail address.'),
+    ),
     resource(
       FILE,
       'aws_quicksight_account_subscription',
       label,
       {
         count: code(`var.${label}_email == null ? 0 : 1`),
-        account_name: text(named(label), '-', code('local.account')),
+        account_name: joined(named(label), '-', code('local.account')),
         authentication_method: 'IAM_AND_QUICKSIGHT',
         edition: 'ENTERPRISE',
         notification_email: code(`var.${label}_email`),
       },
       'One subscription for the account. Ending it deletes every chart, which QuickSight refuses until its protection is taken off.',
     ),
-    ...lakes(node.id, site).map((lake) =>
+    ...sources(node.id, site, 'athena').map((lake) =>
       resource(FILE, 'aws_quicksight_data_source', `${label}_${lake}`, {
         count: code(`var.${label}_email == null ? 0 : 1`),
         data_source_id: named(lake),
@@ -99,7 +105,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
         depends_on: [subscription],
       }),
     ),
-    ...warehouses(node.id, site).flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
+    ...sources(node.id, site, 'redshift').flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
     output(
       `${label}_next`,
       `${node.title}: what a person does next in the console of QuickSight.`,
@@ -108,21 +114,14 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
   ];
 }
 
-function neighbours(nodeId: string, site: Site, offering: string): readonly string[] {
+/** Labels of the sources that it reads with one connector. */
+function sources(nodeId: string, site: Site, connector: AwsFacts['dashboardSource']): readonly string[] {
   return [...new Set(site.from(nodeId).map(({ to }) => to))]
-    .filter((id) => site.find(id)?.choice.offering === offering)
+    .filter((id) => factsAt(id, site).dashboardSource === connector)
     .map((id) => site.label(id));
 }
 
-function lakes(nodeId: string, site: Site): readonly string[] {
-  return neighbours(nodeId, site, 'aws.athena-lake');
-}
-
-function warehouses(nodeId: string, site: Site): readonly string[] {
-  return neighbours(nodeId, site, 'aws.redshift-serverless');
-}
-
-/** QuickSight reaches the warehouse over addresses of its own in the network, with one rule at each end. */
+/** QuickSight reaches the warehouse over its network interfaces in the VPC, with one rule at each end. */
 function wayToWarehouse(label: string, title: string, warehouse: string): readonly Block[] {
   const group = code(`aws_security_group.${label}.id`);
   return [
@@ -134,23 +133,19 @@ function wayToWarehouse(label: string, title: string, warehouse: string): readon
       port: WAREHOUSE_PORT,
     }),
     role(`${label}_network`, `Lets ${title} stand in the network`, trust('quicksight.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_network`, {
-      name: 'network',
-      role: code(`aws_iam_role.${label}_network.name`),
-      policy: policy([
-        {
-          sid: 'KeepAddresses',
-          actions: [
-            'ec2:CreateNetworkInterface',
-            'ec2:DeleteNetworkInterface',
-            'ec2:DescribeSecurityGroups',
-            'ec2:DescribeSubnets',
-            'ec2:ModifyNetworkInterfaceAttribute',
-          ],
-          resources: '*',
-        },
-      ]),
-    }),
+    rolePolicy(`${label}_network`, 'network', [
+      {
+        sid: 'KeepAddresses',
+        actions: [
+          'ec2:CreateNetworkInterface',
+          'ec2:DeleteNetworkInterface',
+          'ec2:DescribeSecurityGroups',
+          'ec2:DescribeSubnets',
+          'ec2:ModifyNetworkInterfaceAttribute',
+        ],
+        resources: '*',
+      },
+    ]),
     resource(FILE, 'aws_quicksight_vpc_connection', label, {
       count: code(`var.${label}_email == null ? 0 : 1`),
       vpc_connection_id: named(label),

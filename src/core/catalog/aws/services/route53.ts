@@ -1,29 +1,38 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { locals, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 100;
+
+const PERMISSIONS = permissions(
+  `
+aws_route53_zone route53: ChangeTagsForResource CreateHostedZone DeleteHostedZone UpdateHostedZoneComment
+`,
+);
 
 /** Requests that one lookup serves: a browser keeps the answer for its visit. A working assumption. */
 const REQUESTS_PER_LOOKUP = 10;
 const QUERY_UNIT = 1_000_000;
 
 /** The zone of the domain; it is made when a domain is named. */
-const offering: Offering<'dns', SizeFacts> = {
+const offering: AwsOffering<'dns', SizeFacts> = {
   id: 'aws.route53',
   service: 'Route 53',
   capability: 'dns',
   multiRegion: { scope: 'global' },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
     because:
       'Answers for the domain itself, where other DNS cannot point a bare domain at AWS, for half a dollar a month.',
     provides: ['dns'],
   }),
-  size: () => [
-    { sku: 'one public zone', count: 1, qualities: { ...servedByRegion(PROMISE.route53), scalesToZero: true } },
-  ],
+  size: () => [{ sku: 'one public zone', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: true } }],
   meter: (_, { demand }) => [
     { meter: 'route53/hosted-zone', what: 'one zone', quantity: 1, arithmetic: '1 zone' },
     {

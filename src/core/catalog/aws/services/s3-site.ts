@@ -2,36 +2,46 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
+import { joined } from '../../kit/joined.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
+import { S3_SLA } from './s3.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_s3_bucket_website_configuration s3: DeleteBucketWebsite PutBucketWebsite
+`,
+);
 
 const FILE = 'data.tf';
 const REQUEST_UNIT = 1000;
 /** Share of requests that the cache cannot answer and asks the bucket for; a working assumption. */
 const MISSES = 0.1;
-/** Files changed in a month by whoever publishes; a working assumption. */
+/** Files published in a month; a working assumption. */
 const FILES_WRITTEN = 1000;
 
 function withoutCdn({ exclusions }: Requirements): boolean {
   return exclusions.some(({ terms }) => terms.includes('cdn'));
 }
 
-/** A bucket that nobody but the cache before it may read. */
-const behindCdn: Offering<'static_site', SizeFacts> = {
+/** A bucket that only the CDN may read. */
+const behindCdn: AwsOffering<'static_site', SizeFacts> = {
   id: 'aws.s3-site',
   service: 'S3',
   capability: 'static_site',
   multiRegion: copiedBucket(),
   inNetwork: false,
   fit: (node, requirements) => (withoutCdn(requirements) ? null : fitOf(node)),
-  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
     ...storage(demand.storedGb),
     reads(demand.requestsPerMonth * MISSES, 'misses of the cache'),
@@ -58,22 +68,18 @@ const behindCdn: Offering<'static_site', SizeFacts> = {
 };
 
 /** A bucket that is a website itself, where a cache was ruled out: without HTTPS, as S3 has none for websites. */
-const alone: Offering<'static_site', SizeFacts> = {
+const alone: AwsOffering<'static_site', SizeFacts> = {
   id: 'aws.s3-website',
   service: 'S3 website',
   capability: 'static_site',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node, requirements) => (withoutCdn(requirements) ? fitOf(node) : null),
-  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
     ...storage(demand.storedGb),
     reads(demand.requestsPerMonth, 'requests'),
-    {
-      meter: 'data_transfer/internet-out',
-      what: 'pages to the internet',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-    },
+    gigabytes('data_transfer/internet-out', 'pages to the internet', demand.egressGbPerMonth),
   ],
   declare: (_, node, site) => declareWebsite(node, site.label(node.id)),
 };
@@ -87,18 +93,8 @@ function fitOf(node: GraphNode<'static_site'>) {
 
 function storage(storedGb: number) {
   return [
-    {
-      meter: 's3/storage/standard',
-      what: 'pages and pictures',
-      quantity: storedGb,
-      arithmetic: `${formatNumber(storedGb)} GB`,
-    },
-    {
-      meter: 's3/requests/put-copy-post-list',
-      what: 'files published',
-      quantity: FILES_WRITTEN / REQUEST_UNIT,
-      arithmetic: `${FILES_WRITTEN} files`,
-    },
+    gigabytes('s3/storage/standard', 'pages and pictures', storedGb),
+    counted('s3/requests/put-copy-post-list', 'files published', FILES_WRITTEN, REQUEST_UNIT, 'files'),
   ];
 }
 
@@ -131,7 +127,7 @@ function declareWebsite(node: GraphNode<'static_site'>, label: string): readonly
       'aws_s3_bucket',
       label,
       {
-        bucket: text(named(label), '-', code('local.account')),
+        bucket: joined(named(label), '-', code('local.account')),
         force_destroy: code('!var.deletion_protection'),
       },
       `${node.title}: public on purpose. Put nothing here that is not meant for everyone.`,
@@ -141,7 +137,7 @@ function declareWebsite(node: GraphNode<'static_site'>, label: string): readonly
     output(
       `${label}_url`,
       'Where the site answers.',
-      text('http://', code(`aws_s3_bucket_website_configuration.${label}.website_endpoint`)),
+      joined('http://', code(`aws_s3_bucket_website_configuration.${label}.website_endpoint`)),
     ),
     output(`${label}_bucket`, `${node.title}: put your files here.`, code(`aws_s3_bucket.${label}.bucket`)),
   ];
@@ -169,7 +165,7 @@ function openToAll(label: string): readonly Block[] {
           sid: 'EveryoneReads',
           principal: '*',
           actions: ['s3:GetObject'],
-          resources: text(code(`aws_s3_bucket.${label}.arn`), '/*'),
+          resources: joined(code(`aws_s3_bucket.${label}.arn`), '/*'),
         },
       ]),
       depends_on: [code(`aws_s3_bucket_public_access_block.${label}`)],

@@ -1,13 +1,26 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
-import { output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
+import { counted } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { S3_SLA } from './s3.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_s3vectors_index s3vectors: CreateIndex DeleteIndex TagResource
+aws_s3vectors_vector_bucket s3vectors: CreateVectorBucket DeleteVectorBucket TagResource
+`,
+  { s3vectors: scope('s3vectors:{region}:*:bucket/{name}*', 'GetIndex GetVectorBucket ListTagsForResource') },
+);
 
 /** Most vectors of one index, and searches a second that it answers (S3 guide, "S3 Vectors limitations"). */
 const MOST_VECTORS = 2_000_000_000;
@@ -23,12 +36,13 @@ const TB = 1e12;
 /** Share of the vectors that are written anew in a month: a working assumption. */
 const REWRITTEN = 0.1;
 
-/** Vectors that lie like files, and cost by what lies there and is asked. */
-const offering: Offering<'vector_search', SizeFacts> = {
+/** Vectors in object storage, charged by storage and queries. */
+const offering: AwsOffering<'vector_search', SizeFacts> = {
   id: 'aws.s3-vectors',
   service: 'S3 Vectors',
   capability: 'vector_search',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: [
     'us-west-1',
     'ca-west-1',
@@ -61,7 +75,7 @@ const offering: Offering<'vector_search', SizeFacts> = {
   size: ({ demand }) =>
     demand.peakQps > MOST_QPS || demand.documents > MOST_VECTORS
       ? []
-      : [{ sku: 'one index', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+      : [{ sku: 'one index', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter(_, { demand }) {
     const gb = storedGb(demand);
     return [
@@ -77,12 +91,7 @@ const offering: Offering<'vector_search', SizeFacts> = {
         quantity: gb * REWRITTEN,
         arithmetic: `${formatNumber(gb)} GB x ${REWRITTEN}`,
       },
-      {
-        meter: 's3_vectors/query-requests',
-        what: 'searches',
-        quantity: demand.queriesPerMonth / 1_000_000,
-        arithmetic: `${formatNumber(demand.queriesPerMonth)} searches`,
-      },
+      counted('s3_vectors/query-requests', 'searches', demand.queriesPerMonth, 1_000_000, 'searches'),
       {
         meter: 's3_vectors/query-data',
         what: 'vectors that the searches stand for',
@@ -95,17 +104,14 @@ const offering: Offering<'vector_search', SizeFacts> = {
     const label = site.label(node.id);
     const { dimensions } = node.demand;
     return [
-      variable(`${label}_dimensions`, {
-        description: `${node.title}: numbers of a vector, as your embedding model makes them. Changing it makes the index anew.`,
-        type: 'number',
-        default: dimensions > 0 ? dimensions : USUAL_DIMENSIONS,
-        validation: {
-          condition: `var.${label}_dimensions >= 1 && var.${label}_dimensions <= ${MOST_DIMENSIONS}`,
-          message: `Use 1 to ${MOST_DIMENSIONS}.`,
-        },
-      }),
+      numberVariable(
+        `${label}_dimensions`,
+        `${node.title}: numbers of a vector, as your embedding model makes them. Changing it makes the index anew.`,
+        dimensions > 0 ? dimensions : USUAL_DIMENSIONS,
+        between(1, MOST_DIMENSIONS),
+      ),
       resource('data.tf', 'aws_s3vectors_vector_bucket', label, {
-        vector_bucket_name: text(named(label), '-', code('local.account')),
+        vector_bucket_name: joined(named(label), '-', code('local.account')),
       }),
       resource('data.tf', 'aws_s3vectors_index', label, {
         index_name: 'documents',
@@ -126,19 +132,15 @@ const offering: Offering<'vector_search', SizeFacts> = {
     const reads = edge.kind === 'read';
     const resources = code(`aws_s3vectors_index.${label}.index_arn`);
     const reading = ['s3vectors:GetIndex', 's3vectors:GetVectors', 's3vectors:ListVectors', 's3vectors:QueryVectors'];
-    return {
-      environment: { [environmentName(node, site, 'VECTORS', 'INDEX_ARN')]: resources },
-      secrets: {},
-      blocks: [
-        grant(caller, reads ? `${label}_read` : label, [
-          {
-            sid: reads ? 'SearchVectors' : 'SearchAndWriteVectors',
-            actions: reads ? reading : [...reading, 's3vectors:DeleteVectors', 's3vectors:PutVectors'],
-            resources,
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'VECTORS', 'INDEX_ARN')]: resources }, [
+      grant(caller, reads ? `${label}_read` : label, [
+        {
+          sid: reads ? 'SearchVectors' : 'SearchAndWriteVectors',
+          actions: reads ? reading : [...reading, 's3vectors:DeleteVectors', 's3vectors:PutVectors'],
+          resources,
+        },
+      ]),
+    ]);
   },
 };
 

@@ -1,57 +1,49 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { output } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, type Statement } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
 
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+export const S3_SLA = 99.9;
+
 const REQUEST_UNIT = 1000;
 
+/** Source that S3 names in its events on EventBridge. */
+export const EVENT_SOURCE = 'aws.s3';
+
 /** Files under keys, without a size to plan. */
-const offering: Offering<'object_storage', SizeFacts> = {
+const offering: AwsOffering<'object_storage', SizeFacts> = {
   id: 'aws.s3',
   service: 'S3',
   capability: 'object_storage',
   multiRegion: copiedBucket(),
   inNetwork: false,
+  facts: (_, { id }) => ({ bucket: `aws_s3_bucket.${labelOf(id)}`, backup: { type: 'aws_s3_bucket', isBucket: true } }),
   fit: (node) => ({
     because: `${formatNumber(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
     provides: ['object_storage', 'backup'],
   }),
-  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(PROMISE.s3) }],
+  size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 's3/storage/standard',
-      what: 'files',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
-    {
-      meter: 's3/requests/put-copy-post-list',
-      what: 'files written',
-      quantity: demand.writesPerMonth / REQUEST_UNIT,
-      arithmetic: `${formatNumber(demand.writesPerMonth)} writes`,
-    },
-    {
-      meter: 's3/requests/get',
-      what: 'files read',
-      quantity: demand.readsPerMonth / REQUEST_UNIT,
-      arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
-    },
-    {
-      meter: 'data_transfer/internet-out',
-      what: 'files read straight from the bucket over the internet',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-    },
+    gigabytes('s3/storage/standard', 'files', demand.storedGb),
+    counted('s3/requests/put-copy-post-list', 'files written', demand.writesPerMonth, REQUEST_UNIT, 'writes'),
+    counted('s3/requests/get', 'files read', demand.readsPerMonth, REQUEST_UNIT, 'reads'),
+    gigabytes(
+      'data_transfer/internet-out',
+      'files read straight from the bucket over the internet',
+      demand.egressGbPerMonth,
+    ),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -70,11 +62,9 @@ const offering: Offering<'object_storage', SizeFacts> = {
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.kind === 'read';
-    return {
-      environment: { [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`) },
-      secrets: {},
-      blocks: [grant(caller, reads ? `${label}_read` : label, statements(label, reads))],
-    };
+    return accessGrant({ [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`) }, [
+      grant(caller, reads ? `${label}_read` : label, statements(label, reads)),
+    ]);
   },
   claims: (_, node) => [
     ...bucketClaims(node.id, node.title),
@@ -94,7 +84,7 @@ function statements(label: string, reads: boolean): readonly Statement[] {
     : ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'];
   return [
     { sid: 'SeeFiles', actions: ['s3:ListBucket'], resources: arn },
-    { sid: reads ? 'ReadFiles' : 'ReadAndWriteFiles', actions, resources: text(arn, '/*') },
+    { sid: reads ? 'ReadFiles' : 'ReadAndWriteFiles', actions, resources: joined(arn, '/*') },
   ];
 }
 

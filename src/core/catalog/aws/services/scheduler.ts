@@ -1,16 +1,30 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
+import { listVariable, matches, notEmpty, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { type Invocation, invocationsFrom, oneTask, startingRole } from './invocations.ts';
+import { invocationsFrom, oneTask, startingRole } from './invocations.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_scheduler_schedule scheduler: CreateSchedule DeleteSchedule UpdateSchedule
+aws_scheduler_schedule_group scheduler: CreateScheduleGroup DeleteScheduleGroup TagResource UntagResource
+`,
+  { scheduler: scope('scheduler:{region}:*:*/{name}*', 'Get* ListTagsForResource') },
+);
 
 const FILE = 'messaging.tf';
 const MINUTES_PER_DAY = 1440;
@@ -21,23 +35,25 @@ const LATEST_SECONDS = 3600;
 const MISSED_SECONDS = 1_209_600;
 
 /** Starts programs at times of day or at intervals. */
-const offering: Offering<'scheduler', SizeFacts> = {
+const offering: AwsOffering<'scheduler', SizeFacts> = {
   id: 'aws.eventbridge-scheduler',
   service: 'EventBridge Scheduler',
   capability: 'scheduler',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
     because: `Starts ${formatNumber(demand.runsPerMonth)} runs a month in any time zone, tries again when a start fails, and keeps nothing running in between.`,
     provides: ['scheduler'],
   }),
-  size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(PROMISE.scheduler) }],
+  size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'eventbridge_scheduler/invocations',
-      what: 'starts, without the free first ones',
-      quantity: demand.runsPerMonth / 1_000_000,
-      arithmetic: `${formatNumber(demand.runsPerMonth)} starts`,
-    },
+    counted(
+      'eventbridge_scheduler/invocations',
+      'starts, without the free first ones',
+      demand.runsPerMonth,
+      1_000_000,
+      'starts',
+    ),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -92,24 +108,18 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
   const label = site.label(node.id);
   const name = `${label}_${target.label}`;
   return [
-    variable(`${name}_schedule`, {
-      description: `${node.title}: when ${target.label} is started, such as rate(1 hour) or cron(0 3 * * ? *).`,
-      type: 'string',
-      default: expressionOf(node.demand.runsPerMonth),
-      validation: {
-        condition: `can(regex("^(rate|cron|at)\\\\(.+\\\\)$", var.${name}_schedule))`,
-        message: 'Use rate(…), cron(…) or at(…).',
-      },
-    }),
-    variable(`${label}_time_zone`, {
-      description: `${node.title}: time zone of the schedules.`,
-      type: 'string',
-      default: 'UTC',
-      validation: {
-        condition: `can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.${label}_time_zone))`,
-        message: 'Use a name such as Europe/London.',
-      },
-    }),
+    stringVariable(
+      `${name}_schedule`,
+      `${node.title}: when ${target.label} is started, such as rate(1 hour) or cron(0 3 * * ? *).`,
+      expressionOf(node.demand.runsPerMonth),
+      matches('^(rate|cron|at)\\\\(.+\\\\)$', 'Use rate(…), cron(…) or at(…).'),
+    ),
+    stringVariable(
+      `${label}_time_zone`,
+      `${node.title}: time zone of the schedules.`,
+      'UTC',
+      matches('^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$', 'Use a name such as Europe/London.'),
+    ),
     ...(target.kind === 'container' ? [commandVariable(name, target.label)] : []),
     resource(FILE, 'aws_scheduler_schedule', name, {
       name: named(name),
@@ -133,12 +143,12 @@ function expressionOf(runsPerMonth: number): string {
 }
 
 function commandVariable(name: string, target: string): Block {
-  return variable(`${name}_command`, {
-    description: `Command that is run in a container of ${target} at each start.`,
-    type: 'list(string)',
-    default: ['sh', '-c', 'echo Set the command of this schedule'],
-    validation: { condition: `length(var.${name}_command) > 0`, message: 'Give a command.' },
-  });
+  return listVariable(
+    `${name}_command`,
+    `Command that is run in a container of ${target} at each start.`,
+    ['sh', '-c', 'echo Set the command of this schedule'],
+    notEmpty('Give a command.'),
+  );
 }
 
 function targetBlock(label: string, name: string, target: Invocation, site: Site): Nested {

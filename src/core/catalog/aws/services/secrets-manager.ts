@@ -2,50 +2,44 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Expression } from '../../../model/hcl.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { replicatedSecrets } from './regional/secrets.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.9;
 
 const FILE = 'security.tf';
 const CALL_UNIT = 10_000;
 
 /** One entry a secret, made without its value. */
-const offering: Offering<'secrets', SizeFacts> = {
+const offering: AwsOffering<'secrets', SizeFacts> = {
   id: 'aws.secrets-manager',
   service: 'Secrets Manager',
   capability: 'secrets',
   multiRegion: replicatedSecrets,
   inNetwork: false,
   fit: (node) => ({
-    because: `${node.demand.names.length === 1 ? 'The secret is' : `${node.demand.names.length} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,
+    because: `${node.demand.names.length === 1 ? 'The secret is' : `${formatNumber(node.demand.names.length)} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,
     provides: ['secrets'],
   }),
   size: (node) => [
     {
-      sku: node.demand.names.length === 1 ? 'one secret' : `${node.demand.names.length} secrets`,
+      sku: node.demand.names.length === 1 ? 'one secret' : `${formatNumber(node.demand.names.length)} secrets`,
       count: 1,
-      qualities: servedByRegion(PROMISE.secretsManager),
+      qualities: servedByRegion(SLA),
     },
   ],
   meter: (_, { demand }) => [
-    {
-      meter: 'secrets_manager/secret',
-      what: 'secrets kept',
-      quantity: demand.names.length,
-      arithmetic: `${demand.names.length} x 1 month`,
-    },
-    {
-      meter: 'secrets_manager/api-requests',
-      what: 'reads by programs that start',
-      quantity: demand.readsPerMonth / CALL_UNIT,
-      arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
-    },
+    counted('secrets_manager/secret', 'secrets kept', demand.names.length, 1, 'x 1 month'),
+    counted('secrets_manager/api-requests', 'reads by programs that start', demand.readsPerMonth, CALL_UNIT, 'reads'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -91,12 +85,12 @@ const offering: Offering<'secrets', SizeFacts> = {
   },
 };
 
-/** A container whose secret has no value does not start: a placeholder stands in until a person puts in the real one. */
+/** A container does not start without its secret: the value is a placeholder until the team sets the real one. */
 function secret(label: string, name: string, site: Site): readonly Block[] {
   const id = entryOf(label, name);
   return [
     resource(FILE, 'aws_secretsmanager_secret', id, {
-      name_prefix: text(code('local.name'), `/${plain(name)}-`),
+      name_prefix: joined(code('local.name'), `/${plain(name)}-`),
       description: `Put the value for ${plain(name)} in by hand`,
       ...withKey(site, 'kms_key_id'),
     }),

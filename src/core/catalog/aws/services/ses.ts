@@ -1,16 +1,33 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { grant } from '../foundation/iam.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
+import { matches, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { REGIONS } from '../foundation/regions.ts';
 import { zoneOf } from './domain.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_sesv2_configuration_set ses: CreateConfigurationSet DeleteConfigurationSet PutConfigurationSetDeliveryOptions
+ ses: PutConfigurationSetReputationOptions PutConfigurationSetSendingOptions PutConfigurationSetSuppressionOptions
+ ses: PutConfigurationSetTrackingOptions TagResource UntagResource
+aws_sesv2_email_identity ses: CreateEmailIdentity DeleteEmailIdentity PutEmailIdentityConfigurationSetAttributes
+ ses: PutEmailIdentityDkimSigningAttributes TagResource UntagResource
+`,
+  { ses: scope('ses:{region}:*:identity/* ses:{region}:*:configuration-set/{name}*', 'Get* List*') },
+);
 
 const FILE = 'messaging.tf';
 const DKIM_KEYS = 3;
@@ -32,12 +49,13 @@ const SENT_FROM: Readonly<Record<string, string>> = {
 };
 
 /** Mail from a domain of your own, signed, with bounces and complaints kept out. */
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.ses',
   service: 'SES',
   capability: 'email_sms',
   multiRegion: { keepsHome: isPolicyRecord },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit({ demand }, requirements) {
     const abroad = senderOf(requirements.region.id);
     if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))
@@ -47,33 +65,20 @@ const offering: Offering<'email_sms', SizeFacts> = {
       provides: ['email_sms'],
     };
   },
-  size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(PROMISE.ses) }],
+  size: () => [{ sku: 'shared addresses', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'ses/outbound',
-      what: 'messages',
-      quantity: demand.messagesPerMonth / 1000,
-      arithmetic: `${formatNumber(demand.messagesPerMonth)} messages`,
-    },
-    {
-      meter: 'ses/outbound-attachments',
-      what: 'attachments',
-      quantity: demand.attachmentGbPerMonth,
-      arithmetic: `${formatNumber(demand.attachmentGbPerMonth)} GB`,
-    },
+    counted('ses/outbound', 'messages', demand.messagesPerMonth, 1000, 'messages'),
+    gigabytes('ses/outbound-attachments', 'attachments', demand.attachmentGbPerMonth),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_sender`, {
-        description: `${node.title}: part before the @ of the address from which messages come.`,
-        type: 'string',
-        default: 'noreply',
-        validation: {
-          condition: `can(regex("^[a-z0-9._-]+$", var.${label}_sender))`,
-          message: 'Use lower-case letters, digits, dots, hyphens and underscores.',
-        },
-      }),
+      stringVariable(
+        `${label}_sender`,
+        `${node.title}: part before the @ of the address from which messages come.`,
+        'noreply',
+        matches('^[a-z0-9._-]+$', 'Use lower-case letters, digits, dots, hyphens and underscores.'),
+      ),
       configurationSet(label, site),
       resource(FILE, 'aws_sesv2_email_identity', label, {
         count: code('var.domain_name == null ? 0 : 1'),
@@ -94,14 +99,13 @@ const offering: Offering<'email_sms', SizeFacts> = {
     const label = site.label(node.id);
     const set = `aws_sesv2_configuration_set.${label}`;
     const abroad = senderOf(site.region.id);
-    return {
-      environment: {
+    return accessGrant(
+      {
         ...(abroad === null ? {} : { MAIL_REGION: code(`"${abroad}"`) }),
         MAIL_FROM: code(`var.domain_name == null ? "" : "\${var.${label}_sender}@\${var.domain_name}"`),
         MAIL_CONFIGURATION_SET: code(`${set}.configuration_set_name`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SendAsThisDomain',
@@ -110,7 +114,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {
@@ -122,24 +126,24 @@ const offering: Offering<'email_sms', SizeFacts> = {
   ],
 };
 
-/** What receivers are told to do with forged mail stands once in the zone; each region signs with keys of its own. */
+/** The DMARC record exists once in the zone; each region signs with its DKIM keys. */
 function isPolicyRecord({ labels: [kind, label = ''] }: Block): boolean {
   return kind === 'aws_route53_record' && label.endsWith('_dmarc');
 }
 
-/** The region from which a system sends that stands where SES does not, or null where it sends from its own. */
+/** Region that sends for a system in a region without SES; null if the system's region has SES. */
 function senderOf(region: string): string | null {
   return SENT_FROM[region] ?? null;
 }
 
-/** What a framework protects leaves its country for no message, except within the European Union. */
+/** Data under a compliance framework stays in its country, or in the European Union. */
 function mayLeave({ compliance, region }: Requirements, abroad: string): boolean {
   if (compliance.length === 0) return true;
   const [from, to] = [region.id, abroad].map((id) => REGIONS.find((one) => one.id === id));
   return from !== undefined && to !== undefined && (from.country === to.country || (from.eu && to.eu));
 }
 
-/** Each type of AWS takes its region as an argument: no provider of its own is needed. */
+/** AWS resource types take a region argument: no further provider is needed. */
 function placed(site: Site): Body {
   const abroad = senderOf(site.region.id);
   return abroad === null ? {} : { region: abroad };

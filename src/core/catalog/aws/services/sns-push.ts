@@ -1,21 +1,32 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
-import { grant } from '../foundation/iam.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { counted } from '../../kit/usage.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { SNS_SLA } from './sns.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_sns_platform_application sns: CreatePlatformApplication DeletePlatformApplication SetPlatformApplicationAttributes
+`,
+);
 
 const FILE = 'messaging.tf';
 const MILLION = 1_000_000;
 
 /** Messages on the screens of telephones, through the services of Apple and Google. */
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-push',
   service: 'SNS mobile push',
   capability: 'email_sms',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) =>
     demand.push === true
       ? {
@@ -23,20 +34,10 @@ const offering: Offering<'email_sms', SizeFacts> = {
           provides: ['email_sms'],
         }
       : null,
-  size: () => [{ sku: 'platform applications', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+  size: () => [{ sku: 'platform applications', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'sns/mobile-push',
-      what: 'messages to telephones',
-      quantity: demand.messagesPerMonth / MILLION,
-      arithmetic: `${formatNumber(demand.messagesPerMonth)} messages`,
-    },
-    {
-      meter: 'sns/publish-requests',
-      what: 'calls that send them',
-      quantity: demand.messagesPerMonth / MILLION,
-      arithmetic: `${formatNumber(demand.messagesPerMonth)} calls`,
-    },
+    counted('sns/mobile-push', 'messages to telephones', demand.messagesPerMonth, MILLION, 'messages'),
+    counted('sns/publish-requests', 'calls that send them', demand.messagesPerMonth, MILLION, 'calls'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -83,13 +84,12 @@ const offering: Offering<'email_sms', SizeFacts> = {
     const arn = (platform: string, path: string) =>
       `"arn:aws:sns:\${var.region}:\${local.account}:${path}/${platform}/\${local.name}-${label.replaceAll('_', '-')}-*"`;
     const platforms = ['GCM', 'APNS', 'APNS_SANDBOX'];
-    return {
-      environment: {
+    return accessGrant(
+      {
         PUSH_GOOGLE_ARN: code(`join("", aws_sns_platform_application.${label}_google[*].arn)`),
         PUSH_APPLE_ARN: code(`join("", aws_sns_platform_application.${label}_apple[*].arn)`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'RegisterTelephones',
@@ -103,7 +103,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
           },
         ]),
       ],
-    };
+    );
   },
 };
 
@@ -121,15 +121,12 @@ function credentials(label: string, title: string): readonly Block[] {
       },
     });
   const id = (name: string, description: string, pattern: string, message: string) =>
-    variable(`${label}_${name}`, {
-      description: `${title}: ${description}`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_${name} == null ? true : can(regex("${pattern}", var.${label}_${name}))`,
-        message,
-      },
-    });
+    stringVariable(
+      `${label}_${name}`,
+      `${title}: ${description}`,
+      null,
+      holds((v) => `${v} == null ? true : can(regex("${pattern}", ${v}))`, message),
+    );
   return [
     secret(
       'google_key',

@@ -1,11 +1,22 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { textFee } from '../../kit/text-messages.ts';
-import { grant, policy, role, trust } from '../foundation/iam.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { holds, numberVariable, stringVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, role, rolePolicy, trust } from '../foundation/iam.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { SNS_SLA } from './sns.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_sns_sms_preferences sns: SetSMSAttributes
+ sms-voice: SetTextMessageSpendLimitOverride
+`,
+  { 'sms-voice': scope('', 'DescribeAccountAttributes DescribeSpendLimits') },
+);
 
 const FILE = 'messaging.tf';
 
@@ -24,11 +35,12 @@ const ABSENT = [
 ];
 
 /** Text messages to telephone numbers, without a topic and without a subscription. */
-const offering: Offering<'email_sms', SizeFacts> = {
+const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-sms',
   service: 'SNS text messages',
   capability: 'email_sms',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: ABSENT,
   fit({ demand }) {
     if (demand.sms !== true) return null;
@@ -39,7 +51,7 @@ const offering: Offering<'email_sms', SizeFacts> = {
       billedByOthers: textFee(messages),
     };
   },
-  size: () => [{ sku: 'direct to numbers', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+  size: () => [{ sku: 'direct to numbers', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter: () => [],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -68,49 +80,42 @@ const offering: Offering<'email_sms', SizeFacts> = {
   },
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: { SMS_SENDER_ID: code(`var.${label}_sender_id == null ? "" : var.${label}_sender_id`) },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'WriteToTelephoneNumbers',
-            actions: ['sns:Publish'],
-            resources: 'arn:aws:sns:*:*:*',
-            inverted: true,
-          },
-          {
-            sid: 'LetSnsSendThem',
-            actions: ['sms-voice:SendTextMessage'],
-            resources: '*',
-            condition: { StringEquals: { 'aws:CalledViaLast': 'sns.amazonaws.com' } },
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ SMS_SENDER_ID: code(`var.${label}_sender_id == null ? "" : var.${label}_sender_id`) }, [
+      grant(caller, label, [
+        {
+          sid: 'WriteToTelephoneNumbers',
+          actions: ['sns:Publish'],
+          resources: 'arn:aws:sns:*:*:*',
+          inverted: true,
+        },
+        {
+          sid: 'LetSnsSendThem',
+          actions: ['sms-voice:SendTextMessage'],
+          resources: '*',
+          condition: { StringEquals: { 'aws:CalledViaLast': 'sns.amazonaws.com' } },
+        },
+      ]),
+    ]);
   },
 };
 
 function wishes(label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_spend_limit_usd`, {
-      description: `${title}: US dollars a month after which no more are sent. At most the quota that AWS has granted, which is 1 until you ask. Null: what the account has.`,
-      type: 'number',
-      default: null,
-      validation: {
-        condition: `var.${label}_spend_limit_usd == null ? true : var.${label}_spend_limit_usd >= 0 && floor(var.${label}_spend_limit_usd) == var.${label}_spend_limit_usd`,
-        message: 'Use whole dollars, or null.',
-      },
-    }),
-    variable(`${label}_sender_id`, {
-      description: `${title}: name that telephones show as the sender, in countries that allow one. Null: a number.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_sender_id == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", var.${label}_sender_id)) && can(regex("[A-Za-z]", var.${label}_sender_id))`,
-        message: 'Use 3 to 11 letters and digits, of which one is a letter.',
-      },
-    }),
+    numberVariable(
+      `${label}_spend_limit_usd`,
+      `${title}: US dollars a month after which no more are sent. At most the quota that AWS has granted, which is 1 until you ask. Null: what the account has.`,
+      null,
+      holds((v) => `${v} == null ? true : ${v} >= 0 && floor(${v}) == ${v}`, 'Use whole dollars, or null.'),
+    ),
+    stringVariable(
+      `${label}_sender_id`,
+      `${title}: name that telephones show as the sender, in countries that allow one. Null: a number.`,
+      null,
+      holds(
+        (v) => `${v} == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", ${v})) && can(regex("[A-Za-z]", ${v}))`,
+        'Use 3 to 11 letters and digits, of which one is a letter.',
+      ),
+    ),
   ];
 }
 
@@ -118,25 +123,21 @@ function wishes(label: string, title: string): readonly Block[] {
 function deliveryRole(label: string, title: string): readonly Block[] {
   return [
     role(`${label}_delivery`, `${title}: SNS writes down what became of them`, trust('sns.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_delivery`, {
-      name: 'delivery-status',
-      role: code(`aws_iam_role.${label}_delivery.name`),
-      policy: policy([
-        {
-          sid: 'WriteDeliveryStatus',
-          actions: [
-            'logs:CreateLogGroup',
-            'logs:CreateLogStream',
-            'logs:PutLogEvents',
-            'logs:PutMetricFilter',
-            'logs:PutRetentionPolicy',
-          ],
-          resources: code(
-            '"arn:aws:logs:*:${local.account}:log-group:sns/*/${local.account}/DirectPublishToPhoneNumber*"',
-          ),
-        },
-      ]),
-    }),
+    rolePolicy(`${label}_delivery`, 'delivery-status', [
+      {
+        sid: 'WriteDeliveryStatus',
+        actions: [
+          'logs:CreateLogGroup',
+          'logs:CreateLogStream',
+          'logs:PutLogEvents',
+          'logs:PutMetricFilter',
+          'logs:PutRetentionPolicy',
+        ],
+        resources: code(
+          '"arn:aws:logs:*:${local.account}:log-group:sns/*/${local.account}/DirectPublishToPhoneNumber*"',
+        ),
+      },
+    ]),
   ];
 }
 

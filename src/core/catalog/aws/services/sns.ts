@@ -2,17 +2,20 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { type Body, code } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, policy, type Statement } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { invocationOf } from './invocations.ts';
+import { invocationOf, invokedBy } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+export const SNS_SLA = 99.9;
 
 const FILE = 'messaging.tf';
 /** A publication is counted in parts of 64 KB (SNS pricing). */
@@ -20,19 +23,18 @@ const KB_PER_REQUEST = 64;
 const MOST_MESSAGE_KB = 256;
 
 /** One message, and a copy for each who asked for it. */
-const offering: Offering<'pubsub', SizeFacts> = {
+const offering: AwsOffering<'pubsub', SizeFacts> = {
   id: 'aws.sns',
   service: 'SNS',
   capability: 'pubsub',
   inNetwork: false,
+  facts: (_, { id }) => ({ invocation: invokedBy('sns:Publish', 'aws_sns_topic', labelOf(id), 'topic') }),
   fit: ({ demand }) => ({
-    because: `Each of ${formatNumber(demand.messagesPerMonth)} messages a month goes to ${demand.subscribers} subscribers at once, and new ones join without the sender knowing.`,
+    because: `Each of ${formatNumber(demand.messagesPerMonth)} messages a month goes to ${formatNumber(demand.subscribers)} subscribers at once, and new ones join without the sender knowing.`,
     provides: ['pubsub'],
   }),
   size: ({ demand }) =>
-    demand.messageKb > MOST_MESSAGE_KB
-      ? []
-      : [{ sku: 'standard topic', count: 1, qualities: servedByRegion(PROMISE.sns) }],
+    demand.messageKb > MOST_MESSAGE_KB ? [] : [{ sku: 'standard topic', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter(_, { demand }) {
     const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_REQUEST));
     return [
@@ -46,7 +48,7 @@ const offering: Offering<'pubsub', SizeFacts> = {
         meter: 'sqs/requests/standard',
         what: 'copies that wait in the queues of the subscribers: sent, taken, deleted',
         quantity: (demand.messagesPerMonth * demand.subscribers * 3) / 1_000_000,
-        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${demand.subscribers} subscribers x 3`,
+        arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${formatNumber(demand.subscribers)} subscribers x 3`,
       },
     ];
   },
@@ -72,11 +74,9 @@ const offering: Offering<'pubsub', SizeFacts> = {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
     const resources = code(`aws_sns_topic.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'TOPIC', 'ARN')]: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'Publish', actions: ['sns:Publish'], resources }])],
-    };
+    return accessGrant({ [environmentName(node, site, 'TOPIC', 'ARN')]: resources }, [
+      grant(caller, label, [{ sid: 'Publish', actions: ['sns:Publish'], resources }]),
+    ]);
   },
   claims: (_, node) => [
     {
@@ -88,7 +88,7 @@ const offering: Offering<'pubsub', SizeFacts> = {
   ],
 };
 
-/** A key of one's own, else SNS's, which lets in roles of the account but no other service. */
+/** A customer managed key, else that of SNS, which admits roles of the account but no other service. */
 function topicKey(nodeId: string, site: Site): Body {
   if (keyOf(site) === null && isFedByBus(nodeId, site)) return {};
   return { kms_master_key_id: keyOf(site) ?? 'alias/aws/sns' };
@@ -125,7 +125,7 @@ function topicStatements(nodeId: string, site: Site): readonly Statement[] {
   ];
 }
 
-/** A function is called, a queue is filled; a program in a container gets a queue of its own to look into. */
+/** Functions and queues are subscribed; a program in a container gets a queue that it polls. */
 function subscription(node: GraphNode<'pubsub'>, subscriber: string, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const target = invocationOf(subscriber, site);

@@ -1,18 +1,33 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isNamed } from '../../kit/requirements.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
+import { FIVE_MINUTES } from '../foundation/alarms.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import type { Alarm, AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { isNamed } from '../foundation/technology.ts';
+import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_pipes_pipe pipes: CreatePipe DeletePipe TagResource UntagResource UpdatePipe
+aws_sqs_queue_redrive_allow_policy sqs: SetQueueAttributes
+`,
+  { pipes: scope('pipes:{region}:*:pipe/{name}*', 'DescribePipe ListTagsForResource') },
+);
 
 const FILE = 'messaging.tf';
 /** A request carries up to 64 KB; a larger message counts as several (SQS pricing). */
@@ -25,7 +40,7 @@ const REQUESTS_PER_MESSAGE = 3;
 const POLLERS = 5;
 const POLL_SECONDS = 20;
 const SECONDS_PER_HOUR = 3600;
-/** How often a message is tried before it is put aside, and for how long it then waits: the longest that SQS keeps. */
+/** Receives before a message goes to the dead-letter queue, and its retention there: the maximum of SQS. */
 const TRIES = 5;
 const DEAD_LETTER_SECONDS = 1_209_600;
 /** A message in work is hidden for six times the usual run, as AWS advises for functions. */
@@ -38,12 +53,20 @@ const LONGEST_RUN_FACTOR = 70;
 /** Brokers with a protocol of their own, which SQS does not speak. */
 const OTHER_PROTOCOLS = ['rabbitmq', 'activemq', 'amazon mq'];
 
+/** Age of the oldest message at which the alarm goes off. */
+const DELAYED_SECONDS = 900;
+
 /** A queue that keeps a message until it is done, with another for those that cannot be done. */
-const offering: Offering<'queue', SizeFacts> = {
+const offering: AwsOffering<'queue', SizeFacts> = {
   id: 'aws.sqs',
   service: 'SQS',
   capability: 'queue',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    invocation: invokedBy('sqs:SendMessage', 'aws_sqs_queue', labelOf(id), 'queue'),
+    alarms: alarmsOf(labelOf(id)),
+  }),
   fit: (node, requirements) =>
     !node.needs.scaleToZero && isNamed(requirements, OTHER_PROTOCOLS)
       ? null
@@ -54,7 +77,7 @@ const offering: Offering<'queue', SizeFacts> = {
   size: (node) =>
     node.demand.messageKb > MOST_MESSAGE_KB
       ? []
-      : [{ sku: 'standard queue with dead-letter queue', count: 1, qualities: servedByRegion(PROMISE.sqs) }],
+      : [{ sku: 'standard queue with dead-letter queue', count: 1, qualities: servedByRegion(SLA) }],
   meter(_, { demand }) {
     const parts = Math.max(1, Math.ceil(demand.messageKb / KB_PER_REQUEST));
     const polls = (POLLERS * HOURS_PER_MONTH * SECONDS_PER_HOUR) / POLL_SECONDS;
@@ -111,19 +134,15 @@ const offering: Offering<'queue', SizeFacts> = {
     const label = site.label(node.id);
     const queue = code(`aws_sqs_queue.${label}.arn`);
     const takes = edge.kind === 'trigger';
-    if (takes && isStarted(edge.to, site)) return { environment: {}, secrets: {}, blocks: [] };
+    if (takes && isStarted(edge.to, site)) return accessGrant({}, []);
     const actions = takes
       ? ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
       : ['sqs:SendMessage', 'sqs:GetQueueUrl'];
-    return {
-      environment: { [environmentName(node, site, 'QUEUE', 'URL')]: code(`aws_sqs_queue.${label}.url`) },
-      secrets: {},
-      blocks: [
-        grant(caller, takes ? `${label}_take` : label, [
-          { sid: takes ? 'TakeMessages' : 'SendMessages', actions, resources: queue },
-        ]),
-      ],
-    };
+    return accessGrant({ [environmentName(node, site, 'QUEUE', 'URL')]: code(`aws_sqs_queue.${label}.url`) }, [
+      grant(caller, takes ? `${label}_take` : label, [
+        { sid: takes ? 'TakeMessages' : 'SendMessages', actions, resources: queue },
+      ]),
+    ]);
   },
   claims: (_, node) => {
     const label = labelOf(node.id);
@@ -197,15 +216,37 @@ function hiddenVariable(node: GraphNode<'queue'>, site: Site): Block {
     return worker?.capability === 'worker_compute' ? [worker.demand.jobSeconds] : [];
   });
   const seconds = Math.ceil(Math.max(0, ...workers) * LONGEST_RUN_FACTOR * HIDDEN_FACTOR);
-  return variable(`${label}_visibility_seconds`, {
-    description: `${node.title}: seconds for which a message in work is hidden from others; six times the longest run.`,
-    type: 'number',
-    default: Math.min(LONGEST_HIDDEN_SECONDS, Math.max(SHORTEST_HIDDEN_SECONDS, seconds)),
-    validation: {
-      condition: `var.${label}_visibility_seconds >= 0 && var.${label}_visibility_seconds <= 43200`,
-      message: 'Use 0 to 43200.',
-    },
+  return numberVariable(
+    `${label}_visibility_seconds`,
+    `${node.title}: seconds for which a message in work is hidden from others; six times the longest run.`,
+    Math.min(LONGEST_HIDDEN_SECONDS, Math.max(SHORTEST_HIDDEN_SECONDS, seconds)),
+    between(0, 43_200),
+  );
+}
+
+function alarmsOf(label: string): readonly Alarm[] {
+  const about = (name: string, text: string, metric: string, queue: string, above: number): Alarm => ({
+    name,
+    text,
+    namespace: 'AWS/SQS',
+    metric,
+    statistic: 'Maximum',
+    dimensions: { QueueName: code(`aws_sqs_queue.${queue}.name`) },
+    above,
+    period: FIVE_MINUTES,
+    times: 1,
   });
+  const failed = `${label}_dead_letters`;
+  return [
+    about(
+      'delayed',
+      'A message has waited for a quarter of an hour',
+      'ApproximateAgeOfOldestMessage',
+      label,
+      DELAYED_SECONDS,
+    ),
+    about('failed', 'A message could not be worked off', 'ApproximateNumberOfMessagesVisible', failed, 0),
+  ];
 }
 
 export const sqs = entry(offering);

@@ -1,40 +1,48 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, locals, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { holds, stringVariable } from '../../kit/variables.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant } from '../foundation/iam.ts';
-import { named, text } from '../foundation/naming.ts';
+import type { AwsOffering, Invocation } from '../foundation/facts.ts';
+import { accessGrant, grant } from '../foundation/iam.ts';
+import { named } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
-import { type Invocation, invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, invokedBy, startingRole } from './invocations.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
 
 const FILE = 'messaging.tf';
 const TRIES = 3;
 const TRANSITION_UNIT = 1000;
 
 /** Steps one after the other, with what was done, what failed and what is tried again kept for each run. */
-const offering: Offering<'workflow', SizeFacts> = {
+const offering: AwsOffering<'workflow', SizeFacts> = {
   id: 'aws.step-functions',
   service: 'Step Functions',
   capability: 'workflow',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    invocation: invokedBy('states:StartExecution', 'aws_sfn_state_machine', labelOf(id), 'workflow'),
+  }),
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.runsPerMonth)} runs a month of ${demand.stepsPerRun} steps each; a run may wait for a year, and one that fails shows where.`,
+    because: `${formatNumber(demand.runsPerMonth)} runs a month of ${formatNumber(demand.stepsPerRun)} steps each; a run may wait for a year, and one that fails shows where.`,
     provides: ['workflow'],
   }),
-  size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(PROMISE.stepFunctions) }],
+  size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     {
       meter: 'step_functions/standard/transitions',
       what: 'steps',
       quantity: (demand.runsPerMonth * demand.stepsPerRun) / TRANSITION_UNIT,
-      arithmetic: `${formatNumber(demand.runsPerMonth)} runs x ${demand.stepsPerRun} steps`,
+      arithmetic: `${formatNumber(demand.runsPerMonth)} runs x ${formatNumber(demand.stepsPerRun)} steps`,
     },
   ],
   declare(_, node, site) {
@@ -43,7 +51,7 @@ const offering: Offering<'workflow', SizeFacts> = {
     const log: Invocation = { kind: 'queue', label, arn: code('""'), statements: [LOGGING] };
     return [
       ...variables(node, steps),
-      logGroup(label, text('/aws/vendedlogs/states/', named(label)), site),
+      logGroup(label, joined('/aws/vendedlogs/states/', named(label)), site),
       ...startingRole(label, node.title, 'states.amazonaws.com', [...steps, ...waitingFor(steps), log]),
       resource(FILE, 'aws_sfn_state_machine', label, {
         name: named(label),
@@ -55,7 +63,7 @@ const offering: Offering<'workflow', SizeFacts> = {
         logging_configuration: nested({
           level: 'ERROR',
           include_execution_data: false,
-          log_destination: text(code(`aws_cloudwatch_log_group.${label}.arn`), ':*'),
+          log_destination: joined(code(`aws_cloudwatch_log_group.${label}.arn`), ':*'),
         }),
         depends_on: [code(`aws_iam_role_policy.${label}_start`)],
       }),
@@ -68,14 +76,12 @@ const offering: Offering<'workflow', SizeFacts> = {
     ];
   },
   grantAccess(_, node, site, caller, edge) {
-    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);
-    return {
-      environment: { [environmentName(node, site, 'WORKFLOW', 'ARN')]: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }])],
-    };
+    return accessGrant({ [environmentName(node, site, 'WORKFLOW', 'ARN')]: resources }, [
+      grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
+    ]);
   },
   claims: (_, node) => [
     {
@@ -103,12 +109,12 @@ const LOGGING = {
   resources: '*',
 };
 
-/** To wait for a container or a job, Step Functions keeps a rule of its own in the account (its guide, "Run a job"). */
+/** To wait for a container or a job, Step Functions manages an event rule in the account (its guide, "Run a job"). */
 function waitingFor(steps: readonly Invocation[]): readonly Invocation[] {
   const kinds = steps.filter(({ kind }) => kind === 'container' || kind === 'batch').map(({ kind }) => kind);
   if (kinds.length === 0) return [];
   const rule = (name: string) =>
-    text('arn:aws:events:', code('var.region'), ':', code('local.account'), `:rule/${name}`);
+    joined('arn:aws:events:', code('var.region'), ':', code('local.account'), `:rule/${name}`);
   return [
     {
       kind: 'queue',
@@ -133,15 +139,12 @@ function waitingFor(steps: readonly Invocation[]): readonly Invocation[] {
 function variables(node: GraphNode<'workflow'>, steps: readonly Invocation[]): readonly Block[] {
   const label = labelOf(node.id);
   return [
-    variable(`${label}_definition`, {
-      description: `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_definition == null ? true : fileexists(var.${label}_definition)`,
-        message: 'Name a file that exists.',
-      },
-    }),
+    stringVariable(
+      `${label}_definition`,
+      `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
+      null,
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+    ),
   ];
 }
 
@@ -159,14 +162,9 @@ function sample(label: string, steps: readonly Invocation[], site: Site): Block 
     };
   });
   if (steps.length === 0) states['Put your steps here'] = { Type: 'Pass', End: true };
-  return {
-    file: 'locals.tf',
-    type: 'locals',
-    labels: [],
-    body: {
-      [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Put your steps here', States: states }),
-    },
-  };
+  return locals('locals.tf', {
+    [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Put your steps here', States: states }),
+  });
 }
 
 function task(step: Invocation, site: Site): Readonly<Record<string, Value>> {

@@ -2,19 +2,19 @@ import { call, code, type Expression } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { grant, policy, tlsOnly } from '../foundation/iam.ts';
+import { accessGrant, grant, policy, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 
 const FILE = 'messaging.tf';
 const TRIES = 5;
 const KEPT_SECONDS = 1_209_600;
-const NOTHING: AccessGrant = { environment: {}, secrets: {}, blocks: [] };
+const NOTHING: AccessGrant = accessGrant({}, []);
 
 export function subscriberQueueName(source: string, subscriber: string): string {
   return `${source}_for_${subscriber}`;
 }
 
-/** Where copies wait for a program that cannot be called: a queue of its own, and one for what it cannot do. */
+/** A queue for a subscriber that AWS cannot invoke, and its dead-letter queue. */
 export function subscriberQueue(
   source: string,
   subscriber: string,
@@ -64,17 +64,13 @@ export function subscriberQueueGrant(source: string, subscriber: string, caller:
     (part.node.capability === 'worker_compute' || part.node.capability === 'web_compute');
   if (!isWaiting) return NOTHING;
   const label = subscriberQueueName(source, site.label(subscriber));
-  return {
-    environment: { [`${source.toUpperCase()}_QUEUE_URL`]: code(`aws_sqs_queue.${label}.url`) },
-    secrets: {},
-    blocks: [
-      grant(caller, `${source}_take`, [
-        {
-          sid: 'TakeCopies',
-          actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
-          resources: code(`aws_sqs_queue.${label}.arn`),
-        },
-      ]),
-    ],
-  };
+  return accessGrant({ [`${source.toUpperCase()}_QUEUE_URL`]: code(`aws_sqs_queue.${label}.url`) }, [
+    grant(caller, `${source}_take`, [
+      {
+        sid: 'TakeCopies',
+        actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
+        resources: code(`aws_sqs_queue.${label}.arn`),
+      },
+    ]),
+  ]);
 }

@@ -2,17 +2,25 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { call, code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { TOKEN_CHECK } from '../foundation/callers.ts';
-import { text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { permissions } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant } from '../foundation/iam.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+import { HTTP_API_SLA } from './http-api.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 
-/** What is known of people, and whom to turn away, is the program's. */
+const PERMISSIONS = permissions(
+  `
+aws_apigatewayv2_authorizer apigateway: DELETE GET PATCH POST
+`,
+);
+
+/** The program keeps user profiles and blocks users itself. */
 const LEFT_TO_THE_PROGRAM = 0.15;
 
 /** The one provider whose tokens are taken. */
@@ -25,11 +33,15 @@ interface Tokens extends SizeFacts {
  * Where there is one way in, the gateway checks that provider's tokens itself: no service stands between, in as many
  * regions as there are. A gateway of connections that stay open cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
  */
-const offering: Offering<'identity', Tokens> = {
-  id: TOKEN_CHECK,
+const offering: AwsOffering<'identity', Tokens> = {
+  id: 'aws.http-api-jwt',
   service: 'API Gateway JWT authorizer',
   capability: 'identity',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    callerCheck: { authorization_type: 'JWT', authorizer_id: code(`aws_apigatewayv2_authorizer.${labelOf(id)}.id`) },
+  }),
   fit({ demand }, requirements) {
     const provider = checkedAlone(demand, requirements);
     if (provider === null) return null;
@@ -42,7 +54,7 @@ const offering: Offering<'identity', Tokens> = {
     (demand.outside?.providers ?? []).map((provider) => ({
       sku: `tokens of ${PROVIDER_NAMES[provider]}`,
       count: 1,
-      qualities: { ...servedByRegion(PROMISE.httpApi), operations: LEFT_TO_THE_PROGRAM },
+      qualities: { ...servedByRegion(HTTP_API_SLA), operations: LEFT_TO_THE_PROGRAM },
       provider,
       issuer: PROVIDER_FACTS[provider].issuer ?? '',
     })),
@@ -82,14 +94,13 @@ const offering: Offering<'identity', Tokens> = {
   },
   grantAccess({ provider, issuer }, node, site) {
     const ids = `var.${clientIds(site.label(node.id), provider)}`;
-    return {
-      environment: {
-        OIDC_ISSUER: text(issuer),
+    return accessGrant(
+      {
+        OIDC_ISSUER: joined(issuer),
         OIDC_CLIENT_IDS: call('join', ',', code(`${ids} == null ? [] : ${ids}`)),
       },
-      secrets: {},
-      blocks: [],
-    };
+      [],
+    );
   },
   claims: (_, node) => [
     {

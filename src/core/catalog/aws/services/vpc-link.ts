@@ -62,7 +62,7 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
   ];
 }
 
-/** Who has not signed in may not say who they are. */
+/** Requests without sign-in must not carry the header of the caller's identity. */
 function unsigned(balancer: string, way: Body, header: string): Block {
   return resource('edge.tf', 'aws_apigatewayv2_integration', `${balancer}_open`, {
     ...way,

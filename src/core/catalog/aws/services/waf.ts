@@ -1,12 +1,27 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted } from '../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
+import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.95;
+
+const PERMISSIONS = permissions(
+  `
+aws_wafv2_web_acl wafv2: CreateWebACL DeleteWebACL TagResource UntagResource UpdateWebACL
+aws_wafv2_web_acl_association wafv2: AssociateWebACL DisassociateWebACL
+ elasticloadbalancing: SetWebACL apigateway: SetWebACL cognito-idp: AssociateWebACL
+`,
+  { wafv2: scope('', 'Get* List*') },
+);
 
 const FILE = 'edge.tf';
 const MILLION = 1_000_000;
@@ -19,44 +34,33 @@ const GROUPS = [
 ] as const;
 
 /** Looks at each request before the load balancer, or the CDN before it, hands it on. */
-const offering: Offering<'waf', SizeFacts> = {
+const offering: AwsOffering<'waf', SizeFacts> = {
   id: 'aws.waf',
   service: 'WAF',
   capability: 'waf',
   multiRegion: { scope: ({ demand }) => (demand.beforeCdn === true ? 'global' : 'regional') },
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node) => ({
     because: `Turns away known attackers and floods before they reach the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month.`,
     provides: ['waf'],
   }),
-  size: () => [
-    { sku: 'one list, four rules', count: 1, qualities: { ...servedByRegion(PROMISE.waf), scalesToZero: false } },
-  ],
+  size: () => [{ sku: 'one list, four rules', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: false } }],
   meter: (_, { demand }) => [
     { meter: 'waf/web-acl', what: 'one list', quantity: 1, arithmetic: '1 x 1 month' },
     { meter: 'waf/rule', what: 'rate limit', quantity: 1, arithmetic: '1 x 1 month' },
-    {
-      meter: 'waf/managed-rule-group',
-      what: 'rule groups that AWS keeps up to date',
-      quantity: GROUPS.length,
-      arithmetic: `${GROUPS.length} x 1 month`,
-    },
-    {
-      meter: 'waf/requests',
-      what: 'requests looked at',
-      quantity: demand.requestsPerMonth / MILLION,
-      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests`,
-    },
+    counted('waf/managed-rule-group', 'rule groups that AWS keeps up to date', GROUPS.length, 1, 'x 1 month'),
+    counted('waf/requests', 'requests looked at', demand.requestsPerMonth, MILLION, 'requests'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      variable(`${label}_rate_limit`, {
-        description: `${node.title}: requests from one address in five minutes above which it is turned away. An office or a café is one address.`,
-        type: 'number',
-        default: 5000,
-        validation: { condition: `var.${label}_rate_limit >= 100`, message: 'Use at least 100.' },
-      }),
+      numberVariable(
+        `${label}_rate_limit`,
+        `${node.title}: requests from one address in five minutes above which it is turned away. An office or a café is one address.`,
+        5000,
+        atLeast(100),
+      ),
       accessList(label, node.title, node.demand.beforeCdn === true),
       ...associations(node.id, site),
     ];
@@ -71,7 +75,7 @@ const offering: Offering<'waf', SizeFacts> = {
   ],
 };
 
-/** Before a CDN it stands on the CDN itself, where it sees the visitor's own address; such a list lives in us-east-1. */
+/** With a CDN it is attached to the distribution, where it sees the client's address; such an ACL is in us-east-1. */
 function accessList(label: string, title: string, beforeCdn: boolean): Block {
   return resource(FILE, 'aws_wafv2_web_acl', label, {
     ...(beforeCdn ? { region: 'us-east-1' } : {}),
@@ -100,7 +104,7 @@ function rateRule(label: string) {
   });
 }
 
-/** What is longer than a rule lets pass may be a webhook: it is counted, not blocked. */
+/** A body over the limit of the rule may be a webhook: it is counted, not blocked. */
 function groupRule(group: (typeof GROUPS)[number], index: number) {
   return nested({
     name: group.id,

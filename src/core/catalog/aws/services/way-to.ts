@@ -7,14 +7,14 @@ export interface Way {
   readonly label: string;
   /** Label of the group that it may call. */
   readonly to: string;
-  /** What stands in the group. */
+  /** Description of the group. */
   readonly standing: string;
-  /** What the rules are for. */
+  /** Description of the rules. */
   readonly reason: string;
   readonly port: number | Expression;
 }
 
-/** A security group of its own for what AWS puts into the network: it may call one other on one port, nothing else. */
+/** A security group for network interfaces that AWS creates: it may call one other group on one port, nothing else. */
 export function wayTo({ label, to, standing, reason, port }: Way): readonly Block[] {
   const rule = (type: string, own: string, other: string) =>
     resource('network.tf', type, `${label}_to_${to}`, {

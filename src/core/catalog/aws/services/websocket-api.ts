@@ -1,15 +1,21 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { type Body, call, code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { counted, gigabytes } from '../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { checkOf } from '../foundation/callers.ts';
 import { environmentName } from '../foundation/environment.ts';
-import { grant, policy, trust } from '../foundation/iam.ts';
+import type { AwsOffering } from '../foundation/facts.ts';
+import { accessGrant, grant, rolePolicy, trust } from '../foundation/iam.ts';
 import { withKey } from '../foundation/keys.ts';
-import { named, text } from '../foundation/naming.ts';
-import { PROMISE } from '../foundation/promises.ts';
+import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.95;
 
 const FILE = 'edge.tf';
 /** A message is counted in parts of 32 KB, and may be 128 KB at the most (API Gateway pricing and quotas). */
@@ -18,7 +24,7 @@ const MOST_MESSAGE_KB = 128;
 const MILLION = 1_000_000;
 
 /** Connections that stay open, over which programs write to the people who are there. */
-const offering: Offering<'websocket_realtime', SizeFacts> = {
+const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
   id: 'aws.websocket-api',
   service: 'API Gateway (WebSocket)',
   capability: 'websocket_realtime',
@@ -34,7 +40,7 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
           {
             sku: 'WebSocket API and a table of connections',
             count: 1,
-            qualities: servedByRegion(PROMISE.websocketApi),
+            qualities: servedByRegion(SLA),
           },
         ],
   meter(_, { demand }) {
@@ -47,18 +53,14 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
         quantity: (demand.messagesPerMonth * parts) / MILLION,
         arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${parts}`,
       },
-      {
-        meter: 'api_gateway/websocket/connection-minutes',
-        what: 'open connections',
-        quantity: demand.connectionMinutesPerMonth / MILLION,
-        arithmetic: `${formatNumber(demand.connectionMinutesPerMonth)} minutes`,
-      },
-      {
-        meter: 'data_transfer/internet-out',
-        what: 'messages to people, as if all went out',
-        quantity: gb,
-        arithmetic: `${formatNumber(gb)} GB`,
-      },
+      counted(
+        'api_gateway/websocket/connection-minutes',
+        'open connections',
+        demand.connectionMinutesPerMonth,
+        MILLION,
+        'minutes',
+      ),
+      gigabytes('data_transfer/internet-out', 'messages to people, as if all went out', gb),
     ];
   },
   declare(_, node, site) {
@@ -66,12 +68,12 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
     const isSigned = checkOf(site)?.authorization_type === 'AWS_IAM';
     const rate = Math.max(100, Math.ceil(node.demand.peakConnections / 10));
     return [
-      variable(`${label}_rate_limit`, {
-        description: `${node.title}: messages and connections a second above which callers are told to slow down.`,
-        type: 'number',
-        default: rate,
-        validation: { condition: `var.${label}_rate_limit >= 1`, message: 'Use at least 1.' },
-      }),
+      numberVariable(
+        `${label}_rate_limit`,
+        `${node.title}: messages and connections a second above which callers are told to slow down.`,
+        rate,
+        atLeast(1),
+      ),
       ...connectionTable(label, withKey(site, 'kms_key_arn')),
       resource(FILE, 'aws_apigatewayv2_api', label, {
         name: named(label),
@@ -98,16 +100,15 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
     ];
   },
   grantAccess(_, node, site, caller, edge) {
-    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     const name = (what: string) => environmentName(node, site, 'LIVE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('URL')]: code(`replace(aws_apigatewayv2_stage.${label}.invoke_url, "wss://", "https://")`),
         [name('CONNECTIONS_TABLE')]: code(`aws_dynamodb_table.${label}.name`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'WriteToPeople',
@@ -127,7 +128,7 @@ const offering: Offering<'websocket_realtime', SizeFacts> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {
@@ -155,17 +156,13 @@ function connectionTable(label: string, key: ReturnType<typeof withKey>): readon
       description: 'Lets the gateway keep the table of connections',
       assume_role_policy: trust('apigateway.amazonaws.com'),
     }),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_table`, {
-      name: 'table',
-      role: code(`aws_iam_role.${label}_table.name`),
-      policy: policy([
-        {
-          sid: 'KeepConnections',
-          actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
-          resources: code(`${table}.arn`),
-        },
-      ]),
-    }),
+    rolePolicy(`${label}_table`, 'table', [
+      {
+        sid: 'KeepConnections',
+        actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+        resources: code(`${table}.arn`),
+      },
+    ]),
   ];
 }
 
@@ -195,7 +192,7 @@ function route(
       api_id: code(`aws_apigatewayv2_api.${label}.id`),
       integration_type: 'AWS',
       integration_method: 'POST',
-      integration_uri: text('arn:aws:apigateway:', code('var.region'), `:dynamodb:action/${action}`),
+      integration_uri: joined('arn:aws:apigateway:', code('var.region'), `:dynamodb:action/${action}`),
       credentials_arn: code(`aws_iam_role.${label}_table.arn`),
       passthrough_behavior: 'NEVER',
       request_templates: { $default: request },

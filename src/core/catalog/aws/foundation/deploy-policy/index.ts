@@ -2,20 +2,15 @@ import type { DeployPolicy } from '../../../../model/cloud.ts';
 import type { Value } from '../../../../model/hcl.ts';
 import type { Block, IacFile } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { COMPUTE_ACTIONS } from './compute-actions.ts';
-import { DATA_ACTIONS } from './data-actions.ts';
-import { NETWORK_ACTIONS } from './network-actions.ts';
-import { OPERATION_ACTIONS } from './operation-actions.ts';
-import { type FreeTier, inPolicies } from './policy-file.ts';
-import { LINKED_ROLES, SERVICES, type ServiceScope } from './services.ts';
+import { factsOf } from '../facts.ts';
+import { COMMON } from './common.ts';
+import { merged, type Permissions, type ServiceScope } from './permissions.ts';
+import { inPolicies, type PolicyStatement } from './policy-file.ts';
 
-/** Actions by type of resource; a data source has `data.` before its type. */
-export const ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...NETWORK_ACTIONS,
-  ...COMPUTE_ACTIONS,
-  ...DATA_ACTIONS,
-  ...OPERATION_ACTIONS,
-]);
+/** The permissions for every resource type that a system may declare: those of its services, and the common ones. */
+export function permissionsOf(site: Site): Permissions {
+  return merged([COMMON, ...site.placed.flatMap((placed) => factsOf(placed).permissions ?? [])]);
+}
 
 /** Types of the provider for AWS that the blocks use; other providers ask AWS for nothing. */
 export function typesOf(blocks: readonly Block[]): readonly string[] {
@@ -32,7 +27,8 @@ export function typesOf(blocks: readonly Block[]): readonly string[] {
  */
 export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy {
   const types = typesOf(blocks);
-  const actions = new Set(types.flatMap((type) => ACTIONS.get(type) ?? []));
+  const permissions = permissionsOf(site);
+  const actions = new Set(types.flatMap((type) => permissions.actions.get(type) ?? []));
   const services = [...new Set([...actions].map(serviceOf))].sort();
   const place: Place = {
     name: `${site.project}-${site.environment}`,
@@ -40,9 +36,9 @@ export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy
     isInTwo: site.otherRegion !== undefined,
   };
   const files = inPolicies([
-    ...looks(services),
-    ...services.flatMap((service) => changes(service, actions, place)),
-    ...roles(types, blocks, place),
+    ...looks(services, permissions),
+    ...services.flatMap((service) => changes(service, actions, permissions, place)),
+    ...roles(types, blocks, permissions, place),
   ]);
   return { files, how: howToGrant(files, site) };
 }
@@ -59,7 +55,7 @@ function howToGrant(files: readonly IacFile[], site: Site): string {
 
 interface Place {
   readonly name: string;
-  /** That of the system first. */
+  /** The region of the system comes first. */
   readonly regions: readonly string[];
   /** Names are then matched in any region: one more name a region would make the policy twice as long. */
   readonly isInTwo: boolean;
@@ -69,25 +65,32 @@ function serviceOf(action: string): string {
   return action.slice(0, action.indexOf(':'));
 }
 
-function scopeOf(service: string): ServiceScope {
-  return SERVICES[service] ?? { named: [], reads: [] };
+function scopeOf(service: string, { scopes }: Permissions): ServiceScope {
+  return scopes[service] ?? { named: [], reads: [] };
 }
 
-/** A certificate and a firewall for CloudFront stand in another region than the rest. */
+/** A certificate and a web ACL for CloudFront are in another region than the rest. */
 function regionsOf(site: Site, blocks: readonly Block[]): readonly string[] {
   const others = blocks.flatMap(({ body }) => (typeof body.region === 'string' ? [body.region] : []));
   const second = site.otherRegion === undefined ? [] : [site.otherRegion.id];
   return [...new Set([site.region.id, ...second, ...others])];
 }
 
-function looks(services: readonly string[]): readonly FreeTier[] {
-  const actions = services.flatMap((service) => scopeOf(service).reads.map((read) => `${service}:${read}`));
+function looks(services: readonly string[], permissions: Permissions): readonly PolicyStatement[] {
+  const actions = services.flatMap((service) =>
+    scopeOf(service, permissions).reads.map((read) => `${service}:${read}`),
+  );
   return actions.length === 0 ? [] : [{ sid: 'Look', actions, resources: ['*'] }];
 }
 
-/** What makes, changes and deletes things of one service: by name where they carry one, else in the region. */
-function changes(service: string, actions: ReadonlySet<string>, place: Place): readonly FreeTier[] {
-  const scope = scopeOf(service);
+/** Statements that create, change and delete resources of one service: by name if they have one, else by region. */
+function changes(
+  service: string,
+  actions: ReadonlySet<string>,
+  permissions: Permissions,
+  place: Place,
+): readonly PolicyStatement[] {
+  const scope = scopeOf(service, permissions);
   const own = [...actions].filter((action) => serviceOf(action) === service);
   const unnamed = new Set((scope.unnamed ?? []).map((action) => `${service}:${action}`));
   const byName = scope.named.length > 0;
@@ -126,9 +129,14 @@ function sidOf(service: string): string {
 }
 
 /** Roles are handed to the services that the blocks trust, and services may make their own the first time. */
-function roles(types: readonly string[], blocks: readonly Block[], { name }: Place): readonly FreeTier[] {
+function roles(
+  types: readonly string[],
+  blocks: readonly Block[],
+  { linkedRoles }: Permissions,
+  { name }: Place,
+): readonly PolicyStatement[] {
   const trusted = [...new Set(blocks.filter(isTrust).flatMap(({ body }) => trustedIn(body as Value)))].sort();
-  const linked = [...new Set(types.flatMap((type) => LINKED_ROLES[type] ?? []))].sort();
+  const linked = [...new Set(types.flatMap((type) => linkedRoles[type] ?? []))].sort();
   return [
     ...(trusted.length === 0
       ? []

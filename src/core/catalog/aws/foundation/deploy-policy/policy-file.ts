@@ -1,7 +1,7 @@
 import type { IacFile } from '../../../../model/iac.ts';
 
 /** One permission of the deployer. */
-export interface FreeTier {
+export interface PolicyStatement {
   readonly sid: string;
   readonly actions: readonly string[];
   readonly resources: readonly string[];
@@ -13,16 +13,16 @@ export const MOST_CHARACTERS = 6144;
 const ENVELOPE = JSON.stringify({ Version: '2012-10-17', Statement: [] }).length;
 
 /** As few policies as hold them all: `deploy-policy.json`, or `deploy-policy-1.json` and so on. */
-export function inPolicies(allowances: readonly FreeTier[]): readonly IacFile[] {
-  const policies: FreeTier[][] = [[]];
+export function inPolicies(statements: readonly PolicyStatement[]): readonly IacFile[] {
+  const policies: PolicyStatement[][] = [[]];
   let used = ENVELOPE;
-  for (const allowance of merged(allowances).flatMap(inPieces)) {
-    const length = lengthOf(allowance) + 1;
+  for (const statement of merged(statements).flatMap(inPieces)) {
+    const length = lengthOf(statement) + 1;
     if (used + length > MOST_CHARACTERS) {
       policies.push([]);
       used = ENVELOPE;
     }
-    policies.at(-1)?.push(allowance);
+    policies.at(-1)?.push(statement);
     used += length;
   }
   return policies.map((statements, index) => ({
@@ -32,32 +32,32 @@ export function inPolicies(allowances: readonly FreeTier[]): readonly IacFile[] 
 }
 
 /** Statements of one name say the same but for their actions. */
-function merged(allowances: readonly FreeTier[]): readonly FreeTier[] {
-  const bySid = new Map<string, FreeTier>();
-  for (const allowance of allowances) {
-    const actions = [...(bySid.get(allowance.sid)?.actions ?? []), ...allowance.actions];
-    bySid.set(allowance.sid, { ...allowance, actions });
+function merged(statements: readonly PolicyStatement[]): readonly PolicyStatement[] {
+  const bySid = new Map<string, PolicyStatement>();
+  for (const statement of statements) {
+    const actions = [...(bySid.get(statement.sid)?.actions ?? []), ...statement.actions];
+    bySid.set(statement.sid, { ...statement, actions });
   }
   return [...bySid.values()];
 }
 
 /** One that alone would fill a policy is cut in two, until none would. */
-function inPieces(allowance: FreeTier): readonly FreeTier[] {
-  if (lengthOf(allowance) <= (MOST_CHARACTERS - ENVELOPE) / 2) return [allowance];
-  const middle = Math.ceil(allowance.actions.length / 2);
-  const cut = (from: number, to?: number) => inPieces({ ...allowance, actions: allowance.actions.slice(from, to) });
+function inPieces(statement: PolicyStatement): readonly PolicyStatement[] {
+  if (lengthOf(statement) <= (MOST_CHARACTERS - ENVELOPE) / 2) return [statement];
+  const middle = Math.ceil(statement.actions.length / 2);
+  const cut = (from: number, to?: number) => inPieces({ ...statement, actions: statement.actions.slice(from, to) });
   return [...cut(0, middle), ...cut(middle)];
 }
 
 /** Pieces of one statement in the same policy need names of their own. */
-function numbered(statements: readonly FreeTier[]): readonly object[] {
+function numbered(statements: readonly PolicyStatement[]): readonly object[] {
   return statements.map((statement, index) => {
     const earlier = statements.slice(0, index).filter(({ sid }) => sid === statement.sid).length;
     return printed({ ...statement, sid: earlier === 0 ? statement.sid : `${statement.sid}${earlier + 1}` });
   });
 }
 
-function printed({ sid, actions, resources, equals }: FreeTier): object {
+function printed({ sid, actions, resources, equals }: PolicyStatement): object {
   return {
     Sid: sid,
     Effect: 'Allow',
@@ -78,6 +78,6 @@ function only(list: readonly string[]): string | readonly string[] {
 }
 
 /** With room for a number behind its name. */
-function lengthOf(allowance: FreeTier): number {
-  return JSON.stringify(printed(allowance)).length + 1;
+function lengthOf(statement: PolicyStatement): number {
+  return JSON.stringify(printed(statement)).length + 1;
 }

@@ -1,11 +1,11 @@
 import { code, type Expression, template } from '../../../../model/hcl.ts';
 import type { Site } from '../../../../model/site.ts';
+import { factsAt } from '../../foundation/facts.ts';
 import type { Statement } from '../../foundation/iam.ts';
 
-/** Bucket of a part that keeps files, null for any other part. */
+/** Address of the bucket in which a service keeps its files, null where it has none. */
 export function bucketOf(nodeId: string, site: Site): string | null {
-  const offering = site.find(nodeId)?.choice.offering;
-  return offering === 'aws.s3' || offering === 'aws.athena-lake' ? `aws_s3_bucket.${site.label(nodeId)}` : null;
+  return factsAt(nodeId, site).bucket ?? null;
 }
 
 /** Buckets at either end of a part's edges, each once. */

@@ -1,19 +1,37 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Body, code, type Expression, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
+import { type Block, data, locals, output, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { managed } from '../../../kit/usage.ts';
+import { between, endsWith, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { named } from '../../foundation/naming.ts';
 import { bucket } from '../bucket.ts';
-import { logGroup, taskPrincipal } from '../compute/fargate.ts';
+import { logGroup, loggedClaim, taskPrincipal } from '../compute/fargate.ts';
+import { invocationsTo } from '../invocations.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_cloudwatch_log_stream logs: CreateLogStream DeleteLogStream
+aws_kinesisanalyticsv2_application kinesisanalytics: CreateApplication DeleteApplication StartApplication StopApplication
+ kinesisanalytics: AddApplicationCloudWatchLoggingOption AddApplicationVpcConfiguration TagResource UntagResource
+ kinesisanalytics: DeleteApplicationVpcConfiguration UpdateApplication
+`,
+  { kinesisanalytics: scope('kinesisanalytics:{region}:*:application/{name}*', 'Describe* ListTagsForResource') },
+);
 
 interface FlinkSize extends SizeFacts {
   readonly units: number;
@@ -43,11 +61,12 @@ table.execute_sql(
 )`;
 
 /** Windows, joins and counts over events as they come, with a place to go on from after a failure. */
-const offering: Offering<'stream_processing', FlinkSize> = {
+const offering: AwsOffering<'stream_processing', FlinkSize> = {
   id: 'aws.managed-flink',
   service: 'Managed Service for Apache Flink',
   capability: 'stream_processing',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS], terraformProviders: ['archive'] }),
   fit({ demand, needs }) {
     if (needs.scaleToZero) return null;
     const isLarge = unitsFor(demand) > DEFAULT_UNITS;
@@ -60,15 +79,15 @@ const offering: Offering<'stream_processing', FlinkSize> = {
   meter: (size) => [
     {
       meter: 'managed_flink/kpu',
-      what: `${size.units} processing units, and one that leads them`,
+      what: `${formatNumber(size.units)} processing units, and one that leads them`,
       quantity: (size.units + 1) * HOURS_PER_MONTH,
-      arithmetic: `(${size.units} + 1) x ${HOURS_PER_MONTH} h`,
+      arithmetic: `(${formatNumber(size.units)} + 1) x ${HOURS_PER_MONTH} h`,
     },
     {
       meter: 'managed_flink/running-storage',
       what: 'state of the running program',
       quantity: size.units * STORAGE_GB_PER_UNIT,
-      arithmetic: `${size.units} x ${STORAGE_GB_PER_UNIT} GB`,
+      arithmetic: `${formatNumber(size.units)} x ${STORAGE_GB_PER_UNIT} GB`,
     },
   ],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),
@@ -76,16 +95,11 @@ const offering: Offering<'stream_processing', FlinkSize> = {
   claims: (size, node) => [
     {
       kind: 'autoscaled',
-      text: `${node.title}: begins with ${size.units} processing units and follows the load.`,
+      text: `${node.title}: begins with ${formatNumber(size.units)} processing units and follows the load.`,
       resource: `aws_kinesisanalyticsv2_application.${labelOf(node.id)}`,
       argument: 'auto_scaling_enabled = true',
     },
-    {
-      kind: 'logged',
-      text: `${node.title}: everything that it prints is kept in a log group.`,
-      resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
-      argument: 'retention_in_days = var.log_retention_days',
-    },
+    loggedClaim(node.title, labelOf(node.id)),
   ],
 };
 
@@ -101,13 +115,7 @@ function sizes(demand: StreamDemand): readonly FlinkSize[] {
       sku: `${units} processing ${units === 1 ? 'unit' : 'units'}`,
       count: 1,
       units,
-      qualities: {
-        zones: 3,
-        availability: PROMISE.flink,
-        operations: 0.2,
-        scalesToZero: false,
-        headroomScore: units > DEFAULT_UNITS ? 0.5 : 1,
-      },
+      qualities: managed(3, SLA, { operations: 0.2, headroomScore: units > DEFAULT_UNITS ? 0.5 : 1 }),
     },
   ];
 }
@@ -118,7 +126,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
     ...variables(size, label, node.title),
     data(FILE, 'archive_file', label, {
       type: 'zip',
-      output_path: text(code('path.module'), `/.terraform/${label}.zip`),
+      output_path: joined(code('path.module'), `/.terraform/${label}.zip`),
       source: nested({ filename: 'main.py', content: heredoc(SAMPLE) }),
     }),
     ...bucket(`${label}_code`, {
@@ -134,30 +142,21 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
       key: code(`"program-\${substr(local.${label}_hash, 0, 12)}.zip"`),
       source: code(`local.${label}_package`),
     }),
-    {
-      file: 'locals.tf',
-      type: 'locals',
-      labels: [],
-      body: {
-        [`${label}_package`]: code(
-          `var.${label}_package == null ? data.archive_file.${label}.output_path : var.${label}_package`,
-        ),
-        [`${label}_hash`]: code(
-          `var.${label}_package == null ? data.archive_file.${label}.output_sha256 : filesha256(var.${label}_package)`,
-        ),
-      },
-    },
-    logGroup(label, text('/aws/flink/', named(label)), site),
+    locals('locals.tf', {
+      [`${label}_package`]: code(
+        `var.${label}_package == null ? data.archive_file.${label}.output_path : var.${label}_package`,
+      ),
+      [`${label}_hash`]: code(
+        `var.${label}_package == null ? data.archive_file.${label}.output_sha256 : filesha256(var.${label}_package)`,
+      ),
+    }),
+    logGroup(label, joined('/aws/flink/', named(label)), site),
     resource('observability.tf', 'aws_cloudwatch_log_stream', label, {
       name: 'program',
       log_group_name: code(`aws_cloudwatch_log_group.${label}.name`),
     }),
     role(label, `What ${node.title} may do`, serviceTrust('kinesisanalytics.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
-      name: 'run',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy(runStatements(label, node, site)),
-    }),
+    rolePolicy(label, 'run', runStatements(label, node, site), `${label}_run`),
     application(label, node, site),
     output(
       `${label}_application`,
@@ -169,33 +168,19 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
 
 function variables(size: FlinkSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_package`, {
-      description: `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_package == null ? true : endswith(var.${label}_package, ".zip")`,
-        message: 'Name a zip file.',
-      },
-    }),
-    variable(`${label}_units`, {
-      description: `${title}: processing units to begin with.`,
-      type: 'number',
-      default: size.units,
-      validation: {
-        condition: `var.${label}_units >= 1 && var.${label}_units <= ${MOST_UNITS}`,
-        message: `Use 1 to ${MOST_UNITS}.`,
-      },
-    }),
+    stringVariable(
+      `${label}_package`,
+      `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts.`,
+      null,
+      orNull(endsWith('.zip', 'Name a zip file.')),
+    ),
+    numberVariable(`${label}_units`, `${title}: processing units to begin with.`, size.units, between(1, MOST_UNITS)),
   ];
 }
 
 /** Streams that it reads are neighbours before it; what it writes to grants it as a caller. */
 function runStatements(label: string, node: GraphNode<'stream_processing'>, site: Site): readonly Statement[] {
-  const streams = site
-    .to(node.id)
-    .filter(({ from }) => site.find(from)?.choice.offering === 'aws.kinesis')
-    .map(({ from }) => code(`aws_kinesis_stream.${site.label(from)}.arn`));
+  const streams = streamsTo(node.id, site);
   return [
     ...fileStatements('ReadProgram', [code(`aws_s3_bucket.${label}_code.arn`)], false),
     ...fileStatements('WriteFiles', bucketsBeside(node.id, site), true),
@@ -222,6 +207,10 @@ function runStatements(label: string, node: GraphNode<'stream_processing'>, site
   ];
 }
 
+function streamsTo(nodeId: string, site: Site): readonly Expression[] {
+  return invocationsTo(nodeId, site, 'stream').map(({ arn }) => arn);
+}
+
 function application(label: string, node: GraphNode<'stream_processing'>, site: Site): Block {
   return resource(FILE, 'aws_kinesisanalyticsv2_application', label, {
     name: named(label),
@@ -237,11 +226,8 @@ function application(label: string, node: GraphNode<'stream_processing'>, site: 
 
 function configuration(label: string, node: GraphNode<'stream_processing'>, site: Site): Body {
   const neighbours: Record<string, Value> = { AWS_REGION: code('var.region'), ...site.granted(node.id).environment };
-  for (const { from } of site.to(node.id)) {
-    if (site.find(from)?.choice.offering === 'aws.kinesis') {
-      neighbours.STREAM_ARN = code(`aws_kinesis_stream.${site.label(from)}.arn`);
-    }
-  }
+  const stream = streamsTo(node.id, site).at(-1);
+  if (stream !== undefined) neighbours.STREAM_ARN = stream;
   return {
     application_code_configuration: nested({
       code_content_type: 'ZIPFILE',

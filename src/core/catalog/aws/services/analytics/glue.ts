@@ -1,18 +1,32 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, heredoc, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { policy, role, serviceTrust } from '../../foundation/iam.ts';
+import { between, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { permissions } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { role, rolePolicy, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { named } from '../../foundation/naming.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
+import { invokedBy } from '../invocations.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_glue_job glue: CreateJob DeleteJob TagResource UntagResource UpdateJob
+aws_glue_trigger glue: CreateTrigger DeleteTrigger StartTrigger StopTrigger TagResource UpdateTrigger
+`,
+);
 
 interface GlueSize extends SizeFacts {
   readonly workers: number;
@@ -44,11 +58,15 @@ except Exception as problem:
     print(f"Nothing to read at {args['source']}: {problem}")`;
 
 /** Spark that runs when there is something to reshape, and not otherwise. */
-const offering: Offering<'etl', GlueSize> = {
+const offering: AwsOffering<'etl', GlueSize> = {
   id: 'aws.glue',
   service: 'Glue',
   capability: 'etl',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    invocation: invokedBy('glue:StartJobRun', 'aws_glue_job', labelOf(id), 'etl'),
+  }),
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.gbPerMonth)} GB a month in ${formatNumber(demand.runsPerMonth)} runs are reshaped by Spark that is there for the run alone.`,
     provides: ['etl'],
@@ -58,7 +76,12 @@ const offering: Offering<'etl', GlueSize> = {
     const workers = Math.max(LEAST_WORKERS, Math.ceil(perRun / (GB_PER_WORKER_HOUR * HOURS_PER_RUN)));
     if (workers > MOST_WORKERS) return [];
     return [
-      { sku: `up to ${workers} workers of 4 vCPU, 16 GB`, count: 1, workers, qualities: servedByRegion(PROMISE.glue) },
+      {
+        sku: `up to ${formatNumber(workers)} workers of 4 vCPU, 16 GB`,
+        count: 1,
+        workers,
+        qualities: servedByRegion(SLA),
+      },
     ];
   },
   meter: (size, { demand }) => [
@@ -66,7 +89,7 @@ const offering: Offering<'etl', GlueSize> = {
       meter: 'glue/dpu',
       what: 'workers while they run',
       quantity: demand.gbPerMonth / GB_PER_WORKER_HOUR + demand.runsPerMonth * size.workers * START_HOURS,
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${formatNumber(demand.runsPerMonth)} starts of ${size.workers} x 3 min`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${formatNumber(demand.runsPerMonth)} starts of ${formatNumber(size.workers)} x 3 min`,
     },
   ],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),
@@ -107,7 +130,7 @@ function declare(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly B
       content_type: 'text/x-python',
     }),
     { file: 'locals.tf', type: 'locals', labels: [], body: { [`${label}_sample`]: heredoc(SAMPLE) } },
-    logGroup(label, text('/aws-glue/', named(label)), site),
+    logGroup(label, joined('/aws-glue/', named(label)), site),
     ...jobRole(label, node, site),
     job(size, label, node, site),
     ...trigger(label, node, site),
@@ -118,21 +141,18 @@ function declare(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly B
 function variables(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    variable(`${label}_script`, {
-      description: `${node.title}: path of your PySpark script. Null: a sample that turns JSON into columns.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_script == null ? true : fileexists(var.${label}_script)`,
-        message: 'Name a file that exists.',
-      },
-    }),
-    variable(`${label}_workers`, {
-      description: `${node.title}: workers of 4 vCPU and 16 GB that a run may use; a ceiling for the bill.`,
-      type: 'number',
-      default: size.workers,
-      validation: { condition: `var.${label}_workers >= 2 && var.${label}_workers <= 299`, message: 'Use 2 to 299.' },
-    }),
+    stringVariable(
+      `${label}_script`,
+      `${node.title}: path of your PySpark script. Null: a sample that turns JSON into columns.`,
+      null,
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+    ),
+    numberVariable(
+      `${label}_workers`,
+      `${node.title}: workers of 4 vCPU and 16 GB that a run may use; a ceiling for the bill.`,
+      size.workers,
+      between(2, 299),
+    ),
   ];
 }
 
@@ -140,10 +160,10 @@ function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Bl
   const scripts = code(`aws_s3_bucket.${label}_scripts.arn`);
   return [
     role(label, `What ${node.title} may do`, serviceTrust('glue.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
-      name: 'run',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy([
+    rolePolicy(
+      label,
+      'run',
+      [
         ...fileStatements('ReadAndWriteFiles', [scripts, ...bucketsBeside(node.id, site)], true),
         {
           sid: 'SeeTables',
@@ -156,7 +176,7 @@ function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Bl
             'glue:UpdateTable',
           ],
           resources: ['catalog', 'database/*', 'table/*'].map((what) =>
-            text('arn:aws:glue:', code('var.region'), ':', code('local.account'), `:${what}`),
+            joined('arn:aws:glue:', code('var.region'), ':', code('local.account'), `:${what}`),
           ),
         },
         {
@@ -170,8 +190,9 @@ function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Bl
           resources: '*',
           condition: { StringEquals: { 'cloudwatch:namespace': 'Glue' } },
         },
-      ]),
-    }),
+      ],
+      `${label}_run`,
+    ),
   ];
 }
 
@@ -203,7 +224,7 @@ function job(size: GlueSize, label: string, node: GraphNode<'etl'>, site: Site):
     command: nested({
       name: 'glueetl',
       python_version: '3',
-      script_location: text('s3://', scripts, '/', code(`aws_s3_object.${label}_script.key`)),
+      script_location: joined('s3://', scripts, '/', code(`aws_s3_object.${label}_script.key`)),
     }),
     default_arguments: {
       '--enable-auto-scaling': 'true',
@@ -211,9 +232,9 @@ function job(size: GlueSize, label: string, node: GraphNode<'etl'>, site: Site):
       '--job-bookmark-option': 'job-bookmark-enable',
       '--continuous-log-logGroup': code(`aws_cloudwatch_log_group.${label}.name`),
       '--enable-continuous-cloudwatch-log': 'true',
-      '--TempDir': text('s3://', scripts, '/temporary/'),
-      '--source': text('s3://', source, '/raw/'),
-      '--target': text('s3://', target, '/curated/'),
+      '--TempDir': joined('s3://', scripts, '/temporary/'),
+      '--source': joined('s3://', source, '/raw/'),
+      '--target': joined('s3://', target, '/curated/'),
       ...Object.fromEntries(told),
     },
     depends_on: [code(`aws_iam_role_policy.${label}_run`)],
@@ -229,12 +250,12 @@ function bucketNamed(ids: readonly string[], site: Site): Expression | null {
 function trigger(label: string, node: GraphNode<'etl'>, site: Site): readonly Block[] {
   if (site.to(node.id).some(({ kind, from }) => kind === 'trigger' && site.find(from) !== null)) return [];
   return [
-    variable(`${label}_schedule`, {
-      description: `${node.title}: when it runs, in UTC.`,
-      type: 'string',
-      default: 'cron(0 1 * * ? *)',
-      validation: { condition: `startswith(var.${label}_schedule, "cron(")`, message: 'Use cron(…).' },
-    }),
+    stringVariable(
+      `${label}_schedule`,
+      `${node.title}: when it runs, in UTC.`,
+      'cron(0 1 * * ? *)',
+      startsWith('cron(', 'Use cron(…).'),
+    ),
     resource(FILE, 'aws_glue_trigger', label, {
       name: named(label),
       type: 'SCHEDULED',

@@ -1,18 +1,34 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { counted, gigabytes } from '../../../kit/usage.ts';
+import { startsWith, stringVariable } from '../../../kit/variables.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { named } from '../../foundation/naming.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_athena_workgroup athena: CreateWorkGroup DeleteWorkGroup TagResource UntagResource UpdateWorkGroup
+aws_glue_catalog_database glue: CreateDatabase DeleteDatabase TagResource UpdateDatabase
+aws_glue_crawler glue: CreateCrawler DeleteCrawler TagResource UntagResource UpdateCrawler
+`,
+  { athena: scope('athena:{region}:*:workgroup/{name}*', 'GetWorkGroup ListTagsForResource') },
+);
 
 const FILE = 'data.tf';
 const GB_PER_TB = 1000;
@@ -21,38 +37,31 @@ const CRAWL_HOURS_PER_MONTH = 30 * 2 * (10 / 60);
 /** Size of one file, MB: what AWS advises for Athena, "Top 10 performance tuning tips". */
 const FILE_MB = 128;
 
-/** Files as they came and files made ready, with a catalogue that makes tables of them, asked in SQL where they lie. */
-const offering: Offering<'data_lake', SizeFacts> = {
+/** Raw and prepared files, with a catalogue that makes tables of them, queried in SQL in place. */
+const offering: AwsOffering<'data_lake', SizeFacts> = {
   id: 'aws.athena-lake',
   service: 'S3, Glue Data Catalog, Athena',
   capability: 'data_lake',
   inNetwork: false,
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    bucket: `aws_s3_bucket.${labelOf(id)}`,
+    dashboardSource: 'athena',
+  }),
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${formatNumber(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
     provides: ['data_lake', 'backup'],
   }),
-  size: () => [
-    { sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(PROMISE.athena) },
-  ],
+  size: () => [{ sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 's3/storage/standard',
-      what: 'files',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('s3/storage/standard', 'files', demand.storedGb),
     {
       meter: 's3/requests/put-copy-post-list',
       what: 'files written, each of 128 MB',
       quantity: demand.loadedGbPerMonth / FILE_MB,
       arithmetic: `${formatNumber(demand.loadedGbPerMonth)} GB / ${FILE_MB} MB`,
     },
-    {
-      meter: 'athena/query',
-      what: 'data read by questions',
-      quantity: demand.scannedGbPerMonth / GB_PER_TB,
-      arithmetic: `${formatNumber(demand.scannedGbPerMonth)} GB`,
-    },
+    counted('athena/query', 'data read by questions', demand.scannedGbPerMonth, GB_PER_TB, 'GB'),
     {
       meter: 'glue/dpu',
       what: 'nightly look for new tables',
@@ -65,15 +74,14 @@ const offering: Offering<'data_lake', SizeFacts> = {
     const label = site.label(node.id);
     const writes = edge.kind === 'write';
     const name = (what: string) => environmentName(node, site, 'LAKE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('BUCKET')]: code(`aws_s3_bucket.${label}.bucket`),
         [name('DATABASE')]: code(`aws_glue_catalog_database.${label}.name`),
         [name('WORKGROUP')]: code(`aws_athena_workgroup.${label}.name`),
       },
-      secrets: {},
-      blocks: [grant(caller, writes ? label : `${label}_read`, callerStatements(label, writes))],
-    };
+      [grant(caller, writes ? label : `${label}_read`, callerStatements(label, writes))],
+    );
   },
   claims: (_, node) => [
     ...bucketClaims(node.id, node.title),
@@ -86,7 +94,7 @@ const offering: Offering<'data_lake', SizeFacts> = {
   ],
 };
 
-/** Questions leave their answers in the bucket, so that whoever asks writes below that prefix. */
+/** Query results are written to the bucket: callers write below that prefix. */
 function callerStatements(label: string, writes: boolean): readonly Statement[] {
   const arn = code(`aws_s3_bucket.${label}.arn`);
   return [
@@ -94,7 +102,7 @@ function callerStatements(label: string, writes: boolean): readonly Statement[] 
     {
       sid: 'KeepAnswers',
       actions: ['s3:GetBucketLocation', 's3:PutObject'],
-      resources: [arn, text(arn, '/answers/*')],
+      resources: [arn, joined(arn, '/answers/*')],
     },
     {
       sid: 'Ask',
@@ -157,46 +165,42 @@ function crawler(label: string, title: string): readonly Block[] {
   const arn = code(`aws_s3_bucket.${label}.arn`);
   return [
     role(`${label}_crawler`, `Looks for tables in ${title}`, serviceTrust('glue.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_crawler`, {
-      name: 'crawl',
-      role: code(`aws_iam_role.${label}_crawler.name`),
-      policy: policy([
-        ...fileStatements('ReadFiles', [arn], false),
-        {
-          sid: 'WriteTables',
-          actions: [
-            'glue:BatchCreatePartition',
-            'glue:BatchGetPartition',
-            'glue:CreateTable',
-            'glue:GetDatabase',
-            'glue:GetPartitions',
-            'glue:GetTable',
-            'glue:GetTables',
-            'glue:UpdatePartition',
-            'glue:UpdateTable',
-          ],
-          resources: catalogueOf(label),
-        },
-        {
-          sid: 'WriteLog',
-          actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
-          resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:/aws-glue/*`,
-        },
-      ]),
-    }),
-    variable(`${label}_crawl_schedule`, {
-      description: `${title}: when new folders become tables, in UTC.`,
-      type: 'string',
-      default: 'cron(0 2 * * ? *)',
-      validation: { condition: `startswith(var.${label}_crawl_schedule, "cron(")`, message: 'Use cron(…).' },
-    }),
+    rolePolicy(`${label}_crawler`, 'crawl', [
+      ...fileStatements('ReadFiles', [arn], false),
+      {
+        sid: 'WriteTables',
+        actions: [
+          'glue:BatchCreatePartition',
+          'glue:BatchGetPartition',
+          'glue:CreateTable',
+          'glue:GetDatabase',
+          'glue:GetPartitions',
+          'glue:GetTable',
+          'glue:GetTables',
+          'glue:UpdatePartition',
+          'glue:UpdateTable',
+        ],
+        resources: catalogueOf(label),
+      },
+      {
+        sid: 'WriteLog',
+        actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: template`arn:aws:logs:${code('var.region')}:${code('local.account')}:log-group:/aws-glue/*`,
+      },
+    ]),
+    stringVariable(
+      `${label}_crawl_schedule`,
+      `${title}: when new folders become tables, in UTC.`,
+      'cron(0 2 * * ? *)',
+      startsWith('cron(', 'Use cron(…).'),
+    ),
     resource(FILE, 'aws_glue_crawler', label, {
       name: named(label),
       role: code(`aws_iam_role.${label}_crawler.arn`),
       database_name: code(`aws_glue_catalog_database.${label}.name`),
       schedule: code(`var.${label}_crawl_schedule`),
       s3_target: ['raw', 'curated'].map((folder) =>
-        nested({ path: text('s3://', code(`aws_s3_bucket.${label}.bucket`), `/${folder}/`) }),
+        nested({ path: joined('s3://', code(`aws_s3_bucket.${label}.bucket`), `/${folder}/`) }),
       ),
       schema_change_policy: nested({ delete_behavior: 'LOG', update_behavior: 'UPDATE_IN_DATABASE' }),
       depends_on: [code(`aws_iam_role_policy.${label}_crawler`)],
@@ -214,7 +218,7 @@ function workgroup(label: string, node: GraphNode<'data_lake'>): Block {
       publish_cloudwatch_metrics_enabled: true,
       bytes_scanned_cutoff_per_query: 1_000_000_000_000,
       result_configuration: nested({
-        output_location: text('s3://', code(`aws_s3_bucket.${label}.bucket`), '/answers/'),
+        output_location: joined('s3://', code(`aws_s3_bucket.${label}.bucket`), '/answers/'),
         encryption_configuration: nested({ encryption_option: 'SSE_S3' }),
       }),
     }),

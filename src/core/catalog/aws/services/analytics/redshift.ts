@@ -2,17 +2,34 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { AnalyticsDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { gigabytes, managed } from '../../../kit/usage.ts';
+import { atLeast, between, numberVariable } from '../../../kit/variables.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { grant, policy, role, trust } from '../../foundation/iam.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant, grant, role, rolePolicy, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
+
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+const PERMISSIONS = permissions(
+  `
+aws_redshiftserverless_namespace redshift-serverless: CreateNamespace DeleteNamespace TagResource UpdateNamespace
+ secretsmanager: CreateSecret RotateSecret TagResource
+aws_redshiftserverless_usage_limit redshift-serverless: CreateUsageLimit DeleteUsageLimit UpdateUsageLimit
+aws_redshiftserverless_workgroup redshift-serverless: CreateWorkgroup DeleteWorkgroup TagResource UpdateWorkgroup
+`,
+  { 'redshift-serverless': scope('', 'Get* ListTagsForResource') },
+  { aws_redshiftserverless_workgroup: ['redshift.amazonaws.com'] },
+);
 
 interface WarehouseSize extends SizeFacts {
   readonly units: number;
@@ -20,7 +37,7 @@ interface WarehouseSize extends SizeFacts {
 
 const FILE = 'data.tf';
 const DATABASE_NAME = 'analytics';
-/** What one processing unit reads and loads in an hour, GB. A working assumption; measure your own. */
+/** GB that one processing unit reads and loads in an hour. A working assumption; measure your own. */
 const GB_READ_PER_UNIT_HOUR = 100;
 const GB_LOADED_PER_UNIT_HOUR = 25;
 /** Hours of a month in which small questions keep the smallest warehouse awake: about an hour a day. */
@@ -35,11 +52,16 @@ const SIZES = [
 ] as const;
 
 /** A warehouse that wakes for a question and costs by the second while it thinks. */
-const offering: Offering<'data_warehouse', WarehouseSize> = {
+const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
   id: 'aws.redshift-serverless',
   service: 'Redshift Serverless',
   capability: 'data_warehouse',
   inNetwork: true,
+  facts: () => ({
+    permissions: [PERMISSIONS],
+    network: { tier: 'data', zones: 3, port: 5439 },
+    dashboardSource: 'redshift',
+  }),
   fit: ({ demand }) => ({
     because: `SQL over ${formatNumber(demand.storedGb)} GB, ${formatNumber(demand.scannedGbPerMonth)} GB of it read in a month; charged while questions run, with nothing to size by hand.`,
     provides: ['data_warehouse'],
@@ -51,16 +73,15 @@ const offering: Offering<'data_warehouse', WarehouseSize> = {
     const label = site.label(node.id);
     const group = `aws_redshiftserverless_workgroup.${label}`;
     const name = (what: string) => environmentName(node, site, 'WAREHOUSE', what);
-    return {
-      environment: {
+    return accessGrant(
+      {
         [name('HOST')]: code(`${group}.endpoint[0].address`),
         [name('PORT')]: code(`tostring(${group}.endpoint[0].port)`),
         [name('NAME')]: code(`"${DATABASE_NAME}"`),
         [name('WORKGROUP')]: code(`${group}.workgroup_name`),
         [name('AUTH')]: code('"iam"'),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SignInAndAsk',
@@ -84,7 +105,7 @@ const offering: Offering<'data_warehouse', WarehouseSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims(_, node) {
     const label = labelOf(node.id);
@@ -117,13 +138,7 @@ function sizeOf(demand: AnalyticsDemand): WarehouseSize {
     sku: `${units} processing units while it works`,
     count: 1,
     units,
-    qualities: {
-      zones: 3,
-      availability: PROMISE.redshiftServerless,
-      operations: 0.1,
-      scalesToZero: true,
-      headroomScore: 1,
-    },
+    qualities: managed(3, SLA, { operations: 0.1, scalesToZero: true }),
   };
 }
 
@@ -134,14 +149,9 @@ function usage(size: WarehouseSize, demand: AnalyticsDemand): readonly Usage[] {
       meter: 'redshift/serverless/rpu',
       what: 'processing units while questions run',
       quantity: size.units * AWAKE_HOURS + work,
-      arithmetic: `${size.units} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
+      arithmetic: `${formatNumber(size.units)} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
     },
-    {
-      meter: 'redshift/managed-storage',
-      what: 'tables',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('redshift/managed-storage', 'tables', demand.storedGb),
   ];
 }
 
@@ -154,22 +164,18 @@ function declare(size: WarehouseSize, node: GraphNode<'data_warehouse'>, site: S
       `What ${node.title} may read when it loads`,
       trust('redshift-serverless.amazonaws.com', 'redshift.amazonaws.com'),
     ),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_load`, {
-      name: 'load',
-      role: code(`aws_iam_role.${label}_load.name`),
-      policy: policy([
-        {
-          sid: 'SeeCatalogue',
-          actions: ['glue:GetDatabase', 'glue:GetDatabases', 'glue:GetPartitions', 'glue:GetTable', 'glue:GetTables'],
-          resources: [
-            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:catalog`,
-            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:database/*`,
-            template`arn:aws:glue:${code('var.region')}:${code('local.account')}:table/*`,
-          ],
-        },
-        ...fileStatements('LoadFiles', bucketsBeside(node.id, site), false),
-      ]),
-    }),
+    rolePolicy(`${label}_load`, 'load', [
+      {
+        sid: 'SeeCatalogue',
+        actions: ['glue:GetDatabase', 'glue:GetDatabases', 'glue:GetPartitions', 'glue:GetTable', 'glue:GetTables'],
+        resources: [
+          template`arn:aws:glue:${code('var.region')}:${code('local.account')}:catalog`,
+          template`arn:aws:glue:${code('var.region')}:${code('local.account')}:database/*`,
+          template`arn:aws:glue:${code('var.region')}:${code('local.account')}:table/*`,
+        ],
+      },
+      ...fileStatements('LoadFiles', bucketsBeside(node.id, site), false),
+    ]),
     resource(FILE, 'aws_redshiftserverless_namespace', label, {
       namespace_name: named(label),
       db_name: DATABASE_NAME,
@@ -208,27 +214,24 @@ function declare(size: WarehouseSize, node: GraphNode<'data_warehouse'>, site: S
 function variables(size: WarehouseSize, label: string, title: string, demand: AnalyticsDemand): readonly Block[] {
   const [hours] = usage(size, demand);
   return [
-    variable(`${label}_units`, {
-      description: `${title}: processing units with which a question is begun; more of them answer sooner for about the same money.`,
-      type: 'number',
-      default: size.units,
-      validation: { condition: `var.${label}_units >= 4 && var.${label}_units <= 1024`, message: 'Use 4 to 1024.' },
-    }),
-    variable(`${label}_max_units`, {
-      description: `${title}: processing units up to which it grows when many ask at once.`,
-      type: 'number',
-      default: size.units * 4,
-      validation: {
-        condition: `var.${label}_max_units >= 8 && var.${label}_max_units <= 5632`,
-        message: 'Use 8 to 5632.',
-      },
-    }),
-    variable(`${label}_unit_hours`, {
-      description: `${title}: unit hours of a month after which it stops to answer; a ceiling for the bill.`,
-      type: 'number',
-      default: Math.ceil((hours?.quantity ?? 1) * 3),
-      validation: { condition: `var.${label}_unit_hours >= 1`, message: 'Use at least 1.' },
-    }),
+    numberVariable(
+      `${label}_units`,
+      `${title}: processing units with which a question is begun; more of them answer sooner for about the same money.`,
+      size.units,
+      between(4, 1024),
+    ),
+    numberVariable(
+      `${label}_max_units`,
+      `${title}: processing units up to which it grows when many ask at once.`,
+      size.units * 4,
+      between(8, 5632),
+    ),
+    numberVariable(
+      `${label}_unit_hours`,
+      `${title}: unit hours of a month after which it stops to answer; a ceiling for the bill.`,
+      Math.ceil((hours?.quantity ?? 1) * 3),
+      atLeast(1),
+    ),
   ];
 }
 

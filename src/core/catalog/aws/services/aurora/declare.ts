@@ -1,11 +1,13 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { atLeast, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { subnetIds } from '../../foundation/network-plan.ts';
+import { named } from '../../foundation/naming.ts';
 import { logGroup } from '../compute/fargate.ts';
+import { clusterInstances, dataSubnetGroup, deletionArguments, instancesVariable } from '../database.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from '../rds/engine.ts';
 import { setupTask } from '../rds/setup.ts';
 import { timeVariables } from '../rds/variables.ts';
@@ -13,7 +15,7 @@ import type { AuroraSize } from './size.ts';
 
 const FILE = 'data.tf';
 
-/** How Aurora numbers the engines that it speaks as, and the log that each keeps (Aurora guide, "Database engine updates"). */
+/** Engine names, versions and logs of Aurora (Aurora guide, "Database engine updates"). */
 const SPEAKS = {
   postgresql: { engine: 'aurora-postgresql', version: '17', family: 'aurora-postgresql17', log: 'postgresql' },
   mysql: { engine: 'aurora-mysql', version: '8.0', family: 'aurora-mysql8.0', log: 'slowquery' },
@@ -31,13 +33,9 @@ export function declareAurora(
   return [
     ...variables(size, label, node.title),
     ...timeVariables(label, node),
-    resource(FILE, 'aws_db_subnet_group', label, {
-      name: named(label),
-      description: 'Private data subnets',
-      subnet_ids: subnetIds('data'),
-    }),
+    dataSubnetGroup('aws_db_subnet_group', label),
     resource(FILE, 'aws_rds_cluster_parameter_group', label, {
-      name_prefix: text(named(label), '-'),
+      name_prefix: joined(named(label), '-'),
       description: 'TLS only',
       family: SPEAKS[engine.id].family,
       parameter: nested({
@@ -47,7 +45,7 @@ export function declareAurora(
       }),
       lifecycle: nested({ create_before_destroy: true }),
     }),
-    logGroup(`${label}_${log}`, text('/aws/rds/cluster/', named(label), `/${log}`), site),
+    logGroup(`${label}_${log}`, joined('/aws/rds/cluster/', named(label), `/${log}`), site),
     cluster(size, label, engine, site),
     instances(label, engine),
     ...setupTask(node.id, engine, site, {
@@ -86,9 +84,7 @@ function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): B
       preferred_backup_window: code(`var.${label}_backup_window`),
       preferred_maintenance_window: code(`var.${label}_maintenance_window`),
       copy_tags_to_snapshot: true,
-      deletion_protection: code('var.deletion_protection'),
-      skip_final_snapshot: code('!var.deletion_protection'),
-      final_snapshot_identifier: text(named(label), '-final'),
+      ...deletionArguments(label),
       enabled_cloudwatch_logs_exports: [log],
       ...(size.units === null
         ? {}
@@ -106,10 +102,7 @@ function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): B
 }
 
 function instances(label: string, engine: Engine): Block {
-  return resource(FILE, 'aws_rds_cluster_instance', label, {
-    count: code(`var.${label}_instances`),
-    identifier: text(named(label), '-', code('count.index')),
-    cluster_identifier: code(`aws_rds_cluster.${label}.id`),
+  return clusterInstances('rds', label, {
     engine: SPEAKS[engine.id].engine,
     instance_class: code(`var.${label}_instance_class`),
     db_subnet_group_name: code(`aws_db_subnet_group.${label}.name`),
@@ -122,41 +115,30 @@ function instances(label: string, engine: Engine): Block {
 
 function variables(size: AuroraSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_instance_class`, {
-      description: `${title}: size of the writer and of each reader; db.serverless follows the load.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_class, "db.")`,
-        message: 'Use a class such as db.r6g.large, or db.serverless.',
-      },
-    }),
-    variable(`${label}_instances`, {
-      description: `${title}: a writer, and the others readers in other zones.`,
-      type: 'number',
-      default: size.count,
-      validation: { condition: `var.${label}_instances >= 1 && var.${label}_instances <= 16`, message: 'Use 1 to 16.' },
-    }),
+    stringVariable(
+      `${label}_instance_class`,
+      `${title}: size of the writer and of each reader; db.serverless follows the load.`,
+      size.instance,
+      startsWith('db.', 'Use a class such as db.r6g.large, or db.serverless.'),
+    ),
+    instancesVariable(label, title, size.count),
     ...(size.units === null ? [] : unitVariables(label, title, size.units.least, size.units.most)),
   ];
 }
 
 function unitVariables(label: string, title: string, least: number, most: number): readonly Block[] {
   return [
-    variable(`${label}_min_units`, {
-      description: `${title}: capacity units of 2 GB that an instance always has.`,
-      type: 'number',
-      default: least,
-      validation: { condition: `var.${label}_min_units >= 0.5`, message: 'Use at least 0.5.' },
-    }),
-    variable(`${label}_max_units`, {
-      description: `${title}: capacity units that an instance may grow to; a ceiling for the bill.`,
-      type: 'number',
-      default: most,
-      validation: {
-        condition: `var.${label}_max_units >= var.${label}_min_units && var.${label}_max_units <= 256`,
-        message: `Use ${label}_min_units to 256.`,
-      },
-    }),
+    numberVariable(
+      `${label}_min_units`,
+      `${title}: capacity units of 2 GB that an instance always has.`,
+      least,
+      atLeast(0.5),
+    ),
+    numberVariable(
+      `${label}_max_units`,
+      `${title}: capacity units that an instance may grow to; a ceiling for the bill.`,
+      most,
+      holds((v) => `${v} >= var.${label}_min_units && ${v} <= 256`, `Use ${label}_min_units to 256.`),
+    ),
   ];
 }

@@ -2,30 +2,53 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { claimsAbout } from '../../../kit/claims.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { permissions } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { grant } from '../../foundation/iam.ts';
-import { text } from '../../foundation/naming.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
-import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER } from '../rds/engine.ts';
+import { readerClaims } from '../database.ts';
+import { tokenAccess } from '../rds/access.ts';
+import { type Engine, MYSQL, POSTGRESQL } from '../rds/engine.ts';
+import { databaseCpuAlarm } from '../rds/facts.ts';
 import { BACKUP_DAYS } from '../rds/size.ts';
 import { declareAurora } from './declare.ts';
 import { type AuroraSize, auroraSizes, auroraUsage } from './size.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_rds_cluster rds: AddTagsToResource CreateDBCluster CreateDBClusterSnapshot DeleteDBCluster ModifyDBCluster
+ rds: RemoveTagsFromResource secretsmanager: CreateSecret RotateSecret TagResource
+aws_rds_cluster_instance rds: AddTagsToResource CreateDBInstance DeleteDBInstance ModifyDBInstance
+aws_rds_cluster_parameter_group rds: AddTagsToResource CreateDBClusterParameterGroup DeleteDBClusterParameterGroup
+ rds: ModifyDBClusterParameterGroup
+`,
+  {},
+  { aws_rds_cluster: ['rds.amazonaws.com'] },
+);
 
 /** Beyond these, one instance of RDS with its disk is no longer enough: vCPU of its largest class, and GB of a disk. */
 const MOST_VCPU_OF_RDS = 48;
 const MOST_GB_OF_RDS = 65_536;
 
 /** A volume in three zones, a writer, and readers that share the load and take over. */
-function offering(engine: Engine): Offering<'relational_db', AuroraSize> {
+function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
   return {
     id: `aws.aurora-${engine.id}`,
     service: `Aurora ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
+    facts: (_, { id }) => ({
+      permissions: [PERMISSIONS],
+      network: { tier: 'data' },
+      deletionProtection: { type: 'aws_rds_cluster', argument: 'deletion_protection = var.deletion_protection' },
+      backup: { type: 'aws_rds_cluster' },
+      alarms: [databaseCpuAlarm({ DBClusterIdentifier: code(`aws_rds_cluster.${labelOf(id)}.cluster_identifier`) })],
+    }),
     fit(node, requirements) {
       const { demand, needs, also } = node;
       const searches = also.includes('vector_search');
@@ -58,38 +81,16 @@ function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Princi
   const label = site.label(node.id);
   const cluster = `aws_rds_cluster.${label}`;
   const name = (what: string) => environmentName(node, site, 'DB', what);
-  const user = text(
-    'arn:aws:rds-db:',
-    code('var.region'),
-    ':',
-    code('local.account'),
-    ':dbuser:',
-    code(`${cluster}.cluster_resource_id`),
-    `/${PROGRAM_USER}`,
-  );
-  return {
-    environment: {
-      [name('HOST')]: code(`${cluster}.endpoint`),
-      [name('READER_HOST')]: code(`${cluster}.reader_endpoint`),
-      [name('PORT')]: code(`"${engine.port}"`),
-      [name('NAME')]: code(`"${DATABASE_NAME}"`),
-      [name('USER')]: code(`"${PROGRAM_USER}"`),
-      [name('AUTH')]: code('"iam"'),
-      [name('SSLMODE')]: code('"verify-full"'),
-    },
-    secrets: {},
-    blocks: [grant(caller, label, [{ sid: 'SignInToDatabase', actions: ['rds-db:connect'], resources: user }])],
-  };
+  return tokenAccess(node, site, caller, code(`${cluster}.cluster_resource_id`), {
+    [name('HOST')]: code(`${cluster}.endpoint`),
+    [name('READER_HOST')]: code(`${cluster}.reader_endpoint`),
+    [name('PORT')]: code(`"${engine.port}"`),
+  });
 }
 
 function claims(size: AuroraSize, { id, title }: GraphNode<'relational_db'>): readonly Claim[] {
   const label = labelOf(id);
-  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
-    kind,
-    text: `${title}: ${words}`,
-    resource: `aws_rds_cluster.${label}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_rds_cluster.${label}`);
   return [
     about('encrypted_at_rest', 'storage_encrypted = true', 'volume and backups are encrypted.'),
     about(
@@ -102,18 +103,13 @@ function claims(size: AuroraSize, { id, title }: GraphNode<'relational_db'>): re
       'manage_master_user_password = true',
       'AWS makes and keeps the master password; programs sign in with short-lived IAM tokens.',
     ),
-    {
-      ...about('private', 'publicly_accessible = false', 'no public address, and no route to the internet.'),
-      resource: `aws_rds_cluster_instance.${label}`,
-    },
-    ...(size.count > 1
-      ? [
-          {
-            ...about('multi_zone', `count = var.${label}_instances`, 'a reader in another zone takes over by itself.'),
-            resource: `aws_rds_cluster_instance.${label}`,
-          },
-        ]
-      : []),
+    about(
+      'private',
+      'publicly_accessible = false',
+      'no public address, and no route to the internet.',
+      `aws_rds_cluster_instance.${label}`,
+    ),
+    ...readerClaims(about, 'aws_rds_cluster_instance', label, size),
   ];
 }
 

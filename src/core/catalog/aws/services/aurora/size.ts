@@ -1,14 +1,17 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { gigabytes } from '../../../kit/usage.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
+import { BURSTING, type ClusterSize, clusterQualities, instanceUsage, MOST_INSTANCES } from '../database.ts';
+import { SINGLE_AZ_SLA } from '../rds/classes.ts';
 
-export interface AuroraSize extends SizeFacts {
-  /** `db.serverless`, or the class of the writer and of each reader. */
-  readonly instance: string;
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.99;
+
+export interface AuroraSize extends ClusterSize {
   /** Capacity units between which a serverless instance scales; null for one of a fixed class. */
   readonly units: { readonly least: number; readonly most: number; readonly mean: number } | null;
 }
@@ -26,8 +29,7 @@ const CLASSES = [
   { name: 'db.r6g.16xlarge', vcpu: 64, steady: 64, memoryGb: 512 },
 ] as const;
 const MOST_SIZES = 3;
-/** A writer and fifteen readers, and the volume that they share, GB (Aurora guide, "Quotas"). */
-const MOST_INSTANCES = 16;
+/** The volume that the instances share, GB (Aurora guide, "Quotas"). */
 const MOST_GB = 131_072;
 /** Share of the queries that only the writer may answer; a working assumption, as is the share read from disk. */
 const WRITES = 0.1;
@@ -59,7 +61,7 @@ function serverless(mean: number, peak: number): readonly AuroraSize[] {
     count,
     instance: 'db.serverless',
     units,
-    qualities: qualitiesOf(count, 1),
+    qualities: clusterQualities(count, count > 1 ? SLA : SINGLE_AZ_SLA, 1),
   }));
 }
 
@@ -75,25 +77,15 @@ function provisioned(mean: number, peak: number, demand: RelationalDemand): read
     .slice(0, MOST_SIZES)
     .flatMap(({ name, needed, memoryGb, steady, vcpu }) => {
       const holds = demand.workingSetGb <= 0 ? 1 : Math.min(1, (memoryGb * MEMORY_FOR_ROWS) / demand.workingSetGb);
-      const headroomScore = Number((holds * (steady < vcpu ? 0.7 : 1)).toFixed(2));
+      const headroomScore = Number((holds * (steady < vcpu ? BURSTING : 1)).toFixed(2));
       return [needed, needed + 1].map((count) => ({
         sku: `${count} x ${name}`,
         count,
         instance: name,
         units: null,
-        qualities: qualitiesOf(count, headroomScore),
+        qualities: clusterQualities(count, count > 1 ? SLA : SINGLE_AZ_SLA, headroomScore),
       }));
     });
-}
-
-function qualitiesOf(count: number, headroomScore: number): AuroraSize['qualities'] {
-  return {
-    zones: Math.min(3, count),
-    availability: count > 1 ? PROMISE.auroraMultiAz : PROMISE.rdsSingleAz,
-    operations: 0.1,
-    scalesToZero: false,
-    headroomScore,
-  };
 }
 
 /**
@@ -106,24 +98,14 @@ export function auroraUsage(size: AuroraSize, demand: RelationalDemand, zones: n
   const rowsGb = (queries * demand.rowKb) / KB_PER_GB;
   return [
     size.units === null
-      ? {
-          meter: `aurora/instance/${size.instance}`,
-          what: size.count === 1 ? 'database' : 'writer and readers',
-          quantity: size.count * HOURS_PER_MONTH,
-          arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-        }
+      ? instanceUsage('aurora', size)
       : {
           meter: 'aurora/serverless-v2/acu',
           what: 'capacity units at the mean, each instance alike',
           quantity: size.count * size.units.mean * HOURS_PER_MONTH,
-          arithmetic: `${size.count} x ${formatNumber(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
+          arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
         },
-    {
-      meter: 'aurora/storage/standard',
-      what: 'records, six copies in three zones',
-      quantity: demand.storedGb,
-      arithmetic: `${formatNumber(demand.storedGb)} GB`,
-    },
+    gigabytes('aurora/storage/standard', 'records, six copies in three zones', demand.storedGb),
     {
       meter: 'aurora/io-requests',
       what: 'reads beyond memory, and writes',

@@ -1,18 +1,33 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { grant, role, trust } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { atLeast, listVariable, notEmpty, numberVariable } from '../../../kit/variables.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsOffering, Invocation } from '../../foundation/facts.ts';
+import { accessGrant, grant, role, trust } from '../../foundation/iam.ts';
+import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
 import { imageVariable } from '../compute/fargate-variables.ts';
 import { SAMPLE_IMAGE } from '../compute/fargate-web.ts';
+import { pascal } from '../invocations.ts';
 import { mountsOf } from '../mounts.ts';
 import { type BatchSize, batchSizes, batchUsage } from './size.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_batch_compute_environment batch: CreateComputeEnvironment DeleteComputeEnvironment TagResource UpdateComputeEnvironment
+aws_batch_job_definition batch: DeregisterJobDefinition RegisterJobDefinition TagResource
+aws_batch_job_queue batch: CreateJobQueue DeleteJobQueue TagResource UpdateJobQueue
+`,
+  { batch: scope('batch:{region}:*:*/{name}*', 'Describe* ListTagsForResource') },
+  { aws_batch_compute_environment: ['batch.amazonaws.com', 'spot.amazonaws.com'] },
+);
 
 const FILE = 'compute.tf';
 const TRIES = 3;
@@ -23,16 +38,17 @@ const LEAST_SECONDS = 600;
 const MIB_PER_GB = 1024;
 
 /** A queue of jobs, each a container that runs to its end; machines come with the jobs and go with them. */
-const offering: Offering<'batch_compute', BatchSize> = {
+const offering: AwsOffering<'batch_compute', BatchSize> = {
   id: 'aws.batch',
   service: 'AWS Batch',
   capability: 'batch_compute',
   form: 'container',
   inNetwork: true,
+  facts: (_, { id }) => ({ permissions: [PERMISSIONS], invocation: invocation(labelOf(id)) }),
   fit({ demand, needs }) {
     if (needs.forms.length > 0 && !needs.forms.includes('container')) return null;
     return {
-      because: `${formatNumber(demand.tasksPerMonth)} jobs a month of ${formatNumber(demand.hoursPerTask)} h, ${demand.parallelTasks} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
+      because: `${formatNumber(demand.tasksPerMonth)} jobs a month of ${formatNumber(demand.hoursPerTask)} h, ${formatNumber(demand.parallelTasks)} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
       provides: ['batch_compute', 'batch_compute:container'],
     };
   },
@@ -43,7 +59,7 @@ const offering: Offering<'batch_compute', BatchSize> = {
     const label = site.label(node.id);
     return [
       ...variables(size, node, site),
-      logGroup(label, text('/batch/', named(label)), site),
+      logGroup(label, joined('/batch/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       ...environment(size, node, site),
       resource(FILE, 'aws_batch_job_queue', label, {
@@ -68,13 +84,12 @@ const offering: Offering<'batch_compute', BatchSize> = {
   },
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: {
+    return accessGrant(
+      {
         JOB_QUEUE: code(`aws_batch_job_queue.${label}.arn`),
         JOB_DEFINITION: code(`aws_batch_job_definition.${label}.arn`),
       },
-      secrets: {},
-      blocks: [
+      [
         grant(caller, label, [
           {
             sid: 'SubmitJobs',
@@ -86,7 +101,7 @@ const offering: Offering<'batch_compute', BatchSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {
@@ -104,29 +119,47 @@ const offering: Offering<'batch_compute', BatchSize> = {
   ],
 };
 
+function invocation(label: string): Invocation {
+  return {
+    kind: 'batch',
+    label,
+    arn: code(`aws_batch_job_queue.${label}.arn`),
+    statements: [
+      {
+        sid: `Start${pascal(label)}`,
+        actions: ['batch:SubmitJob'],
+        resources: [
+          code(`aws_batch_job_queue.${label}.arn`),
+          template`${code(`aws_batch_job_definition.${label}.arn_prefix`)}:*`,
+        ],
+      },
+    ],
+  };
+}
+
 function variables(size: BatchSize, node: GraphNode<'batch_compute'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const usual = node.demand.hoursPerTask * SECONDS_PER_HOUR;
   return [
     imageVariable(label, node.title, 'a public sample that prints a line and ends'),
-    variable(`${label}_command`, {
-      description: `${node.title}: command of a job in the image.`,
-      type: 'list(string)',
-      default: ['sh', '-c', 'echo Set the image and the command of your job'],
-      validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
-    }),
-    variable(`${label}_max_vcpus`, {
-      description: `${node.title}: vCPUs of all jobs together; others wait in the queue. A ceiling for the bill.`,
-      type: 'number',
-      default: size.mostVcpu,
-      validation: { condition: `var.${label}_max_vcpus >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_timeout_seconds`, {
-      description: `${node.title}: seconds after which a job is ended as one that hangs.`,
-      type: 'number',
-      default: Math.max(LEAST_SECONDS, Math.ceil(usual * LONGEST_FACTOR)),
-      validation: { condition: `var.${label}_timeout_seconds >= 60`, message: 'Use at least 60.' },
-    }),
+    listVariable(
+      `${label}_command`,
+      `${node.title}: command of a job in the image.`,
+      ['sh', '-c', 'echo Set the image and the command of your job'],
+      notEmpty('Give a command.'),
+    ),
+    numberVariable(
+      `${label}_max_vcpus`,
+      `${node.title}: vCPUs of all jobs together; others wait in the queue. A ceiling for the bill.`,
+      size.mostVcpu,
+      atLeast(1),
+    ),
+    numberVariable(
+      `${label}_timeout_seconds`,
+      `${node.title}: seconds after which a job is ended as one that hangs.`,
+      Math.max(LEAST_SECONDS, Math.ceil(usual * LONGEST_FACTOR)),
+      atLeast(60),
+    ),
   ];
 }
 
@@ -138,7 +171,7 @@ function environment(size: BatchSize, node: GraphNode<'batch_compute'>, site: Si
   return [
     ...(size.instance === null ? [] : machineRole(label, node.title)),
     resource(FILE, 'aws_batch_compute_environment', label, {
-      name_prefix: text(named(label), '-'),
+      name_prefix: joined(named(label), '-'),
       type: 'MANAGED',
       state: 'ENABLED',
       compute_resources: nested({

@@ -2,10 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 
-/** What one job gets, and what carries it. */
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
+/** Resources of one job, and the machine that runs it. */
 export interface BatchSize extends SizeFacts {
   readonly vcpu: number;
   readonly memoryGb: number;
@@ -72,14 +74,14 @@ function sizeOf(
   const where = machine === null ? 'Fargate' : machine.name;
   const spot = demand.interruptible ? ' Spot' : '';
   return {
-    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB a job, up to ${demand.parallelTasks} at once on ${where}${spot}`,
+    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB a job, up to ${formatNumber(demand.parallelTasks)} at once on ${where}${spot}`,
     count: 1,
     vcpu,
     memoryGb,
     mostVcpu: Math.ceil((machine?.vcpu ?? vcpu) * Math.max(1, demand.parallelTasks)),
     instance: machine?.name ?? null,
     isSpot: demand.interruptible,
-    qualities: { ...servedByRegion(PROMISE.batch), operations: machine === null ? 0 : 0.1 },
+    qualities: { ...servedByRegion(SLA), operations: machine === null ? 0 : 0.1 },
   };
 }
 

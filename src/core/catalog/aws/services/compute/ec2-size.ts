@@ -1,12 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { always, managed } from '../../../kit/usage.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+
+/** Percent of a month in the service level agreement, for instances in several zones (general knowledge, unverified). */
+const SEVERAL_ZONES_SLA = 99.99;
+/** Percent of a month in the service level agreement, for one instance (general knowledge, unverified). */
+export const EC2_INSTANCE_SLA = 99.5;
 
 /** Machines of one type: how many always run, and up to how many they grow. */
 export interface MachineSize extends SizeFacts {
+  /** One of them, such as "t3.medium, 30 GB gp3 each". */
+  readonly each: string;
   readonly instance: string;
   readonly minimum: number;
   readonly maximum: number;
@@ -54,36 +60,30 @@ function sizes(load: Load): readonly MachineSize[] {
 function sizeOf(machine: Machine, load: Load): MachineSize {
   const minimum = copies(load.mean / machine.steady, load);
   const maximum = Math.max(copies(load.peak / machine.vcpu, load), minimum + 1);
+  const each = `${machine.name}, ${DISK_GB} GB gp3 each`;
   return {
-    sku: `${minimum} x ${machine.name}, ${DISK_GB} GB gp3 each`,
+    sku: `${minimum} x ${each}`,
+    each,
     count: minimum,
     instance: machine.name,
     minimum,
     maximum,
     diskGb: DISK_GB,
-    qualities: {
-      zones: load.zones,
-      availability: load.zones >= 2 ? PROMISE.ec2InSeveralZones : PROMISE.ec2Instance,
+    qualities: managed(load.zones, load.zones >= 2 ? SEVERAL_ZONES_SLA : EC2_INSTANCE_SLA, {
       operations: 0.8,
-      scalesToZero: false,
       headroomScore: machine.steady < machine.vcpu ? 0.8 : 1,
-    },
+    }),
   };
 }
 
 export function machineUsage(size: MachineSize): readonly Usage[] {
   return [
-    {
-      meter: `ec2/${size.instance}`,
-      what: size.count === 1 ? 'one machine' : `${size.count} machines`,
-      quantity: size.count * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${HOURS_PER_MONTH} h`,
-    },
+    always(`ec2/${size.instance}`, size.count === 1 ? 'one machine' : `${size.count} machines`, size.count),
     {
       meter: 'ebs/storage/gp3',
       what: 'disks of the machines',
       quantity: size.count * size.diskGb,
-      arithmetic: `${size.count} x ${formatNumber(size.diskGb)} GB`,
+      arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
     {
       meter: 'cloudwatch/alarm/standard',

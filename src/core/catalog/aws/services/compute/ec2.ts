@@ -1,17 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { startsWith, stringVariable } from '../../../kit/variables.ts';
+import { machineAlarm } from '../../foundation/alarms.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
-import { countVariables, machines } from './machine.ts';
+import { portVariable } from './fargate-variables.ts';
+import { countVariables, MACHINE_PERMISSIONS, machines } from './machine.ts';
 
 type Computing = 'web_compute' | 'worker_compute';
+type Named<C> = { readonly id: string; readonly capability: C };
 
 /** Newest image of Amazon Linux 2023, which is patched for five years (its guide, "AMIs by SSM parameter"). */
 const SYSTEM = '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64';
@@ -23,16 +28,20 @@ const SAMPLE_SERVER = `mkdir -p /srv/sample && echo 'It works.' > /srv/sample/in
 systemd-run --unit=sample --property=Restart=always --property=DynamicUser=yes python3 -m http.server "$PORT" --directory /srv/sample`;
 const SAMPLE_WORKER = 'echo "Name a startup script for this worker."';
 
-/** Machines of one's own, behind the load balancer or beside a queue, whose number follows the load. */
-function offering<C extends Computing>(capability: C): Offering<C, MachineSize>;
-function offering(capability: Computing): Offering<Computing, MachineSize> {
+/** EC2 machines behind the load balancer or beside a queue; their number follows the load. */
+function offering<C extends Computing>(named: Named<C>): AwsOffering<C, MachineSize>;
+function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, MachineSize> {
   return {
-    id: capability === 'web_compute' ? 'aws.ec2-web' : 'aws.ec2-worker',
+    id,
     service: 'EC2 Auto Scaling',
     capability,
     multiRegion: { standby: oneWaits },
     form: 'vm',
     inNetwork: true,
+    facts: (_, node) => ({
+      permissions: [MACHINE_PERMISSIONS],
+      alarms: [machineAlarm(`aws_autoscaling_group.${labelOf(node.id)}.name`)],
+    }),
     fit(node) {
       if (node.needs.scaleToZero || !node.needs.forms.includes('vm')) return null;
       const load =
@@ -122,30 +131,19 @@ function declare(size: MachineSize, node: GraphNode<Computing>, site: Site): rea
 
 function webVariables(label: string, title: string, port: number, isTarget: boolean): readonly Block[] {
   return [
-    variable(`${label}_port`, {
-      description: `${title}: port on which the program listens; it is told as PORT.`,
-      type: 'number',
-      default: port,
-      validation: {
-        condition: `var.${label}_port >= 1024 && var.${label}_port <= 65535`,
-        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
-      },
-    }),
+    portVariable(`${label}_port`, title, port),
     ...(isTarget
       ? [
-          variable(`${label}_health_check_path`, {
-            description: `${title}: path that answers 200 when a machine can serve.`,
-            type: 'string',
-            default: '/',
-            validation: {
-              condition: `startswith(var.${label}_health_check_path, "/")`,
-              message: 'Start the path with a slash.',
-            },
-          }),
+          stringVariable(
+            `${label}_health_check_path`,
+            `${title}: path that answers 200 when a machine can serve.`,
+            '/',
+            startsWith('/', 'Start the path with a slash.'),
+          ),
         ]
       : []),
   ];
 }
 
-export const ec2Web = entry(offering('web_compute'));
-export const ec2Worker = entry(offering('worker_compute'));
+export const ec2Web = entry(offering({ id: 'aws.ec2-web', capability: 'web_compute' }));
+export const ec2Worker = entry(offering({ id: 'aws.ec2-worker', capability: 'worker_compute' }));

@@ -1,5 +1,6 @@
 import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import { atLeast, between, numberVariable } from '../../../kit/variables.ts';
 import { named } from '../../foundation/naming.ts';
 
 const FILE = 'compute.tf';
@@ -27,16 +28,12 @@ function target(label: string) {
 /** Follows the processor: more containers above the target, fewer below. */
 export function scaleByProcessor(label: string): readonly Block[] {
   return [
-    variable(`${label}_cpu_target_percent`, {
-      description:
-        'Processor use at which containers are added; the rest is room for the minute that they take to start.',
-      type: 'number',
-      default: 60,
-      validation: {
-        condition: `var.${label}_cpu_target_percent >= 20 && var.${label}_cpu_target_percent <= 90`,
-        message: 'Use 20 to 90.',
-      },
-    }),
+    numberVariable(
+      `${label}_cpu_target_percent`,
+      'Processor use at which containers are added; the rest is room for the minute that they take to start.',
+      60,
+      between(20, 90),
+    ),
     resource(FILE, 'aws_appautoscaling_policy', label, {
       name: named(`${label}_cpu`),
       policy_type: 'TargetTrackingScaling',
@@ -54,12 +51,12 @@ export function scaleByProcessor(label: string): readonly Block[] {
 /** Follows the queue: one container more while messages wait, one fewer when none has waited for a quarter of an hour. */
 export function scaleByQueue(label: string, queue: string): readonly Block[] {
   return [
-    variable(`${label}_backlog`, {
-      description: 'Messages waiting in the queue at which another container is started.',
-      type: 'number',
-      default: 100,
-      validation: { condition: `var.${label}_backlog >= 1`, message: 'Use at least 1.' },
-    }),
+    numberVariable(
+      `${label}_backlog`,
+      'Messages waiting in the queue at which another container is started.',
+      100,
+      atLeast(1),
+    ),
     step(label, 'grow', 1, { metric_interval_lower_bound: 0 }),
     step(label, 'shrink', -1, { metric_interval_upper_bound: 0 }),
     queueAlarm(label, queue, 'grow', {

@@ -2,12 +2,17 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
 import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+
+/** Percent of a month in the service level agreement, for tasks in several zones (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.99;
 
 /** Containers of one size: how many always run, and up to how many they grow. */
 export interface FargateSize extends SizeFacts {
+  /** One of them, such as "0.5 vCPU, 1 GB". */
+  readonly each: string;
   readonly vcpu: number;
   readonly memoryGb: number;
   readonly minimum: number;
@@ -44,20 +49,16 @@ function sizeOf(vcpu: number, load: Load): FargateSize {
   const minimum = copies(load.mean / vcpu, load);
   const maximum = Math.max(copies(load.peak / vcpu, load), minimum + 1);
   const memoryGb = vcpu * MEMORY_GB_PER_VCPU;
+  const each = `${vcpu} vCPU, ${memoryGb} GB`;
   return {
-    sku: `${minimum} x ${vcpu} vCPU, ${memoryGb} GB`,
+    sku: `${minimum} x ${each}`,
+    each,
     count: minimum,
     vcpu,
     memoryGb,
     minimum,
     maximum,
-    qualities: {
-      zones: load.zones,
-      availability: load.zones >= 2 ? PROMISE.fargateInSeveralZones : null,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(load.zones, load.zones >= 2 ? SLA : null),
   };
 }
 
@@ -67,15 +68,15 @@ export function fargateUsage(size: FargateSize): readonly Usage[] {
   return [
     {
       meter: 'fargate/vcpu/linux-x86',
-      what: `processor of ${size.count === 1 ? 'one container' : `${size.count} containers`}`,
+      what: `processor of ${size.count === 1 ? 'one container' : `${formatNumber(size.count)} containers`}`,
       quantity: size.count * size.vcpu * HOURS_PER_MONTH,
       arithmetic: hours,
     },
     {
       meter: 'fargate/memory/linux-x86',
-      what: `memory of ${size.count === 1 ? 'one container' : `${size.count} containers`}`,
+      what: `memory of ${size.count === 1 ? 'one container' : `${formatNumber(size.count)} containers`}`,
       quantity: size.count * size.memoryGb * HOURS_PER_MONTH,
-      arithmetic: `${size.count} x ${formatNumber(size.memoryGb)} GB x ${HOURS_PER_MONTH} h`,
+      arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.memoryGb)} GB x ${HOURS_PER_MONTH} h`,
     },
     {
       meter: 'cloudwatch/alarm/standard',

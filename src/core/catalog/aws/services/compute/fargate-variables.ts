@@ -1,56 +1,55 @@
-import { type Block, variable } from '../../../../model/iac.ts';
+import type { Block } from '../../../../model/iac.ts';
+import { atLeast, between, holds, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import type { FargateSize } from './fargate-size.ts';
 
 const MIB_PER_GB = 1024;
 const UNITS_PER_VCPU = 1024;
 
-/** How large one container is and how many there are. */
+/** Size and number of the containers. */
 export function sizeVariables(label: string, title: string, size: FargateSize): readonly Block[] {
   return [
-    variable(`${label}_cpu`, {
-      description: `${title}: processor units of one container; 1024 is one vCPU.`,
-      type: 'number',
-      default: size.vcpu * UNITS_PER_VCPU,
-      validation: {
-        condition: `contains([256, 512, 1024, 2048, 4096], var.${label}_cpu)`,
-        message: 'Use 256, 512, 1024, 2048 or 4096.',
-      },
-    }),
-    variable(`${label}_memory`, {
-      description: `${title}: memory of one container in MiB.`,
-      type: 'number',
-      default: size.memoryGb * MIB_PER_GB,
-      validation: {
-        condition: `var.${label}_memory >= 2 * var.${label}_cpu && var.${label}_memory <= 8 * var.${label}_cpu`,
-        message: "Use 2 to 8 times the processor units, and a pair of Fargate's table.",
-      },
-    }),
-    variable(`${label}_min_tasks`, {
-      description: `${title}: containers that always run.`,
-      type: 'number',
-      default: size.minimum,
-      validation: { condition: `var.${label}_min_tasks >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_max_tasks`, {
-      description: `${title}: containers that may run at a peak; a ceiling for the bill.`,
-      type: 'number',
-      default: size.maximum,
-      validation: {
-        condition: `var.${label}_max_tasks >= var.${label}_min_tasks`,
-        message: `Use at least ${label}_min_tasks.`,
-      },
-    }),
+    numberVariable(
+      `${label}_cpu`,
+      `${title}: processor units of one container; 1024 is one vCPU.`,
+      size.vcpu * UNITS_PER_VCPU,
+      oneOf([256, 512, 1024, 2048, 4096]),
+    ),
+    numberVariable(
+      `${label}_memory`,
+      `${title}: memory of one container in MiB.`,
+      size.memoryGb * MIB_PER_GB,
+      holds(
+        (v) => `${v} >= 2 * var.${label}_cpu && ${v} <= 8 * var.${label}_cpu`,
+        "Use 2 to 8 times the processor units, and a pair of Fargate's table.",
+      ),
+    ),
+    numberVariable(`${label}_min_tasks`, `${title}: containers that always run.`, size.minimum, atLeast(1)),
+    numberVariable(
+      `${label}_max_tasks`,
+      `${title}: containers that may run at a peak; a ceiling for the bill.`,
+      size.maximum,
+      holds((v) => `${v} >= var.${label}_min_tasks`, `Use at least ${label}_min_tasks.`),
+    ),
   ];
 }
 
 export function imageVariable(label: string, title: string, otherwise: string): Block {
-  return variable(`${label}_image`, {
-    description: `${title}: image of your program, with a fixed tag. Null: ${otherwise}.`,
-    type: 'string',
-    default: null,
-    validation: {
-      condition: `var.${label}_image == null ? true : length(var.${label}_image) > 0 && !endswith(var.${label}_image, ":latest")`,
-      message: 'Name an image with a fixed tag or digest, not latest.',
-    },
-  });
+  return stringVariable(
+    `${label}_image`,
+    `${title}: image of your program, with a fixed tag. Null: ${otherwise}.`,
+    null,
+    holds(
+      (v) => `${v} == null ? true : length(${v}) > 0 && !endswith(${v}, ":latest")`,
+      'Name an image with a fixed tag or digest, not latest.',
+    ),
+  );
+}
+
+export function portVariable(name: string, title: string, port: number): Block {
+  return numberVariable(
+    name,
+    `${title}: port on which the program listens; it is told as PORT.`,
+    port,
+    between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
+  );
 }

@@ -1,14 +1,27 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, locals, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { type Block, locals } from '../../../../model/iac.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { holds, listVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';
-import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
+import {
+  cluster,
+  logGroup,
+  loggedClaim,
+  service,
+  taskDefinition,
+  taskFacts,
+  taskPrincipal,
+  taskRoles,
+} from './fargate.ts';
 import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
-import { imageVariable, sizeVariables } from './fargate-variables.ts';
+import { imageVariable, portVariable, sizeVariables } from './fargate-variables.ts';
 
 /** Node's own image on Amazon's public registry: it runs one line of a server without any image of yours. */
 export const SAMPLE_IMAGE = 'public.ecr.aws/docker/library/node:22-alpine';
@@ -19,18 +32,19 @@ export const SAMPLE_SERVER =
 const GRACE_SECONDS = 60;
 
 /** Containers without machines: Fargate runs them, a service replaces those that fail. */
-const offering: Offering<'web_compute', FargateSize> = {
+const offering: AwsOffering<'web_compute', FargateSize> = {
   id: 'aws.fargate-web',
   service: 'ECS on Fargate',
   capability: 'web_compute',
   multiRegion: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
+  facts: (_, { id }) => ({ ...taskFacts(labelOf(id)), applicationImage: `local.${labelOf(id)}_image` }),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     const { peakRps, rpsPerVcpu } = node.demand;
     return {
-      because: `Containers without servers to patch: ${Math.ceil(peakRps)} requests a second at the peak, ${rpsPerVcpu} for each vCPU, and their number follows the load.`,
+      because: `Containers without servers to patch: ${formatNumber(Math.ceil(peakRps))} requests a second at the peak, ${formatNumber(rpsPerVcpu)} for each vCPU, and their number follows the load.`,
       provides: ['web_compute', 'web_compute:container'],
     };
   },
@@ -49,7 +63,7 @@ const offering: Offering<'web_compute', FargateSize> = {
         ),
       }),
       cluster(),
-      logGroup(label, text('/ecs/', named(label)), site),
+      logGroup(label, joined('/ecs/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       taskDefinition(
         node.id,
@@ -77,12 +91,7 @@ const offering: Offering<'web_compute', FargateSize> = {
         resource: `aws_appautoscaling_target.${label}`,
         argument: `max_capacity = var.${label}_max_tasks`,
       },
-      {
-        kind: 'logged',
-        text: `${node.title}: everything that it prints is kept in a log group.`,
-        resource: `aws_cloudwatch_log_group.${label}`,
-        argument: 'retention_in_days = var.log_retention_days',
-      },
+      loggedClaim(node.title, label),
       ...(size.qualities.zones >= 2
         ? [
             {
@@ -106,35 +115,21 @@ function webVariables(
 ): readonly Block[] {
   return [
     imageVariable(label, title, 'a public sample that answers'),
-    variable(`${label}_command`, {
-      description: `${title}: command in your image; empty for the image's own.`,
-      type: 'list(string)',
-      default: [],
-      validation: {
-        condition: `alltrue([for word in var.${label}_command : word != ""])`,
-        message: 'Leave no word of the command empty.',
-      },
-    }),
-    variable(`${label}_port`, {
-      description: `${title}: port on which the program listens; it is told as PORT.`,
-      type: 'number',
-      default: port,
-      validation: {
-        condition: `var.${label}_port >= 1024 && var.${label}_port <= 65535`,
-        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
-      },
-    }),
+    listVariable(
+      `${label}_command`,
+      `${title}: command in your image; empty for the image's own.`,
+      [],
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Leave no word of the command empty.'),
+    ),
+    portVariable(`${label}_port`, title, port),
     ...(isTarget
       ? [
-          variable(`${label}_health_check_path`, {
-            description: `${title}: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container.`,
-            type: 'string',
-            default: '/',
-            validation: {
-              condition: `startswith(var.${label}_health_check_path, "/")`,
-              message: 'Start the path with a slash.',
-            },
-          }),
+          stringVariable(
+            `${label}_health_check_path`,
+            `${title}: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container.`,
+            '/',
+            startsWith('/', 'Start the path with a slash.'),
+          ),
         ]
       : []),
     ...sizeVariables(label, title, size),

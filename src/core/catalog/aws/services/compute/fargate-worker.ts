@@ -1,12 +1,25 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
-import { type Block, locals, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { type Block, locals } from '../../../../model/iac.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { listVariable, notEmpty } from '../../../kit/variables.ts';
+import { type AwsOffering, factsOf } from '../../foundation/facts.ts';
+import { named } from '../../foundation/naming.ts';
+import { invocationsTo } from '../invocations.ts';
 import { oneWaits } from '../regional/waiting.ts';
-import { cluster, logGroup, service, taskDefinition, taskPrincipal, taskRoles } from './fargate.ts';
+import {
+  cluster,
+  logGroup,
+  loggedClaim,
+  service,
+  taskDefinition,
+  taskFacts,
+  taskPrincipal,
+  taskRoles,
+} from './fargate.ts';
 import { scaleByProcessor, scaleByQueue, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, workerSizes } from './fargate-size.ts';
 import { imageVariable, sizeVariables } from './fargate-variables.ts';
@@ -15,14 +28,15 @@ import { SAMPLE_IMAGE } from './fargate-web.ts';
 /** Without a program of yours it only waits: a container that ends at once would be started again and again. */
 const SAMPLE_COMMAND = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
-/** The application's own image with another command, in a service of its own that follows the queue. */
-const offering: Offering<'worker_compute', FargateSize> = {
+/** The application's image with another command, in a separate ECS service that scales with the queue. */
+const offering: AwsOffering<'worker_compute', FargateSize> = {
   id: 'aws.fargate-worker',
   service: 'ECS on Fargate',
   capability: 'worker_compute',
   multiRegion: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
+  facts: (_, { id }) => taskFacts(labelOf(id)),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     return {
@@ -35,19 +49,19 @@ const offering: Offering<'worker_compute', FargateSize> = {
   principal: (_, node) => taskPrincipal(labelOf(node.id)),
   declare(size, node, site) {
     const label = site.label(node.id);
-    const queue = queueOf(node.id, site);
+    const [queue] = invocationsTo(node.id, site, 'queue', 'trigger');
     return [
       imageVariable(label, node.title, "the application's image"),
-      variable(`${label}_command`, {
-        description: `${node.title}: command in the image that takes messages from the queue.`,
-        type: 'list(string)',
-        default: SAMPLE_COMMAND,
-        validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
-      }),
+      listVariable(
+        `${label}_command`,
+        `${node.title}: command in the image that takes messages from the queue.`,
+        SAMPLE_COMMAND,
+        notEmpty('Give a command.'),
+      ),
       ...sizeVariables(label, node.title, size),
       locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),
       cluster(),
-      logGroup(label, text('/ecs/', named(label)), site),
+      logGroup(label, joined('/ecs/', named(label)), site),
       ...taskRoles(node.id, node.title, site),
       taskDefinition(
         node.id,
@@ -62,7 +76,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
         site,
       ),
       service(node.id, {}, [], site),
-      ...scaling(label, queue),
+      ...scaling(label, queue?.label ?? null),
     ];
   },
   claims: (size, node) => {
@@ -74,12 +88,7 @@ const offering: Offering<'worker_compute', FargateSize> = {
         resource: `aws_appautoscaling_target.${label}`,
         argument: `max_capacity = var.${label}_max_tasks`,
       },
-      {
-        kind: 'logged',
-        text: `${node.title}: everything that it prints is kept in a log group.`,
-        resource: `aws_cloudwatch_log_group.${label}`,
-        argument: 'retention_in_days = var.log_retention_days',
-      },
+      loggedClaim(node.title, label),
     ];
   },
 };
@@ -88,17 +97,10 @@ function scaling(label: string, queue: string | null): readonly Block[] {
   return [scalingTarget(label), ...(queue === null ? scaleByProcessor(label) : scaleByQueue(label, queue))];
 }
 
-function queueOf(nodeId: string, site: Site): string | null {
-  const trigger = site
-    .to(nodeId)
-    .find(({ kind, from }) => kind === 'trigger' && site.find(from)?.choice.offering === 'aws.sqs');
-  return trigger === undefined ? null : site.label(trigger.from);
-}
-
 /** Its own image where one is given, else that of the application, else the sample. */
 function imageOf(label: string, site: Site): Expression {
-  const web = site.placed.find(({ choice }) => choice.offering === 'aws.fargate-web');
-  const otherwise = web === undefined ? `"${SAMPLE_IMAGE}"` : `local.${site.label(web.node.id)}_image`;
+  const images = site.placed.flatMap((placed) => factsOf(placed).applicationImage ?? []);
+  const otherwise = images[0] ?? `"${SAMPLE_IMAGE}"`;
   return code(`var.${label}_image == null ? ${otherwise} : var.${label}_image`);
 }
 

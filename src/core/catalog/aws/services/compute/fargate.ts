@@ -1,3 +1,4 @@
+import type { Claim } from '../../../../model/finding.ts';
 import {
   type Body,
   call,
@@ -11,11 +12,26 @@ import {
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { policy, role, type Statement, taskTrust } from '../../foundation/iam.ts';
+import { cpuAlarm } from '../../foundation/alarms.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsFacts, Invocation, Mount } from '../../foundation/facts.ts';
+import { role, rolePolicy, type Statement, taskTrust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
-import { type Mount, mountsOf, readyMounts } from '../mounts.ts';
+import { pascal } from '../invocations.ts';
+import { mountsOf, readyMounts } from '../mounts.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_ecs_service ecs: CreateService DeleteService TagResource UntagResource UpdateService
+aws_appautoscaling_policy application-autoscaling: DeleteScalingPolicy PutScalingPolicy
+ cloudwatch: DeleteAlarms PutMetricAlarm
+aws_appautoscaling_target application-autoscaling: DeregisterScalableTarget RegisterScalableTarget TagResource UntagResource
+`,
+  { 'application-autoscaling': scope('', 'Describe* ListTagsForResource') },
+  { aws_appautoscaling_target: ['ecs.application-autoscaling.amazonaws.com'], aws_ecs_service: ['ecs.amazonaws.com'] },
+);
 
 const FILE = 'compute.tf';
 
@@ -38,6 +54,15 @@ export function logGroup(label: string, name: Expression, site: Site): Block {
   });
 }
 
+export function loggedClaim(title: string, label: string): Claim {
+  return {
+    kind: 'logged',
+    text: `${title}: everything that it prints is kept in a log group.`,
+    resource: `aws_cloudwatch_log_group.${label}`,
+    argument: 'retention_in_days = var.log_retention_days',
+  };
+}
+
 export function taskPrincipal(label: string): Principal {
   return { label, identity: code(`aws_iam_role.${label}.name`), address: `aws_iam_role.${label}` };
 }
@@ -49,11 +74,7 @@ export function taskRoles(nodeId: string, title: string, site: Site): readonly B
     taskTrust(),
     role(label, `What ${title} may do`, code('local.task_trust')),
     role(`${label}_start`, `Starts ${title}`, code('local.task_trust')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_start`, {
-      name: 'start',
-      role: code(`aws_iam_role.${label}_start.name`),
-      policy: policy(startStatements(nodeId, site)),
-    }),
+    rolePolicy(`${label}_start`, 'start', startStatements(nodeId, site)),
   ];
 }
 
@@ -98,7 +119,7 @@ export interface Container {
   readonly port: Expression | null;
 }
 
-/** What is run: image, command, size, environment and where the log goes. */
+/** Task definition: image, command, size, environment and log configuration. */
 export function taskDefinition(nodeId: string, container: Container, site: Site): Block {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
@@ -187,4 +208,42 @@ export function service(nodeId: string, further: Body, waitsFor: readonly string
       code,
     ),
   });
+}
+
+/** Facts of a program in containers. */
+export function taskFacts(label: string): AwsFacts {
+  return {
+    permissions: [PERMISSIONS],
+    invocation: invocation(label),
+    alarms: [
+      cpuAlarm('Containers stay busy: the upper bound of scaling may be reached', 'AWS/ECS', {
+        ClusterName: code('aws_ecs_cluster.main.name'),
+        ServiceName: code(`aws_ecs_service.${label}.name`),
+      }),
+    ],
+  };
+}
+
+function invocation(label: string): Invocation {
+  return {
+    kind: 'container',
+    label,
+    arn: code('aws_ecs_cluster.main.arn'),
+    statements: [
+      {
+        sid: `Start${pascal(label)}`,
+        actions: ['ecs:RunTask', 'ecs:TagResource'],
+        resources: [
+          template`${code(`aws_ecs_task_definition.${label}.arn_without_revision`)}:*`,
+          template`arn:aws:ecs:${code('var.region')}:${code('local.account')}:task/${code('aws_ecs_cluster.main.name')}/*`,
+        ],
+      },
+      {
+        sid: `HandRolesTo${pascal(label)}`,
+        actions: ['iam:PassRole'],
+        resources: [code(`aws_iam_role.${label}.arn`), code(`aws_iam_role.${label}_start.arn`)],
+        condition: { StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } },
+      },
+    ],
+  };
 }

@@ -1,13 +1,16 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
 import { code } from '../../../../model/hcl.ts';
-import { output, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { output } from '../../../../model/iac.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { EC2_INSTANCE_SLA } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
-import { machines } from './machine.ts';
+import { MACHINE_PERMISSIONS, machines } from './machine.ts';
 
 interface GpuSize extends SizeFacts {
   readonly instance: string;
@@ -32,11 +35,12 @@ const DISK_GB = 200;
 const ALL_DAY_HOURS = 600;
 
 /** Machines with GPUs, under one's own control. */
-const offering: Offering<'gpu_compute', GpuSize> = {
+const offering: AwsOffering<'gpu_compute', GpuSize> = {
   id: 'aws.ec2-gpu',
   service: 'EC2 (GPU)',
   capability: 'gpu_compute',
   inNetwork: true,
+  facts: () => ({ permissions: [MACHINE_PERMISSIONS] }),
   absentFrom: [
     'us-west-1',
     'ca-west-1',
@@ -60,7 +64,7 @@ const offering: Offering<'gpu_compute', GpuSize> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
+    because: `${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
     provides: ['gpu_compute'],
   }),
   size: ({ demand }) => sizes(demand),
@@ -69,15 +73,15 @@ const offering: Offering<'gpu_compute', GpuSize> = {
     return [
       {
         meter: `ec2/${size.instance}`,
-        what: size.count === 1 ? 'one machine while it runs' : `${size.count} machines while they run`,
+        what: size.count === 1 ? 'one machine while it runs' : `${formatNumber(size.count)} machines while they run`,
         quantity: size.count * hours,
-        arithmetic: `${size.count} x ${formatNumber(hours)} h`,
+        arithmetic: `${formatNumber(size.count)} x ${formatNumber(hours)} h`,
       },
       {
         meter: 'ebs/storage/gp3',
         what: 'disks while they run',
         quantity: (size.count * DISK_GB * hours) / HOURS_PER_MONTH,
-        arithmetic: `${size.count} x ${DISK_GB} GB x ${formatNumber(hours)} / ${HOURS_PER_MONTH} h`,
+        arithmetic: `${formatNumber(size.count)} x ${DISK_GB} GB x ${formatNumber(hours)} / ${HOURS_PER_MONTH} h`,
       },
     ];
   },
@@ -86,12 +90,12 @@ const offering: Offering<'gpu_compute', GpuSize> = {
     const label = site.label(node.id);
     const isAllDay = node.demand.hoursPerMonth >= ALL_DAY_HOURS;
     return [
-      variable(`${label}_machines`, {
-        description: `${node.title}: machines that start with the first apply; later their number is set with the command of the output ${label}_start.`,
-        type: 'number',
-        default: isAllDay ? size.count : 0,
-        validation: { condition: `var.${label}_machines >= 0 && var.${label}_machines <= 16`, message: 'Use 0 to 16.' },
-      }),
+      numberVariable(
+        `${label}_machines`,
+        `${node.title}: machines that start with the first apply; later their number is set with the command of the output ${label}_start.`,
+        isAllDay ? size.count : 0,
+        between(0, 16),
+      ),
       ...machines(
         node.id,
         {
@@ -138,13 +142,11 @@ function sizes(demand: GpuDemand): readonly GpuSize[] {
         sku: `${count} x ${name}, ${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'} each`,
         count,
         instance: name,
-        qualities: {
-          zones: 1,
-          availability: PROMISE.ec2Instance,
+        qualities: managed(1, EC2_INSTANCE_SLA, {
           operations: 0.8,
           scalesToZero: true,
           headroomScore: count === 1 ? 1 : 0.7,
-        },
+        }),
       },
     ];
   }).slice(0, MOST_SIZES);

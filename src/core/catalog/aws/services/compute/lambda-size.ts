@@ -1,7 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { counted } from '../../../kit/usage.ts';
+
+/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+const SLA = 99.95;
 
 /** A function of one memory size. */
 export interface LambdaSize extends SizeFacts {
@@ -16,7 +19,7 @@ export interface LambdaSize extends SizeFacts {
 const MEMORIES_MB = [256, 512, 1024, 1769] as const;
 const MB_PER_VCPU = 1769;
 const MB_PER_GB = 1024;
-/** What a request waits for others, beside its own work: a working assumption. */
+/** Time in which a request waits for other services, beside its computation: a working assumption. */
 const WAIT_SECONDS = 0.05;
 /** Copies that an account may run at once: by default, and after asking (Lambda quotas, "tens of thousands"). */
 const DEFAULT_CONCURRENCY = 1000;
@@ -66,7 +69,7 @@ function sizeOf(memoryMb: number, load: Load): LambdaSize {
     concurrency,
     qualities: {
       zones: Math.max(3, load.zones),
-      availability: PROMISE.lambda,
+      availability: SLA,
       operations: 0,
       scalesToZero: true,
       headroomScore: concurrency <= DEFAULT_CONCURRENCY ? 1 : 0.5,
@@ -77,12 +80,7 @@ function sizeOf(memoryMb: number, load: Load): LambdaSize {
 export function lambdaUsage(size: LambdaSize): readonly Usage[] {
   const gb = size.memoryMb / MB_PER_GB;
   return [
-    {
-      meter: 'lambda/requests',
-      what: 'calls of the function',
-      quantity: size.callsPerMonth / 1_000_000,
-      arithmetic: `${formatNumber(size.callsPerMonth)} calls`,
-    },
+    counted('lambda/requests', 'calls of the function', size.callsPerMonth, 1_000_000, 'calls'),
     {
       meter: 'lambda/duration/x86',
       what: 'time at work, by memory',

@@ -1,10 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { entry } from '../../../../model/offering.ts';
 import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { taskPrincipal } from './fargate.ts';
-import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
+import { asksFor } from '../../../kit/requirements.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { loggedClaim, taskPrincipal } from './fargate.ts';
+import { functionFacts, INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { type LambdaSize, lambdaUsage, requestSizes } from './lambda-size.ts';
 
 /** The gateway waits no longer than 30 seconds (API Gateway quotas). */
@@ -17,13 +19,14 @@ const SAMPLE = `export const handler = async (event) => ({
 });`;
 
 /** Code that is called when a request comes, and costs nothing while none does. */
-function offering(placing: Placing): Offering<'web_compute', LambdaSize> {
+function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
   return {
     id: `aws.lambda-web${placing.idSuffix}`,
     service: 'Lambda',
     capability: 'web_compute',
     form: 'function',
     inNetwork: placing.inNetwork,
+    facts: (_, { id }) => functionFacts(labelOf(id)),
     fit(node, requirements) {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isPreferred(node.needs, requirements)) return null;
@@ -59,9 +62,9 @@ export function isPreferred(
   return needs.scaleToZero || needs.forms[0] === 'function' || !needs.forms.includes('container');
 }
 
-/** Its code lies with Lambda, and outside the network it has the internet before it. */
+/** Lambda keeps its code, and outside the VPC it reaches the internet without NAT. */
 export function absorbed(placing: Placing, requirements: Requirements): readonly NodeCapability[] {
-  const wantsRegistry = requirements.capabilities.some(({ anyOf }) => anyOf.includes('ci_registry'));
+  const wantsRegistry = asksFor(requirements, 'ci_registry');
   return [
     ...(placing.inNetwork ? [] : (['network_egress'] as const)),
     ...(wantsRegistry ? [] : (['ci_registry'] as const)),
@@ -70,14 +73,7 @@ export function absorbed(placing: Placing, requirements: Requirements): readonly
 
 export function functionClaims(nodeId: string, title: string) {
   const label = labelOf(nodeId);
-  return [
-    {
-      kind: 'logged' as const,
-      text: `${title}: everything that it prints is kept in a log group.`,
-      resource: `aws_cloudwatch_log_group.${label}`,
-      argument: 'retention_in_days = var.log_retention_days',
-    },
-  ];
+  return [loggedClaim(title, label)];
 }
 
 export const lambdaWeb = [entry(offering(OUTSIDE)), entry(offering(INSIDE))];

@@ -1,13 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { excludedForms } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { invocationsTo } from '../invocations.ts';
 import { taskPrincipal } from './fargate.ts';
-import { INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
+import { functionFacts, INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { jobSizes, type LambdaSize, lambdaUsage, MOST_SECONDS } from './lambda-size.ts';
 import { absorbed, functionClaims, isPreferred } from './lambda-web.ts';
 
@@ -24,13 +26,14 @@ const SAMPLE = `export const handler = async (event) => {
 };`;
 
 /** A function that the queue calls: nothing waits where nothing is to do. */
-function offering(placing: Placing): Offering<'worker_compute', LambdaSize> {
+function offering(placing: Placing): AwsOffering<'worker_compute', LambdaSize> {
   return {
     id: `aws.lambda-worker${placing.idSuffix}`,
     service: 'Lambda',
     capability: 'worker_compute',
     form: 'function',
     inNetwork: placing.inNetwork,
+    facts: (_, { id }) => functionFacts(labelOf(id)),
     fit(node, requirements) {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isAllowed(node.needs, placing, requirements)) return null;
@@ -76,20 +79,16 @@ function mappings(size: LambdaSize, nodeId: string, site: Site): readonly Block[
   const label = site.label(nodeId);
   const [least, most] = CONCURRENCY_RANGE;
   const batch = Math.max(1, Math.min(MOST_MESSAGES, Math.floor(timeoutSeconds(size.seconds) / (2 * size.seconds))));
-  return site
-    .to(nodeId)
-    .filter(({ kind, from }) => kind === 'trigger' && site.find(from)?.choice.offering === 'aws.sqs')
-    .map(({ from }) => {
-      const queue = site.label(from);
-      return resource('compute.tf', 'aws_lambda_event_source_mapping', `${queue}_to_${label}`, {
-        event_source_arn: code(`aws_sqs_queue.${queue}.arn`),
-        function_name: code(`aws_lambda_function.${label}.arn`),
-        batch_size: batch,
-        function_response_types: ['ReportBatchItemFailures'],
-        scaling_config: nested({ maximum_concurrency: Math.min(most, Math.max(least, size.concurrency)) }),
-        depends_on: [code(`aws_iam_role_policy.${label}_${queue}_take`)],
-      });
-    });
+  return invocationsTo(nodeId, site, 'queue', 'trigger').map(({ label: queue, arn }) =>
+    resource('compute.tf', 'aws_lambda_event_source_mapping', `${queue}_to_${label}`, {
+      event_source_arn: arn,
+      function_name: code(`aws_lambda_function.${label}.arn`),
+      batch_size: batch,
+      function_response_types: ['ReportBatchItemFailures'],
+      scaling_config: nested({ maximum_concurrency: Math.min(most, Math.max(least, size.concurrency)) }),
+      depends_on: [code(`aws_iam_role_policy.${label}_${queue}_take`)],
+    }),
+  );
 }
 
 const EVENTS_AT_ONCE = 100;
@@ -98,23 +97,19 @@ const TRIES = 5;
 /** Events of a stream come in order, many at a time; a batch that fails is split, and given up after some tries. */
 function streamMappings(nodeId: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
-  return site
-    .to(nodeId)
-    .filter(({ from }) => site.find(from)?.choice.offering === 'aws.kinesis')
-    .map(({ from }) => {
-      const stream = site.label(from);
-      return resource('compute.tf', 'aws_lambda_event_source_mapping', `${stream}_to_${label}`, {
-        event_source_arn: code(`aws_kinesis_stream.${stream}.arn`),
-        function_name: code(`aws_lambda_function.${label}.arn`),
-        starting_position: 'LATEST',
-        batch_size: EVENTS_AT_ONCE,
-        maximum_batching_window_in_seconds: 1,
-        bisect_batch_on_function_error: true,
-        maximum_retry_attempts: TRIES,
-        function_response_types: ['ReportBatchItemFailures'],
-        depends_on: [code(`aws_iam_role_policy.${label}_${stream}_read`)],
-      });
-    });
+  return invocationsTo(nodeId, site, 'stream').map(({ label: stream, arn }) =>
+    resource('compute.tf', 'aws_lambda_event_source_mapping', `${stream}_to_${label}`, {
+      event_source_arn: arn,
+      function_name: code(`aws_lambda_function.${label}.arn`),
+      starting_position: 'LATEST',
+      batch_size: EVENTS_AT_ONCE,
+      maximum_batching_window_in_seconds: 1,
+      bisect_batch_on_function_error: true,
+      maximum_retry_attempts: TRIES,
+      function_response_types: ['ReportBatchItemFailures'],
+      depends_on: [code(`aws_iam_role_policy.${label}_${stream}_read`)],
+    }),
+  );
 }
 
 export const lambdaWorker = [entry(offering(OUTSIDE)), entry(offering(INSIDE))];

@@ -1,20 +1,34 @@
 import { capabilityOf, type Term } from '../../../../model/capability.ts';
 import { type Body, code, heredoc, nested, template } from '../../../../model/hcl.ts';
-import { type Block, data, locals, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, locals, resource } from '../../../../model/iac.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
-import { lambdaTrust, policy, role, type Statement } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { joined } from '../../../kit/joined.ts';
+import { between, endsWith, matches, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
+import { errorAlarm } from '../../foundation/alarms.ts';
+import { permissions } from '../../foundation/deploy-policy/permissions.ts';
+import type { AwsFacts } from '../../foundation/facts.ts';
+import { lambdaTrust, role, rolePolicy, type Statement } from '../../foundation/iam.ts';
+import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
+import { invokedBy } from '../invocations.ts';
 import { mountsOf, readyMounts } from '../mounts.ts';
 import { logGroup } from './fargate.ts';
 import type { LambdaSize } from './lambda-size.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_lambda_event_source_mapping lambda: CreateEventSourceMapping DeleteEventSourceMapping TagResource UpdateEventSourceMapping
+aws_lambda_function lambda: CreateFunction DeleteFunction PublishVersion TagResource UntagResource UpdateFunctionCode
+ lambda: UpdateFunctionConfiguration PutFunctionConcurrency DeleteFunctionConcurrency
+`,
+);
 
 const FILE = 'compute.tf';
 /** Current long-term version of Node in Lambda (Lambda guide, "Runtimes"). */
 const RUNTIME = 'nodejs22.x';
 
-/** What the two capabilities of a function share: where it stands and who it is. */
+/** Network placement of a function, and the suffix of its offering id. */
 export interface Placing {
   readonly inNetwork: boolean;
   readonly idSuffix: '' | '-in-network';
@@ -23,7 +37,7 @@ export interface Placing {
 export const OUTSIDE: Placing = { inNetwork: false, idSuffix: '' };
 export const INSIDE: Placing = { inNetwork: true, idSuffix: '-in-network' };
 
-/** A database or a cache has addresses inside the network only: what calls it must stand there too. */
+/** A database or a cache has private addresses only: its callers must be in the VPC. */
 export function needsNetwork(requirements: Requirements): boolean {
   const excluded = new Set<Term>(requirements.exclusions.flatMap(({ terms }) => terms));
   return requirements.capabilities.some(({ anyOf }) =>
@@ -64,17 +78,13 @@ export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Plac
     ...functionVariables(label, runs),
     data(FILE, 'archive_file', label, {
       type: 'zip',
-      output_path: text(code('path.module'), `/.terraform/${label}.zip`),
+      output_path: joined(code('path.module'), `/.terraform/${label}.zip`),
       source: nested({ filename: 'index.mjs', content: heredoc(runs.sample) }),
     }),
-    logGroup(label, text('/aws/lambda/', named(label)), site),
+    logGroup(label, joined('/aws/lambda/', named(label)), site),
     role(label, `What ${runs.title} may do`, code('local.function_trust')),
     locals('security.tf', { function_trust: lambdaTrust() }),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
-      name: 'run',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy(runStatements(label, placing)),
-    }),
+    rolePolicy(label, 'run', runStatements(label, placing), `${label}_run`),
     resource(FILE, 'aws_lambda_function', label, functionBody(nodeId, runs, placing, site)),
   ];
 }
@@ -142,32 +152,44 @@ const ATTACH: Statement = {
 
 function functionVariables(label: string, { title, size }: FunctionCode): readonly Block[] {
   return [
-    variable(`${label}_package`, {
-      description: `${title}: path of a zip file with your code. Null: a sample.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_package == null ? true : endswith(var.${label}_package, ".zip")`,
-        message: 'Name a zip file.',
-      },
-    }),
-    variable(`${label}_handler`, {
-      description: `${title}: file and function that Lambda calls.`,
-      type: 'string',
-      default: 'index.handler',
-      validation: {
-        condition: `can(regex("^[^ ]+\\\\.[^ ]+$", var.${label}_handler))`,
-        message: 'Use file.function, such as index.handler.',
-      },
-    }),
-    variable(`${label}_memory`, {
-      description: `${title}: memory in MB; processor comes with it, a whole vCPU at 1,769.`,
-      type: 'number',
-      default: size.memoryMb,
-      validation: {
-        condition: `var.${label}_memory >= 128 && var.${label}_memory <= 10240`,
-        message: 'Use 128 to 10240.',
-      },
-    }),
+    stringVariable(
+      `${label}_package`,
+      `${title}: path of a zip file with your code. Null: a sample.`,
+      null,
+      orNull(endsWith('.zip', 'Name a zip file.')),
+    ),
+    stringVariable(
+      `${label}_handler`,
+      `${title}: file and function that Lambda calls.`,
+      'index.handler',
+      matches('^[^ ]+\\\\.[^ ]+$', 'Use file.function, such as index.handler.'),
+    ),
+    numberVariable(
+      `${label}_memory`,
+      `${title}: memory in MB; processor comes with it, a whole vCPU at 1,769.`,
+      size.memoryMb,
+      between(128, 10_240),
+    ),
   ];
+}
+
+/** Facts of a function. */
+export function functionFacts(label: string): AwsFacts {
+  return {
+    permissions: [PERMISSIONS],
+    terraformProviders: ['archive'],
+    invocation: invokedBy('lambda:InvokeFunction', 'aws_lambda_function', label, 'function'),
+    alarms: [
+      errorAlarm(
+        'errors',
+        'The function fails',
+        {
+          namespace: 'AWS/Lambda',
+          metric: 'Errors',
+          dimensions: { FunctionName: code(`aws_lambda_function.${label}.function_name`) },
+        },
+        5,
+      ),
+    ],
+  };
 }

@@ -1,7 +1,7 @@
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 
-/** What programs need together, whatever they run on. */
+/** Resources that all copies of a program need together, on any form of compute. */
 export interface Load {
   /** vCPUs with headroom, at the mean and at the peak. */
   readonly mean: number;
@@ -10,7 +10,7 @@ export interface Load {
   readonly zones: number;
 }
 
-/** What requests need at so many a second and vCPU. */
+/** Resources for a rate of requests. */
 export function requestLoad(demand: ComputeDemand, zones: number): Load {
   const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
   return {
@@ -28,7 +28,7 @@ export function jobLoad(demand: JobDemand, zones: number): Load {
   return { mean, peak: demand.peakJobsPerSecond * demand.jobSeconds * spare, minimumCopies: 1, zones };
 }
 
-/** A part that may stand in one zone is offered in two as well: the choice weighs it. */
+/** A service that may run in one zone is offered in two as well: the ranking decides. */
 export function spreads(zones: number): readonly number[] {
   return zones >= 2 ? [zones] : [1, 2];
 }

@@ -1,14 +1,28 @@
-import { type Body, code, type Expression, heredoc, nested } from '../../../../model/hcl.ts';
-import { type Block, data, resource, variable } from '../../../../model/iac.ts';
+import { type Body, code, type Expression, heredoc, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Block, data, locals, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { atLeast, holds, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { role, trust } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
+
+export const MACHINE_PERMISSIONS = permissions(
+  `
+aws_autoscaling_group autoscaling: CreateAutoScalingGroup CreateOrUpdateTags DeleteAutoScalingGroup DeleteTags
+ autoscaling: CancelInstanceRefresh SetInstanceProtection StartInstanceRefresh UpdateAutoScalingGroup
+ autoscaling: AttachLoadBalancerTargetGroups DetachLoadBalancerTargetGroups ec2: RunInstances
+data.aws_ssm_parameter ssm: GetParameter
+`,
+  { ssm: scope('ssm:{region}::parameter/aws/service/*') },
+  { aws_autoscaling_group: ['autoscaling.amazonaws.com'] },
+);
 
 const FILE = 'compute.tf';
 
-/** What is asked of a group of machines that are alike. */
+/** Settings of a group of identical machines. */
 export interface Machines {
   readonly title: string;
   readonly instance: string;
@@ -38,30 +52,19 @@ export function machines(nodeId: string, asked: Machines, site: Site): readonly 
 
 function variables(label: string, { title, instance, diskGb }: Machines): readonly Block[] {
   return [
-    variable(`${label}_startup`, {
-      description: `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_startup == null ? true : fileexists(var.${label}_startup)`,
-        message: 'Name a file that exists.',
-      },
-    }),
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a machine.`,
-      type: 'string',
-      default: instance,
-      validation: {
-        condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9]+$", var.${label}_instance_type))`,
-        message: 'Use a type such as m7i.large.',
-      },
-    }),
-    variable(`${label}_disk_gb`, {
-      description: `${title}: disk of a machine, in GB.`,
-      type: 'number',
-      default: diskGb,
-      validation: { condition: `var.${label}_disk_gb >= 8`, message: 'Use at least 8.' },
-    }),
+    stringVariable(
+      `${label}_startup`,
+      `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
+      null,
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+    ),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a machine.`,
+      instance,
+      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use a type such as m7i.large.'),
+    ),
+    numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, diskGb, atLeast(8)),
   ];
 }
 
@@ -80,27 +83,46 @@ function machineRole(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** What the machine runs when it starts: what the program is told lies in a file, then the team's script or the sample. */
+/** User data: writes the program's environment to a file, then runs the team's script or the sample. */
 function startup(nodeId: string, asked: Machines, site: Site): Block {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
-  return {
-    file: 'locals.tf',
-    type: 'locals',
-    labels: [],
-    body: {
-      [`${label}_environment`]: { ...asked.environment, ...granted.environment },
-      [`${label}_sample`]: heredoc(asked.sample),
-      [`${label}_script`]: code(
-        `join("\\n", concat(["#!/bin/bash", "cat > /etc/program.env <<'END'"], [for name, value in local.${label}_environment : "\${name}=\${value}"], ["END", "set -a; . /etc/program.env; set +a"], [var.${label}_startup == null ? local.${label}_sample : file(var.${label}_startup)]))`,
-      ),
-    },
-  };
+  return locals('locals.tf', {
+    [`${label}_environment`]: { ...asked.environment, ...granted.environment },
+    [`${label}_sample`]: heredoc(asked.sample),
+    [`${label}_script`]: code(
+      `join("\\n", concat(["#!/bin/bash", "cat > /etc/program.env <<'END'"], [for name, value in local.${label}_environment : "\${name}=\${value}"], ["END", "set -a; . /etc/program.env; set +a"], [var.${label}_startup == null ? local.${label}_sample : file(var.${label}_startup)]))`,
+    ),
+  });
+}
+
+/** Encrypted root volume of a launch template. */
+export function rootDisk(label: string, site: Site): Nested {
+  return nested({
+    device_name: '/dev/xvda',
+    ebs: nested({
+      encrypted: true,
+      ...withKey(site, 'kms_key_id'),
+      volume_type: 'gp3',
+      volume_size: code(`var.${label}_disk_gb`),
+      delete_on_termination: true,
+    }),
+  });
+}
+
+/** Tags of the instances and volumes of a launch template. */
+export function machineTags(label: string): readonly Nested[] {
+  return ['instance', 'volume'].map((kind) =>
+    nested({
+      resource_type: kind,
+      tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
+    }),
+  );
 }
 
 function template(label: string, { title }: Machines, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: title,
     image_id: code(`data.aws_ssm_parameter.${label}.insecure_value`),
     instance_type: code(`var.${label}_instance_type`),
@@ -110,27 +132,13 @@ function template(label: string, { title }: Machines, site: Site): Block {
     iam_instance_profile: nested({ arn: code(`aws_iam_instance_profile.${label}.arn`) }),
     metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
     monitoring: nested({ enabled: false }),
-    block_device_mappings: nested({
-      device_name: '/dev/xvda',
-      ebs: nested({
-        encrypted: true,
-        ...withKey(site, 'kms_key_id'),
-        volume_type: 'gp3',
-        volume_size: code(`var.${label}_disk_gb`),
-        delete_on_termination: true,
-      }),
-    }),
+    block_device_mappings: rootDisk(label, site),
     network_interfaces: nested({
       associate_public_ip_address: taskSubnets(site).isPublic,
       security_groups: [code(`aws_security_group.${label}.id`)],
       delete_on_termination: true,
     }),
-    tag_specifications: ['instance', 'volume'].map((kind) =>
-      nested({
-        resource_type: kind,
-        tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
-      }),
-    ),
+    tag_specifications: machineTags(label),
   });
 }
 
@@ -154,20 +162,12 @@ function group(label: string, asked: Machines, site: Site): Block {
 /** Counts of machines, for a group that follows its load. */
 export function countVariables(label: string, title: string, minimum: number, maximum: number): readonly Block[] {
   return [
-    variable(`${label}_min_machines`, {
-      description: `${title}: machines that always run.`,
-      type: 'number',
-      default: minimum,
-      validation: { condition: `var.${label}_min_machines >= 0`, message: 'Use at least 0.' },
-    }),
-    variable(`${label}_max_machines`, {
-      description: `${title}: machines that may run at a peak; a ceiling for the bill.`,
-      type: 'number',
-      default: maximum,
-      validation: {
-        condition: `var.${label}_max_machines >= var.${label}_min_machines`,
-        message: `Use at least ${label}_min_machines.`,
-      },
-    }),
+    numberVariable(`${label}_min_machines`, `${title}: machines that always run.`, minimum, atLeast(0)),
+    numberVariable(
+      `${label}_max_machines`,
+      `${title}: machines that may run at a peak; a ceiling for the bill.`,
+      maximum,
+      holds((v) => `${v} >= var.${label}_min_machines`, `Use at least ${label}_min_machines.`),
+    ),
   ];
 }

@@ -1,13 +1,17 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
-import { grant } from '../../foundation/iam.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { counted } from '../../../kit/usage.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant, grant } from '../../foundation/iam.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+const SLA = 99.9;
+
 const CALL_UNIT = 1000;
-/** What a program may ask of each: none of these actions takes a resource (IAM reference of each service). */
+/** Actions of a program. None of them takes a resource (IAM reference of each service). */
 const ACTIONS = {
   comprehend: ['DetectDominantLanguage', 'DetectEntities', 'DetectPiiEntities', 'DetectSentiment'],
   rekognition: ['DetectFaces', 'DetectLabels', 'DetectModerationLabels', 'DetectText'],
@@ -24,7 +28,7 @@ const ACTIONS = {
 } as const;
 
 /** Ready-made recognition of text, pictures, speech and language. */
-const offering: Offering<'ml_inference', SizeFacts> = {
+const offering: AwsOffering<'ml_inference', SizeFacts> = {
   id: 'aws.recognition',
   service: 'Textract, Rekognition, Transcribe, Comprehend',
   capability: 'ml_inference',
@@ -37,14 +41,15 @@ const offering: Offering<'ml_inference', SizeFacts> = {
           provides: ['ml_inference'],
         }
       : null,
-  size: () => [{ sku: 'by the call', count: 1, qualities: servedByRegion(PROMISE.recognition) }],
+  size: () => [{ sku: 'by the call', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
-    {
-      meter: 'textract/detect-text',
-      what: 'calls, as if each were a page of text; a picture costs a third less, a minute of speech sixteen times as much',
-      quantity: demand.callsPerMonth / CALL_UNIT,
-      arithmetic: `${formatNumber(demand.callsPerMonth)} calls`,
-    },
+    counted(
+      'textract/detect-text',
+      'calls, as if each were a page of text; a picture costs a third less, a minute of speech sixteen times as much',
+      demand.callsPerMonth,
+      CALL_UNIT,
+      'calls',
+    ),
   ],
   declare: (_, node, site) => [
     output(
@@ -55,19 +60,15 @@ const offering: Offering<'ml_inference', SizeFacts> = {
   ],
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: { RECOGNITION_REGION: code('var.region') },
-      secrets: {},
-      blocks: [
-        grant(caller, label, [
-          {
-            sid: 'Recognise',
-            actions: Object.entries(ACTIONS).flatMap(([service, names]) => names.map((name) => `${service}:${name}`)),
-            resources: '*',
-          },
-        ]),
-      ],
-    };
+    return accessGrant({ RECOGNITION_REGION: code('var.region') }, [
+      grant(caller, label, [
+        {
+          sid: 'Recognise',
+          actions: Object.entries(ACTIONS).flatMap(([service, names]) => names.map((name) => `${service}:${name}`)),
+          resources: '*',
+        },
+      ]),
+    ]);
   },
 };
 

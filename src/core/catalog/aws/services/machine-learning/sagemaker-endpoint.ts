@@ -2,17 +2,30 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { InferenceDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, data, locals, output, resource } from '../../../../model/iac.ts';
+import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { always, managed } from '../../../kit/usage.ts';
+import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { grant } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant, grant } from '../../foundation/iam.ts';
+import { named } from '../../foundation/naming.ts';
 import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
-import { sagemakerRole } from './sagemaker-role.ts';
+import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_sagemaker_endpoint sagemaker: AddTags CreateEndpoint DeleteEndpoint DeleteTags UpdateEndpoint
+ sagemaker: UpdateEndpointWeightsAndCapacities
+aws_sagemaker_endpoint_configuration sagemaker: AddTags CreateEndpointConfig DeleteEndpointConfig
+aws_sagemaker_model sagemaker: AddTags CreateModel DeleteModel
+`,
+  { sagemaker: scope('sagemaker:{region}:*:*/{name}*', 'Describe* ListTags') },
+);
 
 interface EndpointSize extends SizeFacts {
   /** Null where it runs only while it is called. */
@@ -43,12 +56,13 @@ const SAMPLE_MODEL = {
   HF_TASK: 'text-classification',
 };
 
-/** A model of one's own behind an address that programs call under their roles. */
-const offering: Offering<'ml_inference', EndpointSize> = {
+/** The team's model behind an endpoint that programs call with their roles. */
+const offering: AwsOffering<'ml_inference', EndpointSize> = {
   id: 'aws.sagemaker-endpoint',
   service: 'SageMaker endpoint',
   capability: 'ml_inference',
   inNetwork: false,
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) =>
     demand.kind === 'own'
       ? {
@@ -61,10 +75,9 @@ const offering: Offering<'ml_inference', EndpointSize> = {
   declare: (size, node, site) => declare(size, node, site),
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return {
-      environment: { [environmentName(node, site, 'ENDPOINT', 'NAME')]: code(`aws_sagemaker_endpoint.${label}.name`) },
-      secrets: {},
-      blocks: [
+    return accessGrant(
+      { [environmentName(node, site, 'ENDPOINT', 'NAME')]: code(`aws_sagemaker_endpoint.${label}.name`) },
+      [
         grant(caller, label, [
           {
             sid: 'AskModel',
@@ -73,7 +86,7 @@ const offering: Offering<'ml_inference', EndpointSize> = {
           },
         ]),
       ],
-    };
+    );
   },
   claims: (_, node) => [
     {
@@ -96,13 +109,7 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
             count: 1,
             instance: null,
             copies,
-            qualities: {
-              zones: 3,
-              availability: PROMISE.sagemaker,
-              operations: 0.1,
-              scalesToZero: true,
-              headroomScore: 0.8,
-            },
+            qualities: managed(3, SAGEMAKER_SLA, { operations: 0.1, scalesToZero: true, headroomScore: 0.8 }),
           },
         ];
   if (scaleToZero) return serverless;
@@ -111,7 +118,7 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
     if (count > MOST_COPIES) return [];
     const qualities = {
       zones: Math.min(3, count),
-      availability: count > 1 ? PROMISE.sagemaker : null,
+      availability: count > 1 ? SAGEMAKER_SLA : null,
       operations: 0.1,
       scalesToZero: false,
       headroomScore: 1,
@@ -133,12 +140,11 @@ function usage(size: EndpointSize, demand: InferenceDemand): readonly Usage[] {
     ];
   }
   return [
-    {
-      meter: `sagemaker/instance/${size.instance}`,
-      what: size.copies === 1 ? 'one machine' : `${size.copies} machines`,
-      quantity: size.copies * HOURS_PER_MONTH,
-      arithmetic: `${size.copies} x ${HOURS_PER_MONTH} h`,
-    },
+    always(
+      `sagemaker/instance/${size.instance}`,
+      size.copies === 1 ? 'one machine' : `${size.copies} machines`,
+      size.copies,
+    ),
   ];
 }
 
@@ -165,15 +171,10 @@ function declare(size: EndpointSize, node: GraphNode<'ml_inference'>, site: Site
       lifecycle: nested({ create_before_destroy: true }),
       depends_on: [code(`aws_iam_role_policy.${label}_run`)],
     }),
-    {
-      file: 'locals.tf',
-      type: 'locals',
-      labels: [],
-      body: {
-        [`${label}_sample`]: SAMPLE_MODEL,
-        [`${label}_hash`]: code(`substr(sha1(join(" ", compact([var.${label}_image, var.${label}_files]))), 0, 8)`),
-      },
-    },
+    locals('locals.tf', {
+      [`${label}_sample`]: SAMPLE_MODEL,
+      [`${label}_hash`]: code(`substr(sha1(join(" ", compact([var.${label}_image, var.${label}_files]))), 0, 8)`),
+    }),
     configuration(size, label),
     resource(FILE, 'aws_sagemaker_endpoint', label, {
       name: named(label),
@@ -198,7 +199,7 @@ function configuration(size: EndpointSize, label: string): Block {
         }
       : { instance_type: code(`var.${label}_instance_type`), initial_instance_count: code(`var.${label}_copies`) };
   return resource(FILE, 'aws_sagemaker_endpoint_configuration', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     production_variants: nested({
       variant_name: 'main',
       model_name: code(`aws_sagemaker_model.${label}.name`),
@@ -210,42 +211,33 @@ function configuration(size: EndpointSize, label: string): Block {
 
 function variables(size: EndpointSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `${title}: image in ECR that serves your model. Null: a container of Hugging Face.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_image == null ? true : can(regex("\\\\.dkr\\\\.ecr\\\\.", var.${label}_image))`,
-        message: 'Name an image in ECR.',
-      },
-    }),
-    variable(`${label}_files`, {
-      description: `${title}: model files, as s3://bucket/model.tar.gz. Null: none beside the image.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_files == null ? true : startswith(var.${label}_files, "s3://")`,
-        message: 'Use an address that starts with s3://.',
-      },
-    }),
-    variable(`${label}_copies`, {
-      description: `${title}: ${size.instance === null ? 'copies that may answer at once; a ceiling for the bill' : 'machines that serve it'}.`,
-      type: 'number',
-      default: size.copies,
-      validation: { condition: `var.${label}_copies >= 1 && var.${label}_copies <= 200`, message: 'Use 1 to 200.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `${title}: image in ECR that serves your model. Null: a container of Hugging Face.`,
+      null,
+      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Name an image in ECR.')),
+    ),
+    stringVariable(
+      `${label}_files`,
+      `${title}: model files, as s3://bucket/model.tar.gz. Null: none beside the image.`,
+      null,
+      orNull(startsWith('s3://', 'Use an address that starts with s3://.')),
+    ),
+    numberVariable(
+      `${label}_copies`,
+      `${title}: ${size.instance === null ? 'copies that may answer at once; a ceiling for the bill' : 'machines that serve it'}.`,
+      size.copies,
+      between(1, 200),
+    ),
     ...(size.instance === null
       ? []
       : [
-          variable(`${label}_instance_type`, {
-            description: `${title}: size of a machine.`,
-            type: 'string',
-            default: size.instance,
-            validation: {
-              condition: `startswith(var.${label}_instance_type, "ml.")`,
-              message: 'Use a type such as ml.m5.xlarge.',
-            },
-          }),
+          stringVariable(
+            `${label}_instance_type`,
+            `${title}: size of a machine.`,
+            size.instance,
+            startsWith('ml.', 'Use a type such as ml.m5.xlarge.'),
+          ),
         ]),
   ];
 }

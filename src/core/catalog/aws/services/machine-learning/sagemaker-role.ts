@@ -1,15 +1,18 @@
 import { code, template } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import { policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import type { Block } from '../../../../model/iac.ts';
+import { role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 
-/** What SageMaker may do while it trains or serves: images of AWS, its log, its measurements, and what is named. */
+/** Percent of a month in the service level agreement (general knowledge, unverified). */
+export const SAGEMAKER_SLA = 99.95;
+
+/** Role of SageMaker for training and inference: AWS images, logs, metrics, and the statements given. */
 export function sagemakerRole(label: string, title: string, further: readonly Statement[]): readonly Block[] {
   return [
     role(label, `What ${title} may do`, serviceTrust('sagemaker.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_run`, {
-      name: 'run',
-      role: code(`aws_iam_role.${label}.name`),
-      policy: policy([
+    rolePolicy(
+      label,
+      'run',
+      [
         { sid: 'SignInToRegistry', actions: ['ecr:GetAuthorizationToken'], resources: '*' },
         {
           sid: 'PullImages',
@@ -28,7 +31,8 @@ export function sagemakerRole(label: string, title: string, further: readonly St
           condition: { StringEquals: { 'cloudwatch:namespace': ['AWS/SageMaker', '/aws/sagemaker/TrainingJobs'] } },
         },
         ...further,
-      ]),
-    }),
+      ],
+      `${label}_run`,
+    ),
   ];
 }

@@ -3,16 +3,18 @@ import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, type Expression, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { grant, policy, role, type Statement, serviceTrust } from '../../foundation/iam.ts';
+import { joined } from '../../../kit/joined.ts';
+import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { named } from '../../foundation/naming.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
-import { sagemakerRole } from './sagemaker-role.ts';
+import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
 
 interface TrainingSize extends SizeFacts {
   readonly instance: string;
@@ -35,17 +37,17 @@ const MOST_SIZES = 2;
 /** Disk of a run: the data twice, GB. */
 const LEAST_DISK_GB = 30;
 const MOST_SECONDS = 86_400;
-/** XGBoost as AWS publishes it learns from tables; other ways of learning come with an image of one's own. */
+/** XGBoost in the image of AWS, for tables; other algorithms need the team's image. */
 const SAMPLE_IMAGE = { repository: 'sagemaker-xgboost', tag: '1.7-1' };
 
 /** A run of learning on machines that are there for it alone. */
-const offering: Offering<'ml_training', TrainingSize> = {
+const offering: AwsOffering<'ml_training', TrainingSize> = {
   id: 'aws.sagemaker-training',
   service: 'SageMaker training',
   capability: 'ml_training',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.hoursPerMonth)} hours of learning a month from ${formatNumber(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${demand.gpus} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
+    because: `${formatNumber(demand.hoursPerMonth)} hours of learning a month from ${formatNumber(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
     provides: ['ml_training'],
   }),
   size: ({ demand }) => sizes(demand),
@@ -54,7 +56,7 @@ const offering: Offering<'ml_training', TrainingSize> = {
       meter: `sagemaker/instance/${size.instance}`,
       what: size.machines === 1 ? 'machine while it learns' : 'machines while they learn',
       quantity: size.machines * demand.hoursPerMonth,
-      arithmetic: `${size.machines} x ${formatNumber(demand.hoursPerMonth)} h`,
+      arithmetic: `${formatNumber(size.machines)} x ${formatNumber(demand.hoursPerMonth)} h`,
     },
     {
       meter: 's3/storage/standard',
@@ -67,11 +69,9 @@ const offering: Offering<'ml_training', TrainingSize> = {
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);
-    return {
-      environment: { TRAINING_ARN: resources },
-      secrets: {},
-      blocks: [grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }])],
-    };
+    return accessGrant({ TRAINING_ARN: resources }, [
+      grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
+    ]);
   },
   claims: (_, node) => bucketClaims(`${node.id}-models`, `${node.title}, models`),
 };
@@ -87,7 +87,7 @@ function sizes(demand: TrainingDemand): readonly TrainingSize[] {
         count: machines,
         instance: name,
         machines,
-        qualities: { ...servedByRegion(PROMISE.sagemaker), operations: 0.1 },
+        qualities: { ...servedByRegion(SAGEMAKER_SLA), operations: 0.1 },
       },
     ];
   }).slice(0, MOST_SIZES);
@@ -117,11 +117,7 @@ function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site)
       fileStatements('LearnFromFiles', [models, ...bucketsBeside(node.id, site)], true),
     ),
     role(`${label}_runs`, `Begins runs of ${node.title}`, serviceTrust('states.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', `${label}_runs`, {
-      name: 'runs',
-      role: code(`aws_iam_role.${label}_runs.name`),
-      policy: policy(runStatements(label)),
-    }),
+    rolePolicy(`${label}_runs`, 'runs', runStatements(label)),
     resource(FILE, 'aws_sfn_state_machine', label, {
       name: named(label),
       role_arn: code(`aws_iam_role.${label}_runs.arn`),
@@ -148,43 +144,32 @@ function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site)
 
 function variables(size: TrainingSize, label: string, title: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `${title}: image in ECR that learns. Null: XGBoost of AWS.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_image == null ? true : can(regex("\\\\.dkr\\\\.ecr\\\\.", var.${label}_image))`,
-        message: 'Name an image in ECR.',
-      },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `${title}: image in ECR that learns. Null: XGBoost of AWS.`,
+      null,
+      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Name an image in ECR.')),
+    ),
     variable(`${label}_settings`, {
       description: `${title}: what the image is told, such as the number of rounds.`,
       type: 'map(string)',
       default: { num_round: '100', objective: 'reg:squarederror' },
       validation: { condition: `length(var.${label}_settings) <= 100`, message: 'Use 100 at most.' },
     }),
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a machine.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `startswith(var.${label}_instance_type, "ml.")`,
-        message: 'Use a type such as ml.g5.xlarge.',
-      },
-    }),
-    variable(`${label}_machines`, {
-      description: `${title}: machines of a run.`,
-      type: 'number',
-      default: size.machines,
-      validation: { condition: `var.${label}_machines >= 1 && var.${label}_machines <= 20`, message: 'Use 1 to 20.' },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a machine.`,
+      size.instance,
+      startsWith('ml.', 'Use a type such as ml.g5.xlarge.'),
+    ),
+    numberVariable(`${label}_machines`, `${title}: machines of a run.`, size.machines, between(1, 20)),
   ];
 }
 
-/** Step Functions keeps a rule of its own in the account to hear when a run ends (its guide, "SageMaker"). */
+/** Step Functions manages an event rule in the account to learn when a run ends (its guide, "SageMaker"). */
 function runStatements(label: string): readonly Statement[] {
   const arn = (service: string, what: string): Expression =>
-    text(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);
+    joined(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);
   return [
     {
       sid: 'RunTraining',
@@ -231,13 +216,13 @@ function run(label: string, node: GraphNode<'ml_training'>, site: Site): Value {
         DataSource: {
           S3DataSource: {
             S3DataType: 'S3Prefix',
-            S3Uri: text('s3://', source, '/data/'),
+            S3Uri: joined('s3://', source, '/data/'),
             S3DataDistributionType: 'FullyReplicated',
           },
         },
       },
     ],
-    OutputDataConfig: { S3OutputPath: text('s3://', models, '/models/') },
+    OutputDataConfig: { S3OutputPath: joined('s3://', models, '/models/') },
     ResourceConfig: {
       InstanceType: code(`var.${label}_instance_type`),
       InstanceCount: code(`var.${label}_machines`),

@@ -2,16 +2,37 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
+import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { claimsAbout } from '../../../kit/claims.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, endsWith, holds, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { grant, policy } from '../../foundation/iam.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant, grant, policy } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { text } from '../../foundation/naming.ts';
 import { type SearchSize, searchSizes, searchUsage } from './size.ts';
 
+const PERMISSIONS = permissions(
+  `
+aws_opensearch_domain es: AddTags CreateDomain DeleteDomain RemoveTags UpdateDomainConfig UpgradeDomain
+ logs: DescribeResourcePolicies PutResourcePolicy
+aws_iam_service_linked_role
+`,
+  { es: scope('es:{region}:*:domain/{name}*', 'Describe* GetCompatibleVersions List*') },
+  { aws_iam_service_linked_role: ['opensearchservice.amazonaws.com'] },
+);
+
 type Searching = 'full_text_search' | 'vector_search';
+
+interface Use<C> {
+  readonly id: string;
+  readonly capability: C;
+  /** First part of the environment variables of its callers. */
+  readonly variable: string;
+}
 
 const FILE = 'data.tf';
 /** Newest version that the service runs and patches (OpenSearch Service guide, "Supported versions"). */
@@ -20,13 +41,17 @@ const VERSION = 'OpenSearch_2.19';
 const NAME_LENGTH = 28;
 
 /** Ranked search over words, over vectors, or over both at once. */
-function offering<C extends Searching>(capability: C): Offering<C, SearchSize>;
-function offering(capability: Searching): Offering<Searching, SearchSize> {
+function offering<C extends Searching>(use: Use<C>): AwsOffering<C, SearchSize>;
+function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffering<Searching, SearchSize> {
   return {
-    id: capability === 'full_text_search' ? 'aws.opensearch-search' : 'aws.opensearch-vectors',
+    id,
     service: 'OpenSearch Service',
     capability,
     inNetwork: true,
+    facts: ({ qualities }) => ({
+      permissions: [PERMISSIONS],
+      network: { tier: 'data', zones: qualities.zones, port: 443 },
+    }),
     fit({ demand, needs }) {
       if (needs.scaleToZero) return null;
       const what = capability === 'full_text_search' ? 'documents' : `vectors of ${demand.dimensions} numbers`;
@@ -41,42 +66,31 @@ function offering(capability: Searching): Offering<Searching, SearchSize> {
     grantAccess(_, node, site, caller, edge) {
       const label = site.label(node.id);
       const reads = edge.kind === 'read';
-      const usual = capability === 'full_text_search' ? 'SEARCH' : 'VECTORS';
       const verbs = reads ? ['Get', 'Head', 'Post'] : ['Delete', 'Get', 'Head', 'Post', 'Put'];
-      return {
-        environment: {
-          [environmentName(node, site, usual, 'URL')]: text(
+      return accessGrant(
+        {
+          [environmentName(node, site, usual, 'URL')]: joined(
             'https://',
             code(`aws_opensearch_domain.${label}.endpoint`),
           ),
         },
-        secrets: {},
-        blocks: [
+        [
           grant(caller, reads ? `${label}_read` : label, [
             {
               sid: reads ? 'Search' : 'SearchAndIndex',
               actions: verbs.map((verb) => `es:ESHttp${verb}`),
-              resources: text(code(`aws_opensearch_domain.${label}.arn`), '/*'),
+              resources: joined(code(`aws_opensearch_domain.${label}.arn`), '/*'),
             },
           ]),
         ],
-      };
+      );
     },
     claims: (size, node) => claims(size, node.id, node.title),
   };
 }
 
 function claims(size: SearchSize, id: string, title: string) {
-  const about = (
-    kind: 'encrypted_at_rest' | 'encrypted_in_transit' | 'private' | 'multi_zone',
-    argument: string,
-    words: string,
-  ) => ({
-    kind,
-    text: `${title}: ${words}`,
-    resource: `aws_opensearch_domain.${labelOf(id)}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_opensearch_domain.${labelOf(id)}`);
   return [
     about('encrypted_at_rest', 'encrypt_at_rest {', 'indexes are encrypted on disk.'),
     about('encrypted_in_transit', 'enforce_https = true', 'calls without TLS are refused.'),
@@ -112,7 +126,7 @@ function declare(size: SearchSize, node: GraphNode<Searching>, site: Site): read
     output(
       `${label}_url`,
       `${node.title}: address for programs in the network, whose calls are signed with their roles. Make an index before you search.`,
-      text('https://', code(`aws_opensearch_domain.${label}.endpoint`)),
+      joined('https://', code(`aws_opensearch_domain.${label}.endpoint`)),
     ),
   ];
 }
@@ -124,30 +138,22 @@ function variables(size: SearchSize, label: string, title: string): readonly Blo
       type: 'bool',
       default: true,
     }),
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a node.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `endswith(var.${label}_instance_type, ".search")`,
-        message: 'Use a type such as m7g.large.search.',
-      },
-    }),
-    variable(`${label}_nodes`, {
-      description: `${title}: nodes${size.zones > 1 ? ', a multiple of three' : ''}.`,
-      type: 'number',
-      default: size.nodes,
-      validation: {
-        condition: `var.${label}_nodes >= 1 && var.${label}_nodes % ${size.zones} == 0`,
-        message: size.zones > 1 ? 'Use a multiple of 3.' : 'Use at least 1.',
-      },
-    }),
-    variable(`${label}_disk_gb`, {
-      description: `${title}: disk of each node, in GB.`,
-      type: 'number',
-      default: size.diskGb,
-      validation: { condition: `var.${label}_disk_gb >= 10`, message: 'Use at least 10.' },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a node.`,
+      size.instance,
+      endsWith('.search', 'Use a type such as m7g.large.search.'),
+    ),
+    numberVariable(
+      `${label}_nodes`,
+      `${title}: nodes${size.zones > 1 ? ', a multiple of three' : ''}.`,
+      size.nodes,
+      holds(
+        (v) => `${v} >= 1 && ${v} % ${size.zones} == 0`,
+        size.zones > 1 ? 'Use a multiple of 3.' : 'Use at least 1.',
+      ),
+    ),
+    numberVariable(`${label}_disk_gb`, `${title}: disk of each node, in GB.`, size.diskGb, atLeast(10)),
   ];
 }
 
@@ -175,7 +181,7 @@ function domain(size: SearchSize, label: string, site: Site): Block {
     access_policies: policy([
       {
         sid: 'RolesOfTheAccount',
-        principal: { AWS: text('arn:aws:iam::', code('local.account'), ':root') },
+        principal: { AWS: joined('arn:aws:iam::', code('local.account'), ':root') },
         actions: ['es:ESHttp*'],
         resources: domainArn(label),
       },
@@ -191,5 +197,9 @@ function domainArn(label: string): Expression {
   );
 }
 
-export const opensearchText = entry(offering('full_text_search'));
-export const opensearchVectors = entry(offering('vector_search'));
+export const opensearchText = entry(
+  offering({ id: 'aws.opensearch-search', capability: 'full_text_search', variable: 'SEARCH' }),
+);
+export const opensearchVectors = entry(
+  offering({ id: 'aws.opensearch-vectors', capability: 'vector_search', variable: 'VECTORS' }),
+);

@@ -1,8 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { PROMISE } from '../../foundation/promises.ts';
+import { always, managed } from '../../../kit/usage.ts';
+
+/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+const SLA = 99.9;
 
 export interface SearchSize extends SizeFacts {
   readonly instance: string;
@@ -68,36 +70,28 @@ function sizeOf(instance: Instance, demand: SearchDemand, zones: 1 | 3): readonl
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil((demand.storedGb * copies * DISK_FACTOR) / nodes));
   return [
     {
-      sku: `${nodes} x ${instance.name}, ${diskGb} GB gp3 each`,
+      sku: `${nodes} x ${instance.name}, ${formatNumber(diskGb)} GB gp3 each`,
       count: nodes,
       instance: instance.name,
       nodes,
       diskGb,
       zones,
-      qualities: {
-        zones,
-        availability: zones === 1 ? null : PROMISE.opensearchMultiAz,
+      qualities: managed(zones, zones === 1 ? null : SLA, {
         operations: 0.2,
-        scalesToZero: false,
         headroomScore: instance.steady < 1 ? 0.8 : 1,
-      },
+      }),
     },
   ];
 }
 
 export function searchUsage(size: SearchSize): readonly Usage[] {
   return [
-    {
-      meter: `opensearch/instance/${size.instance}`,
-      what: size.nodes === 1 ? 'one node' : `${size.nodes} nodes`,
-      quantity: size.nodes * HOURS_PER_MONTH,
-      arithmetic: `${size.nodes} x ${HOURS_PER_MONTH} h`,
-    },
+    always(`opensearch/instance/${size.instance}`, size.nodes === 1 ? 'one node' : `${size.nodes} nodes`, size.nodes),
     {
       meter: 'opensearch/storage/gp3',
       what: 'disks of the nodes',
       quantity: size.nodes * size.diskGb,
-      arithmetic: `${size.nodes} x ${formatNumber(size.diskGb)} GB`,
+      arithmetic: `${formatNumber(size.nodes)} x ${formatNumber(size.diskGb)} GB`,
     },
   ];
 }

@@ -1,47 +1,38 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
+import { claimsAbout } from '../../../kit/claims.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import type { Engine } from './engine.ts';
-import { BACKUP_DAYS, type RdsSize } from './size.ts';
+import { BACKUP_DAYS, type DatabaseSize } from './size.ts';
 
-/** What the Terraform of the database does. */
-export function rdsClaims(size: RdsSize, { id, title }: GraphNode<'relational_db'>, engine: Engine): readonly Claim[] {
+/** Differences between engines: how TLS is enforced, and whether programs sign in with IAM. */
+interface EngineClaims {
+  /** Resource type that enforces TLS, and the argument that does it. */
+  readonly tls: { readonly type: string; readonly argument: string; readonly sentence?: string };
+  readonly usesTokens: boolean;
+}
+
+/** Claims of a database instance of RDS. */
+export function databaseClaims(
+  size: DatabaseSize,
+  { id, title }: GraphNode<'relational_db'>,
+  { tls, usesTokens }: EngineClaims,
+): readonly Claim[] {
   const label = labelOf(id);
-  const about = (kind: Claim['kind'], argument: string, text: string): Claim => ({
-    kind,
-    text: `${title}: ${text}`,
-    resource: `aws_db_instance.${label}`,
-    argument,
-  });
+  const about = claimsAbout(title, `aws_db_instance.${label}`);
+  const refused = tls.sentence ?? 'connections without TLS are refused.';
+  const moments = `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`;
+  const password = 'AWS makes and keeps the master password; programs sign in with short-lived IAM tokens.';
+  const standby = 'a synchronous standby in another zone takes over by itself.';
   return [
     about('encrypted_at_rest', 'storage_encrypted = true', 'disk and backups are encrypted.'),
-    {
-      ...about('encrypted_in_transit', `name = "${engine.tlsParameter.name}"`, 'connections without TLS are refused.'),
-      resource: `aws_db_parameter_group.${label}`,
-    },
+    about('encrypted_in_transit', tls.argument, refused, `${tls.type}.${label}`),
     about(
       'private',
       'publicly_accessible = false',
       'no public address, and no route from its subnets to the internet.',
     ),
-    about(
-      'backed_up',
-      `backup_retention_period = var.${label}_backup_retention_days`,
-      `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`,
-    ),
-    about(
-      'no_stored_password',
-      'manage_master_user_password = true',
-      'AWS makes and keeps the master password; programs sign in with short-lived IAM tokens.',
-    ),
-    ...(size.multiAz
-      ? [
-          about(
-            'multi_zone',
-            `multi_az = var.${label}_multi_az`,
-            'a synchronous standby in another zone takes over by itself.',
-          ),
-        ]
-      : []),
+    about('backed_up', `backup_retention_period = var.${label}_backup_retention_days`, moments),
+    ...(usesTokens ? [about('no_stored_password', 'manage_master_user_password = true', password)] : []),
+    ...(size.multiAz ? [about('multi_zone', `multi_az = var.${label}_multi_az`, standby)] : []),
   ];
 }

@@ -2,10 +2,11 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { subnetIds } from '../../foundation/network-plan.ts';
+import { named } from '../../foundation/naming.ts';
 import { logGroup } from '../compute/fargate.ts';
+import { dataSubnetGroup, deletionArguments } from '../database.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from './engine.ts';
 import { masterPassword, masterSecret, passwordBlocks } from './replica.ts';
 import { setupTask } from './setup.ts';
@@ -23,13 +24,11 @@ export function declareRds(
   const label = site.label(node.id);
   return [
     ...rdsVariables(label, node, size, engine),
-    resource(FILE, 'aws_db_subnet_group', label, {
-      name: named(label),
-      description: 'Private data subnets',
-      subnet_ids: subnetIds('data'),
-    }),
+    dataSubnetGroup('aws_db_subnet_group', label),
     parameterGroup(label, engine),
-    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
+    ...engine.logs.map((log) =>
+      logGroup(`${label}_${log}`, joined('/aws/rds/instance/', named(label), `/${log}`), site),
+    ),
     ...passwordBlocks(label, site),
     instance(label, engine, site),
     ...setupTask(node.id, engine, site, {
@@ -48,9 +47,9 @@ function parameterGroup(label: string, engine: Engine): Block {
   const parameter = ({ name, value }: { readonly name: string; readonly value: string }): Nested =>
     nested({ name, value, apply_method: 'immediate' });
   return resource(FILE, 'aws_db_parameter_group', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: 'TLS only, slow queries logged',
-    family: text(engine.familyPrefix, code(`var.${label}_engine_version`)),
+    family: joined(engine.familyPrefix, code(`var.${label}_engine_version`)),
     parameter: [engine.tlsParameter, ...engine.slowParameters].map(parameter),
     lifecycle: nested({ create_before_destroy: true }),
   });
@@ -74,7 +73,7 @@ function instance(label: string, engine: Engine, site: Site): Block {
   );
 }
 
-/** What it is, where it stands and who may sign in. */
+/** Engine, version, network and sign-in. */
 function placed(label: string, engine: Engine, site: Site): Body {
   return {
     identifier: named(label),
@@ -83,6 +82,17 @@ function placed(label: string, engine: Engine, site: Site): Body {
     instance_class: code(`var.${label}_instance_class`),
     db_name: DATABASE_NAME,
     port: engine.port,
+    ...instanceArguments(label),
+    ...masterPassword(label, site),
+    iam_database_authentication_enabled: true,
+    ca_cert_identifier: 'rds-ca-rsa2048-g1',
+    parameter_group_name: code(`aws_db_parameter_group.${label}.name`),
+  };
+}
+
+/** Network, disk and master user of an instance of any engine. */
+export function instanceArguments(label: string): Body {
+  return {
     multi_az: code(`var.${label}_multi_az`),
     db_subnet_group_name: code(`aws_db_subnet_group.${label}.name`),
     vpc_security_group_ids: [code(`aws_security_group.${label}.id`)],
@@ -92,14 +102,10 @@ function placed(label: string, engine: Engine, site: Site): Body {
     max_allocated_storage: code(`var.${label}_max_storage_gb`),
     storage_encrypted: true,
     username: MASTER_USER,
-    ...masterPassword(label, site),
-    iam_database_authentication_enabled: true,
-    ca_cert_identifier: 'rds-ca-rsa2048-g1',
-    parameter_group_name: code(`aws_db_parameter_group.${label}.name`),
   };
 }
 
-/** How its records are kept: backups, windows, protection. */
+/** Backups, maintenance windows and deletion protection. */
 function kept(label: string): Body {
   return {
     backup_retention_period: code(`var.${label}_backup_retention_days`),
@@ -110,8 +116,6 @@ function kept(label: string): Body {
     auto_minor_version_upgrade: true,
     allow_major_version_upgrade: false,
     apply_immediately: false,
-    deletion_protection: code('var.deletion_protection'),
-    skip_final_snapshot: code('!var.deletion_protection'),
-    final_snapshot_identifier: text(named(label), '-final'),
+    ...deletionArguments(label),
   };
 }

@@ -1,6 +1,6 @@
 import type { Value } from '../../../../model/hcl.ts';
 
-/** What differs between the engines of RDS. */
+/** An open-source engine of RDS. */
 export interface Engine {
   readonly id: 'postgresql' | 'mysql';
   readonly title: string;
@@ -17,7 +17,7 @@ export interface Engine {
   readonly slowParameters: readonly { readonly name: string; readonly value: string }[];
   /** The log that says what went wrong and what was slow. */
   readonly logs: readonly string[];
-  /** What makes the program's user, who signs in with IAM: command of a container, and its environment. */
+  /** Container that creates the program's user, who signs in with IAM. */
   readonly setup: { readonly image: string; readonly command: readonly string[]; readonly passwordVariable: string };
   setupEnvironment(database: Readonly<Record<'host' | 'name', Value>>): Readonly<Record<string, Value>>;
 }

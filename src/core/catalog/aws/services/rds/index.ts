@@ -1,28 +1,31 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { environmentName } from '../../foundation/environment.ts';
-import { grant } from '../../foundation/iam.ts';
-import { text } from '../../foundation/naming.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
-import { rdsClaims } from './claims.ts';
+import { tokenAccess } from './access.ts';
+import { databaseClaims } from './claims.ts';
 import { declareRds } from './declare.ts';
-import { DATABASE_NAME, type Engine, MYSQL, POSTGRESQL, PROGRAM_USER, versionOf } from './engine.ts';
+import { type Engine, MYSQL, POSTGRESQL, versionOf } from './engine.ts';
+import { rdsFacts } from './facts.ts';
 import { crossRegionReplica } from './replica.ts';
 import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
 
-/** Each has an offering of its own. */
+/** Engines with a separate offering. */
 const LICENSED = ['oracle', 'sqlserver'];
 
 /** A database that AWS patches, backs up and, with a standby, fails over. */
-function offering(engine: Engine): Offering<'relational_db', RdsSize> {
+function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
   return {
     id: `aws.rds-${engine.id}`,
     service: `RDS for ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
+    facts: (_, { id }) => rdsFacts(labelOf(id)),
     fit(node, requirements) {
       const { demand } = node;
       const searches = node.also.includes('vector_search');
@@ -40,38 +43,23 @@ function offering(engine: Engine): Offering<'relational_db', RdsSize> {
     size: (node) => rdsSizes(node.demand, node.needs.zones, engine),
     meter: (size, node) => rdsUsage(size, node.demand, engine),
     declare: (size, node, site) => declareRds(size, node, site, engine),
-    grantAccess: (_, node, site, caller) => acceptance(node, site, caller),
-    claims: (size, node) => rdsClaims(size, node, engine),
+    grantAccess: (_, node, site, caller) => access(node, site, caller),
+    claims: (size, node) =>
+      databaseClaims(size, node, {
+        tls: { type: 'aws_db_parameter_group', argument: `name = "${engine.tlsParameter.name}"` },
+        usesTokens: true,
+      }),
     multiRegion: crossRegionReplica,
   };
 }
 
-/** A caller signs in with a token of its own role, as the user that the setup task makes; no password is handed out. */
-function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Principal): AccessGrant {
-  const label = site.label(node.id);
-  const database = `aws_db_instance.${label}`;
+function access(node: GraphNode<'relational_db'>, site: Site, caller: Principal): AccessGrant {
+  const database = `aws_db_instance.${site.label(node.id)}`;
   const name = (what: string) => environmentName(node, site, 'DB', what);
-  const user = text(
-    'arn:aws:rds-db:',
-    code('var.region'),
-    ':',
-    code('local.account'),
-    ':dbuser:',
-    code(`${database}.resource_id`),
-    `/${PROGRAM_USER}`,
-  );
-  return {
-    environment: {
-      [name('HOST')]: code(`${database}.address`),
-      [name('PORT')]: code(`tostring(${database}.port)`),
-      [name('NAME')]: code(`"${DATABASE_NAME}"`),
-      [name('USER')]: code(`"${PROGRAM_USER}"`),
-      [name('AUTH')]: code('"iam"'),
-      [name('SSLMODE')]: code('"verify-full"'),
-    },
-    secrets: {},
-    blocks: [grant(caller, label, [{ sid: 'SignInToDatabase', actions: ['rds-db:connect'], resources: user }])],
-  };
+  return tokenAccess(node, site, caller, code(`${database}.resource_id`), {
+    [name('HOST')]: code(`${database}.address`),
+    [name('PORT')]: code(`tostring(${database}.port)`),
+  });
 }
 
 export const rdsPostgresql = entry(offering(POSTGRESQL));

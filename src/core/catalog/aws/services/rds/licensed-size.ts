@@ -1,45 +1,39 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import type { Usage } from '../../../../model/offering.ts';
+import { always } from '../../../kit/usage.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
-import { PROMISE } from '../../foundation/promises.ts';
-import { BACKUP_DAYS } from './size.ts';
+import { BURSTING } from '../database.ts';
+import type { InstanceClass } from './classes.ts';
+import { type DatabaseSize, databaseSize, diskUsage, LEAST_DISK_GB, MEMORY_FOR_ROWS } from './size.ts';
 
-/** What differs between the engines with a licence. */
+/** An engine whose licence is in the hourly price. */
 export interface LicensedEngine {
   readonly id: 'sqlserver' | 'oracle';
   readonly title: string;
   /** Names by which it is asked for. */
   readonly names: readonly string[];
   readonly version: string;
-  /** Where it takes TLS. */
+  /** Port for TLS. */
   readonly port: number;
   readonly protocol: string;
   /** Largest gp3 disk, GB (RDS guide, "Storage"). */
   readonly mostGb: number;
   readonly logs: readonly string[];
+  /** Resource type that enforces TLS, the argument that does it, and the claim where it is not the usual one. */
+  readonly tls: { readonly type: string; readonly argument: string; readonly sentence?: string };
 }
 
-export interface LicensedSize extends SizeFacts {
-  readonly instance: string;
+interface LicensedClass extends InstanceClass {
   readonly edition: string;
-  readonly vcpu: number;
-  readonly memoryGb: number;
-  readonly multiAz: boolean;
-  readonly diskGb: number;
+  /** Engine and edition in its meter. */
+  readonly licence: string;
 }
 
-interface LicensedClass {
-  readonly name: string;
-  readonly edition: string;
-  readonly vcpu: number;
-  readonly memoryGb: number;
-  readonly steadyVcpu: number;
-}
+export type LicensedSize = DatabaseSize<LicensedClass>;
 
 function classOf(name: string, edition: string, vcpu: number, memoryGb: number, share = 1): LicensedClass {
-  return { name: `db.${name}`, edition, vcpu, memoryGb, steadyVcpu: vcpu * share };
+  const licence = edition === 'se2' ? 'oracle-se2' : `sqlserver-${edition}`;
+  return { name: `db.${name}`, edition, licence, vcpu, memoryGb, steadyVcpu: vcpu * share };
 }
 
 /**
@@ -64,10 +58,7 @@ const CLASSES: Readonly<Record<LicensedEngine['id'], readonly LicensedClass[]>> 
 };
 const EXPRESS = 'ex';
 const MOST_EXPRESS_GB = 10;
-const LEAST_DISK_GB = 20;
-const MEMORY_FOR_ROWS = 0.75;
 const MOST_CLASSES = 3;
-const BURSTING = 0.7;
 
 /** Classes that carry the peak, each alone and with a standby in another zone. */
 export function licensedSizes(engine: LicensedEngine, demand: RelationalDemand): readonly LicensedSize[] {
@@ -79,61 +70,27 @@ export function licensedSizes(engine: LicensedEngine, demand: RelationalDemand):
     .filter(({ edition }) => edition !== EXPRESS || demand.plannedGb <= MOST_EXPRESS_GB)
     .slice(0, MOST_CLASSES)
     .flatMap((own) =>
-      (own.edition === EXPRESS ? [false] : [false, true]).map((multiAz) => sizeOf(own, multiAz, diskGb, peak, demand)),
+      (own.edition === EXPRESS ? [false] : [false, true]).map((multiAz) =>
+        databaseSize(own, `${own.name} ${own.edition}`, multiAz, diskGb, headroom(own, peak, demand)),
+      ),
     );
 }
 
-function sizeOf(
-  own: LicensedClass,
-  multiAz: boolean,
-  diskGb: number,
-  peak: number,
-  demand: RelationalDemand,
-): LicensedSize {
-  const memory = demand.workingSetGb <= 0 ? 1 : Math.min(1, (own.memoryGb * MEMORY_FOR_ROWS) / demand.workingSetGb);
-  return {
-    sku: `${own.name} ${own.edition}, ${diskGb} GB gp3${multiAz ? ', standby in another zone' : ''}`,
-    count: multiAz ? 2 : 1,
-    instance: own.name,
-    edition: own.edition,
-    vcpu: own.vcpu,
-    memoryGb: own.memoryGb,
-    multiAz,
-    diskGb,
-    qualities: {
-      zones: multiAz ? 2 : 1,
-      availability: multiAz ? PROMISE.rdsMultiAz : PROMISE.rdsSingleAz,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: Number((memory * (own.steadyVcpu < peak ? BURSTING : 1)).toFixed(2)),
-    },
-  };
+function headroom(own: LicensedClass, peak: number, { workingSetGb }: RelationalDemand): number {
+  const memory = workingSetGb <= 0 ? 1 : Math.min(1, (own.memoryGb * MEMORY_FOR_ROWS) / workingSetGb);
+  return Number((memory * (own.steadyVcpu < peak ? BURSTING : 1)).toFixed(2));
 }
 
 /** Instance with its licence, disk, and what backups take beyond the free size of the disk. */
 export function licensedUsage(size: LicensedSize, demand: RelationalDemand): readonly Usage[] {
   const copies = size.multiAz ? 2 : 1;
-  const edition = size.edition === 'se2' ? 'oracle-se2' : `sqlserver-${size.edition}`;
-  const backupGb = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS - size.diskGb;
   return [
-    {
-      meter: `rds/instance/${size.instance}/${edition}/single-az`,
-      what: size.multiAz ? 'database and standby, with licences' : 'database, with its licence',
-      quantity: copies * HOURS_PER_MONTH,
-      arithmetic: `${copies} x ${HOURS_PER_MONTH} h`,
-    },
-    {
-      meter: `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
-      what: size.multiAz ? 'disk, both copies' : 'disk',
-      quantity: size.diskGb,
-      arithmetic: `${size.diskGb} GB`,
-    },
-    {
-      meter: 'rds/backup-storage-beyond-free',
-      what: 'backups beyond the size of the disk',
-      quantity: Math.max(0, backupGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
-    },
+    always(
+      `rds/instance/${size.instance.name}/${size.instance.licence}/single-az`,
+      size.multiAz ? 'database and standby, with licences' : 'database, with its licence',
+      copies,
+    ),
+    ...diskUsage(size, demand),
     keptSecret("the master user's password"),
   ];
 }

@@ -1,22 +1,25 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { matches, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { environmentName } from '../../foundation/environment.ts';
+import type { AwsOffering } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { withKey } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
-import { subnetIds } from '../../foundation/network-plan.ts';
+import { named } from '../../foundation/naming.ts';
 import { keepsLicensed } from '../../foundation/technology.ts';
 import { logGroup } from '../compute/fargate.ts';
-import { MASTER_USER } from './engine.ts';
+import { dataSubnetGroup, deletionArguments } from '../database.ts';
+import { databaseClaims } from './claims.ts';
+import { instanceArguments } from './declare.ts';
+import { rdsFacts } from './facts.ts';
 import { type LicensedEngine, type LicensedSize, licensedSizes, licensedUsage } from './licensed-size.ts';
-import { BACKUP_DAYS } from './size.ts';
-import { diskVariables, timeVariables } from './variables.ts';
+import { diskVariables, standbyVariable, timeVariables } from './variables.ts';
 
 const FILE = 'data.tf';
 
@@ -30,6 +33,7 @@ export const SQL_SERVER: LicensedEngine = {
   protocol: 'tds',
   mostGb: 16_384,
   logs: ['error'],
+  tls: { type: 'aws_db_parameter_group', argument: 'name = "rds.force_ssl"' },
 };
 
 /** Oracle Database in the edition Standard Two, whose licence is in the price. */
@@ -42,15 +46,21 @@ export const ORACLE: LicensedEngine = {
   protocol: 'tcps',
   mostGb: 65_536,
   logs: ['alert'],
+  tls: {
+    type: 'aws_db_option_group',
+    argument: 'option_name = "SSL"',
+    sentence: 'programs reach it over TLS alone.',
+  },
 };
 
 /** A database whose vendor asks for a licence, which is in the hourly price. */
-function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSize> {
+function offering(engine: LicensedEngine): AwsOffering<'relational_db', LicensedSize> {
   return {
     id: `aws.rds-${engine.id}`,
     service: `RDS for ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
+    facts: (_, { id }) => rdsFacts(labelOf(id)),
     fit({ demand, needs, also }, requirements) {
       if (needs.scaleToZero || also.includes('vector_search') || !keepsLicensed(requirements, engine.names))
         return null;
@@ -64,51 +74,8 @@ function offering(engine: LicensedEngine): Offering<'relational_db', LicensedSiz
     meter: (size, { demand }) => licensedUsage(size, demand),
     declare: (size, node, site) => declare(engine, size, node, site),
     grantAccess: (_, node, site, caller) => acceptance(engine, node, site, caller),
-    claims: (size, node) => claims(engine, size, node),
+    claims: (size, node) => databaseClaims(size, node, { tls: engine.tls, usesTokens: false }),
   };
-}
-
-function claims(engine: LicensedEngine, size: LicensedSize, node: GraphNode<'relational_db'>): readonly Claim[] {
-  const label = labelOf(node.id);
-  const about = (kind: Claim['kind'], argument: string, words: string): Claim => ({
-    kind,
-    text: `${node.title}: ${words}`,
-    resource: `aws_db_instance.${label}`,
-    argument,
-  });
-  const tls =
-    engine.id === 'oracle'
-      ? {
-          ...about('encrypted_in_transit', 'option_name = "SSL"', 'programs reach it over TLS alone.'),
-          resource: `aws_db_option_group.${label}`,
-        }
-      : {
-          ...about('encrypted_in_transit', 'name = "rds.force_ssl"', 'connections without TLS are refused.'),
-          resource: `aws_db_parameter_group.${label}`,
-        };
-  return [
-    about('encrypted_at_rest', 'storage_encrypted = true', 'disk and backups are encrypted.'),
-    tls,
-    about(
-      'private',
-      'publicly_accessible = false',
-      'no public address, and no route from its subnets to the internet.',
-    ),
-    about(
-      'backed_up',
-      `backup_retention_period = var.${label}_backup_retention_days`,
-      `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`,
-    ),
-    ...(size.multiAz
-      ? [
-          about(
-            'multi_zone',
-            `multi_az = var.${label}_multi_az`,
-            'a synchronous standby in another zone takes over by itself.',
-          ),
-        ]
-      : []),
-  ];
 }
 
 /** Neither engine takes a role in place of a password: a caller reads the one that AWS keeps and changes. */
@@ -146,13 +113,11 @@ function declare(
     ...variables(engine, size, label, node.title),
     ...diskVariables(label, node, size),
     ...timeVariables(label, node),
-    resource(FILE, 'aws_db_subnet_group', label, {
-      name: named(label),
-      description: 'Private data subnets',
-      subnet_ids: subnetIds('data'),
-    }),
+    dataSubnetGroup('aws_db_subnet_group', label),
     tlsOnly(engine, label),
-    ...engine.logs.map((log) => logGroup(`${label}_${log}`, text('/aws/rds/instance/', named(label), `/${log}`), site)),
+    ...engine.logs.map((log) =>
+      logGroup(`${label}_${log}`, joined('/aws/rds/instance/', named(label), `/${log}`), site),
+    ),
     resource(
       FILE,
       'aws_db_instance',
@@ -168,7 +133,7 @@ function declare(
   ];
 }
 
-/** SQL Server has a switch for it; Oracle listens with TLS on a port of its own, the one port that is opened. */
+/** SQL Server has a parameter for it; Oracle has a separate port for TLS, the only one that is opened. */
 function tlsOnly(engine: LicensedEngine, label: string): Block {
   if (engine.id === 'oracle') {
     return resource(FILE, 'aws_db_option_group', label, {
@@ -185,9 +150,9 @@ function tlsOnly(engine: LicensedEngine, label: string): Block {
     });
   }
   return resource(FILE, 'aws_db_parameter_group', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: 'TLS only',
-    family: text('sqlserver-', code(`var.${label}_edition`), '-16.0'),
+    family: joined('sqlserver-', code(`var.${label}_edition`), '-16.0'),
     parameter: nested({ name: 'rds.force_ssl', value: '1', apply_method: 'pending-reboot' }),
     lifecycle: nested({ create_before_destroy: true }),
   });
@@ -198,7 +163,7 @@ function instance(engine: LicensedEngine, label: string): Body {
     engine.id === 'oracle'
       ? { engine: 'oracle-se2', db_name: 'APP', option_group_name: code(`aws_db_option_group.${label}.name`) }
       : {
-          engine: text('sqlserver-', code(`var.${label}_edition`)),
+          engine: joined('sqlserver-', code(`var.${label}_edition`)),
           parameter_group_name: code(`aws_db_parameter_group.${label}.name`),
         };
   return {
@@ -207,15 +172,7 @@ function instance(engine: LicensedEngine, label: string): Body {
     engine_version: engine.version,
     license_model: 'license-included',
     instance_class: code(`var.${label}_instance_class`),
-    multi_az: code(`var.${label}_multi_az`),
-    db_subnet_group_name: code(`aws_db_subnet_group.${label}.name`),
-    vpc_security_group_ids: [code(`aws_security_group.${label}.id`)],
-    publicly_accessible: false,
-    storage_type: 'gp3',
-    allocated_storage: code(`var.${label}_storage_gb`),
-    max_allocated_storage: code(`var.${label}_max_storage_gb`),
-    storage_encrypted: true,
-    username: MASTER_USER,
+    ...instanceArguments(label),
     manage_master_user_password: true,
   };
 }
@@ -229,9 +186,7 @@ function kept(label: string, engine: LicensedEngine): Body {
     delete_automated_backups: code('!var.deletion_protection'),
     auto_minor_version_upgrade: true,
     apply_immediately: false,
-    deletion_protection: code('var.deletion_protection'),
-    skip_final_snapshot: code('!var.deletion_protection'),
-    final_snapshot_identifier: text(named(label), '-final'),
+    ...deletionArguments(label),
     enabled_cloudwatch_logs_exports: engine.logs,
     depends_on: engine.logs.map((log) => code(`aws_cloudwatch_log_group.${label}_${log}`)),
   };
@@ -241,31 +196,21 @@ function variables(engine: LicensedEngine, size: LicensedSize, label: string, ti
   return [
     ...(engine.id === 'sqlserver'
       ? [
-          variable(`${label}_edition`, {
-            description: `${title}: edition. ex is Express (10 GB, no standby), web, se is Standard, ee is Enterprise.`,
-            type: 'string',
-            default: size.edition,
-            validation: {
-              condition: `contains(["ex", "web", "se", "ee"], var.${label}_edition)`,
-              message: 'Use ex, web, se or ee.',
-            },
-          }),
+          stringVariable(
+            `${label}_edition`,
+            `${title}: edition. ex is Express (10 GB, no standby), web, se is Standard, ee is Enterprise.`,
+            size.instance.edition,
+            oneOf(['ex', 'web', 'se', 'ee']),
+          ),
         ]
       : []),
-    variable(`${label}_instance_class`, {
-      description: `${title}: size. ${size.instance} has ${size.vcpu} vCPU and ${size.memoryGb} GiB.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `can(regex("^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$", var.${label}_instance_class))`,
-        message: 'Use an RDS instance class such as db.m5.xlarge.',
-      },
-    }),
-    variable(`${label}_multi_az`, {
-      description: `${title}: keep a synchronous standby in another zone.`,
-      type: 'bool',
-      default: size.multiAz,
-    }),
+    stringVariable(
+      `${label}_instance_class`,
+      `${title}: size. ${size.instance.name} has ${size.instance.vcpu} vCPU and ${size.instance.memoryGb} GiB.`,
+      size.instance.name,
+      matches('^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use an RDS instance class such as db.m5.xlarge.'),
+    ),
+    standbyVariable(label, title, size),
   ];
 }
 

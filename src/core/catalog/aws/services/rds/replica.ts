@@ -4,12 +4,13 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { Site } from '../../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { named } from '../../foundation/naming.ts';
 import { copiedBytes } from '../regional/copying.ts';
 import { MASTER_USER } from './engine.ts';
-import type { RdsSize } from './size.ts';
+import { databaseSize, type RdsSize } from './size.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
 const LAG_SECONDS = 60;
@@ -22,9 +23,7 @@ export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>
     size.multiAz
       ? {
           ...size,
-          sku: size.sku.replace(', standby in another zone', ''),
-          count: 1,
-          multiAz: false,
+          ...databaseSize(size.instance, size.instance.name, false, size.diskGb, size.qualities.headroomScore),
           qualities: { ...size.qualities, zones: 1 },
         }
       : size,
@@ -54,7 +53,7 @@ export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>
   ],
 };
 
-/** What a replica takes from its source, and may not name itself. */
+/** Arguments that a replica inherits from its source and may not set. */
 const INHERITED = [
   'engine',
   'engine_version',
@@ -80,7 +79,7 @@ function replicate({ home, copy }: Joined, regions: Regions): Joined {
   };
 }
 
-/** An encrypted replica names a key of its own region: the service's own may not be there yet. */
+/** An encrypted replica needs a key of its region: the AWS managed one may not exist there yet. */
 function replicaKey(key: string, suffix: string): Block {
   return resource(
     'security.tf',
@@ -121,14 +120,14 @@ export function masterPassword(label: string, site: Site): Body {
     : { password_wo: code(`ephemeral.random_password.${label}.result`), password_wo_version: 1 };
 }
 
-/** Where the master's password is kept. */
+/** Secret with the master password. */
 export function masterSecret(label: string, site: Site): string {
   return site.otherRegion === undefined
     ? `aws_db_instance.${label}.master_user_secret[0].secret_arn`
     : `aws_secretsmanager_secret.${label}_master.arn`;
 }
 
-/** A password that is made once and stands in neither the text nor the state. */
+/** A password that is created once and kept neither in the configuration nor in the state. */
 export function passwordBlocks(label: string, site: Site): readonly Block[] {
   if (site.otherRegion === undefined) return [];
   const master = `${label}_master`;
@@ -140,7 +139,7 @@ export function passwordBlocks(label: string, site: Site): readonly Block[] {
       body: { length: 32, special: false },
     },
     resource('security.tf', 'aws_secretsmanager_secret', master, {
-      name_prefix: text(named(master), '-'),
+      name_prefix: joined(named(master), '-'),
       description: `Master password of ${label}`,
     }),
     resource('security.tf', 'aws_secretsmanager_secret_version', master, {

@@ -1,13 +1,14 @@
 import { call, code, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { policy, role, taskTrust } from '../../foundation/iam.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { joined } from '../../../kit/joined.ts';
+import { role, rolePolicy, taskTrust } from '../../foundation/iam.ts';
+import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { cluster, logConfiguration, logGroup } from '../compute/fargate.ts';
 import { DATABASE_NAME, type Engine } from './engine.ts';
 
-/** Where the database answers, and where its master password is kept, as Terraform names them. */
+/** Terraform references of the endpoint and of the secret with the master password. */
 export interface Database {
   readonly host: string;
   readonly secret: string;
@@ -24,20 +25,16 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
   return [
     cluster(),
     taskTrust(),
-    logGroup(setup, text('/ecs/', named(setup)), site),
+    logGroup(setup, joined('/ecs/', named(setup)), site),
     role(setup, `Starts the task that makes the database user of ${nodeId}`, code('local.task_trust')),
-    resource('security.tf', 'aws_iam_role_policy', setup, {
-      name: 'start',
-      role: code(`aws_iam_role.${setup}.name`),
-      policy: policy([
-        {
-          sid: 'WriteLog',
-          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-          resources: text(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
-        },
-        { sid: 'ReadMasterPassword', actions: ['secretsmanager:GetSecretValue'], resources: secret },
-      ]),
-    }),
+    rolePolicy(setup, 'start', [
+      {
+        sid: 'WriteLog',
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: joined(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
+      },
+      { sid: 'ReadMasterPassword', actions: ['secretsmanager:GetSecretValue'], resources: secret },
+    ]),
     resource(
       'compute.tf',
       'aws_ecs_task_definition',
@@ -72,14 +69,14 @@ function container(label: string, engine: Engine, database: Database): Value {
     secrets: [
       {
         name: engine.setup.passwordVariable,
-        valueFrom: text(code(database.secret), ':password::'),
+        valueFrom: joined(code(database.secret), ':password::'),
       },
     ],
     logConfiguration: logConfiguration(`${label}_setup`, 'setup'),
   };
 }
 
-/** Stands where a caller of the database stands: its rules let it reach the database and the registry. */
+/** In the security group of a caller of the database, whose rules reach the database and the registry. */
 function runOutput(nodeId: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const callers = site.to(nodeId).filter(({ from }) => site.find(from)?.choice.inNetwork === true);

@@ -1,17 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { always, gigabytes, managed } from '../../../kit/usage.ts';
 import { keptSecret } from '../../foundation/kept-secret.ts';
-import { PROMISE } from '../../foundation/promises.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
-import { CLASSES, type InstanceClass } from './classes.ts';
+import { BURSTING } from '../database.ts';
+import { CLASSES, type InstanceClass, MULTI_AZ_SLA, SINGLE_AZ_SLA } from './classes.ts';
 import type { Engine } from './engine.ts';
 
-export interface RdsSize extends SizeFacts {
-  readonly instance: InstanceClass;
+/** One instance with its disk, and a standby where `multiAz`. */
+export interface DatabaseSize<I extends InstanceClass = InstanceClass> extends SizeFacts {
+  readonly instance: I;
   readonly multiAz: boolean;
   readonly diskGb: number;
+}
+
+export interface RdsSize extends DatabaseSize {
   /** Rows that programs in another zone read and write, GB a month. */
   readonly crossZoneGb: number;
 }
@@ -19,10 +24,10 @@ export interface RdsSize extends SizeFacts {
 /** Days back to which any moment can be restored. */
 export const BACKUP_DAYS = 7;
 /** Smallest and largest gp3 disk, GB (RDS guide, "Storage"). */
-const LEAST_DISK_GB = 20;
+export const LEAST_DISK_GB = 20;
 const MOST_DISK_GB = 65_536;
 /** Share of memory that holds rows: shared buffers and the file cache, after connections and the system. */
-const MEMORY_FOR_ROWS = 0.75;
+export const MEMORY_FOR_ROWS = 0.75;
 /** Share of memory that RDS keeps for itself before it counts connections; a cautious reading of DBInstanceClassMemory. */
 const MEMORY_FOR_CONNECTIONS = 0.85;
 const BYTES_PER_GB = 1024 ** 3;
@@ -31,9 +36,6 @@ const KB_PER_GB = 1_000_000;
 const MOST_CLASSES = 5;
 /** Of these, so many may be too small to keep the working set in memory: the disk then answers part of it. */
 const MOST_TIGHT_CLASSES = 3;
-
-/** A class that carries the peak only by what it saved up answers evenly until that is spent. */
-const BURSTING = 0.7;
 
 /** Classes that carry the peak, each alone and with a standby in another zone. */
 export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine): readonly RdsSize[] {
@@ -50,13 +52,8 @@ export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine
   return narrowed(carries, demand).flatMap((instance) =>
     [false, true].map((multiAz) => {
       const headroomScore = memoryShare(instance, demand) * (instance.steadyVcpu < peak ? BURSTING : 1);
-      return sizeOf(
-        instance,
-        multiAz,
-        diskGb,
-        rowsGb * shareElsewhere(Math.max(zones, multiAz ? 2 : 1)),
-        headroomScore,
-      );
+      const crossZoneGb = rowsGb * shareElsewhere(Math.max(zones, multiAz ? 2 : 1));
+      return { ...databaseSize(instance, instance.name, multiAz, diskGb, headroomScore), crossZoneGb };
     }),
   );
 }
@@ -78,58 +75,58 @@ function connections(instance: InstanceClass, engine: Engine): number {
   return (instance.memoryGb * MEMORY_FOR_CONNECTIONS * BYTES_PER_GB) / engine.bytesPerConnection;
 }
 
-function sizeOf(
-  instance: InstanceClass,
+/** @param name class, and edition where the engine has several */
+export function databaseSize<I extends InstanceClass>(
+  instance: I,
+  name: string,
   multiAz: boolean,
   diskGb: number,
-  crossZoneGb: number,
   headroomScore: number,
-): RdsSize {
+): DatabaseSize<I> {
+  const zones = multiAz ? 2 : 1;
   return {
-    sku: `${instance.name}, ${diskGb} GB gp3${multiAz ? ', standby in another zone' : ''}`,
-    count: multiAz ? 2 : 1,
+    sku: `${name}, ${formatNumber(diskGb)} GB gp3${multiAz ? ', standby in another zone' : ''}`,
+    count: zones,
     instance,
     multiAz,
     diskGb,
-    crossZoneGb,
-    qualities: {
-      zones: multiAz ? 2 : 1,
-      availability: multiAz ? PROMISE.rdsMultiAz : PROMISE.rdsSingleAz,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore,
-    },
+    qualities: managed(zones, multiAz ? MULTI_AZ_SLA : SINGLE_AZ_SLA, { operations: 0.1, headroomScore }),
   };
 }
 
 /** Instance, disk, what backups take beyond the free size of the disk, and traffic between zones. */
 export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine): readonly Usage[] {
   const copies = size.multiAz ? 2 : 1;
-  const backupGb = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS - size.diskGb;
   return [
-    {
-      meter: `rds/instance/${size.instance.name}/${engine.id}/single-az`,
-      what: size.multiAz ? 'database and standby' : 'database',
-      quantity: copies * HOURS_PER_MONTH,
-      arithmetic: `${copies} x ${HOURS_PER_MONTH} h`,
-    },
-    {
-      meter: `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
-      what: size.multiAz ? 'disk, both copies' : 'disk',
-      quantity: size.diskGb,
-      arithmetic: `${size.diskGb} GB`,
-    },
-    {
-      meter: 'rds/backup-storage-beyond-free',
-      what: 'backups beyond the size of the disk',
-      quantity: Math.max(0, backupGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${size.diskGb} GB free`,
-    },
+    always(
+      `rds/instance/${size.instance.name}/${engine.id}/single-az`,
+      size.multiAz ? 'database and standby' : 'database',
+      copies,
+    ),
+    ...diskUsage(size, demand),
     crossZone(
       size.crossZoneGb,
       'rows to and from another zone',
       `mean queries x ${formatNumber(demand.rowKb)} KB x share of programs elsewhere`,
     ),
     keptSecret("the master user's password"),
+  ];
+}
+
+/** Disk of every copy, and backups beyond the size of one, which are free up to that. */
+export function diskUsage(size: DatabaseSize, demand: RelationalDemand): readonly Usage[] {
+  const backupGb = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS - size.diskGb;
+  return [
+    gigabytes(
+      `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
+      size.multiAz ? 'disk, both copies' : 'disk',
+      size.diskGb,
+    ),
+    {
+      meter: 'rds/backup-storage-beyond-free',
+      what: 'backups beyond the size of the disk',
+      quantity: Math.max(0, backupGb),
+      arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(size.diskGb)} GB free`,
+    },
   ];
 }

@@ -4,7 +4,7 @@ import type { Usage } from '../../../../model/offering.ts';
 /** Share of what is stored that is written anew in a month, where nothing says how much; a working assumption. */
 export const WRITTEN_SHARE = 0.1;
 
-/** What leaves the first region for the second. */
+/** Data transfer from the first region to the second. */
 export function copiedBytes(gb: number, what: string): Usage {
   return {
     meter: 'data_transfer/inter-region-out',

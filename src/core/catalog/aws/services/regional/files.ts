@@ -4,10 +4,10 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { policy, role, trust } from '../../foundation/iam.ts';
+import { role, rolePolicy, trust } from '../../foundation/iam.ts';
 import { keyOf } from '../../foundation/keys.ts';
-import { text } from '../../foundation/naming.ts';
 import { copiedBytes, WRITTEN_SHARE } from './copying.ts';
 
 const FILE = 'data.tf';
@@ -61,29 +61,25 @@ function replication(
   const [source, target] = [`aws_s3_bucket.${from}.arn`, `aws_s3_bucket.${to}.arn`];
   return [
     role(name, `Copies the files of ${from} to the other region`, trust('s3.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy', name, {
-      name: 'copy',
-      role: code(`aws_iam_role.${name}.name`),
-      policy: policy([
-        { sid: 'SeeFiles', actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'], resources: code(source) },
-        {
-          sid: 'ReadFiles',
-          actions: ['s3:GetObjectVersionForReplication', 's3:GetObjectVersionAcl', 's3:GetObjectVersionTagging'],
-          resources: text(code(source), '/*'),
-        },
-        {
-          sid: 'WriteCopies',
-          actions: ['s3:ReplicateObject', 's3:ReplicateDelete', 's3:ReplicateTags'],
-          resources: text(code(target), '/*'),
-        },
-        ...(own === null || others === null
-          ? []
-          : [
-              { sid: 'ReadWithKey', actions: ['kms:Decrypt'], resources: code(own) },
-              { sid: 'WriteWithKey', actions: ['kms:Encrypt'], resources: code(others) },
-            ]),
-      ]),
-    }),
+    rolePolicy(name, 'copy', [
+      { sid: 'SeeFiles', actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'], resources: code(source) },
+      {
+        sid: 'ReadFiles',
+        actions: ['s3:GetObjectVersionForReplication', 's3:GetObjectVersionAcl', 's3:GetObjectVersionTagging'],
+        resources: joined(code(source), '/*'),
+      },
+      {
+        sid: 'WriteCopies',
+        actions: ['s3:ReplicateObject', 's3:ReplicateDelete', 's3:ReplicateTags'],
+        resources: joined(code(target), '/*'),
+      },
+      ...(own === null || others === null
+        ? []
+        : [
+            { sid: 'ReadWithKey', actions: ['kms:Decrypt'], resources: code(own) },
+            { sid: 'WriteWithKey', actions: ['kms:Encrypt'], resources: code(others) },
+          ]),
+    ]),
     resource(
       FILE,
       'aws_s3_bucket_replication_configuration',

@@ -1,4 +1,3 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, call, code, type Nested, nested } from '../../../../model/hcl.ts';
@@ -6,8 +5,11 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { named, text } from '../../foundation/naming.ts';
+import { counted } from '../../../kit/usage.ts';
+import { holds, listVariable } from '../../../kit/variables.ts';
+import { named } from '../../foundation/naming.ts';
 
 type CdnNode = GraphNode<'cdn'>;
 
@@ -43,12 +45,13 @@ export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
 };
 
 function choices(requestsPerMonth: number): Usage {
-  return {
-    meter: 'cloudfront/functions/invocations',
-    what: 'requests for which a region is chosen',
-    quantity: requestsPerMonth / MILLION,
-    arithmetic: `${formatNumber(requestsPerMonth)} requests`,
-  };
+  return counted(
+    'cloudfront/functions/invocations',
+    'requests for which a region is chosen',
+    requestsPerMonth,
+    MILLION,
+    'requests',
+  );
 }
 
 function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
@@ -147,7 +150,7 @@ function serveVariable(): Block {
 function secondVpcOrigin(block: Block, { label, suffix, elsewhere }: Regions): Block {
   const body = rewriteBody(block.body, ({ code: own }) => code(elsewhere(own)));
   const config = body.vpc_origin_endpoint_config as Nested;
-  const name = text(named(label), `-${suffix}-`, code('each.key'));
+  const name = joined(named(label), `-${suffix}-`, code('each.key'));
   return {
     ...block,
     labels: ['aws_cloudfront_vpc_origin', `${label}_${suffix}`],
@@ -160,12 +163,12 @@ function originIdOf(home: readonly Block[]): string {
   return String((distribution?.body.origin as Nested | undefined)?.body.origin_id ?? '');
 }
 
-/** Whoever comes from one address is answered by one region, so that what was just written is there to be read. */
+/** Clients of one address are routed to one region, so that they read their own writes. */
 function spreading({ label, suffix }: Regions, origin: string): readonly Block[] {
   const origins = { first: origin, second: `${origin}_${suffix}` };
   const lines = [
     "import cf from 'cloudfront';",
-    text('var serving = ', call('jsonencode', code('var.serving_regions')), ';'),
+    joined('var serving = ', call('jsonencode', code('var.serving_regions')), ';'),
     `var origins = ${JSON.stringify(origins)};`,
     'function handler(event) {',
     '  var sum = 0;',
@@ -176,16 +179,15 @@ function spreading({ label, suffix }: Regions, origin: string): readonly Block[]
     '}',
   ];
   return [
-    variable('serving_regions', {
-      description: 'Regions that answer: first, second or both. Leave one out and apply when it is lost.',
-      type: 'list(string)',
-      default: ['first', 'second'],
-      validation: {
-        condition:
-          'length(var.serving_regions) > 0 && alltrue([for name in var.serving_regions : contains(["first", "second"], name)])',
-        message: 'Give first, second or both.',
-      },
-    }),
+    listVariable(
+      'serving_regions',
+      'Regions that answer: first, second or both. Leave one out and apply when it is lost.',
+      ['first', 'second'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for name in ${v} : contains(["first", "second"], name)])`,
+        'Give first, second or both.',
+      ),
+    ),
     resource(FILE, 'aws_cloudfront_function', `${label}_regions`, {
       name: named(`${label}_regions`),
       runtime: 'cloudfront-js-2.0',

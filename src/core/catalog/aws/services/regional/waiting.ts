@@ -1,6 +1,6 @@
-/** One stands ready in the second region; scaling adds the rest when visitors come. */
+/** One instance waits in the second region; scaling adds the rest under load. */
 export function oneWaits<
-  S extends { readonly sku: string; readonly count: number; readonly minimum: number; readonly maximum: number },
+  S extends { readonly sku: string; readonly each: string; readonly count: number; readonly minimum: number },
 >(size: S): S {
-  return { ...size, sku: size.sku.replace(/^\d+ x /, '1 x '), count: 1, minimum: 1 };
+  return { ...size, sku: `1 x ${size.each}`, count: 1, minimum: 1 };
 }

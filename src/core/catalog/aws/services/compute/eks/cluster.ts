@@ -1,11 +1,32 @@
 import { call, code, nested } from '../../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../../model/iac.ts';
 import type { Site } from '../../../../../model/site.ts';
+import { joined } from '../../../../kit/joined.ts';
+import { holds, listVariable } from '../../../../kit/variables.ts';
+import { permissions, scope } from '../../../foundation/deploy-policy/permissions.ts';
 import { role, serviceTrust, trust } from '../../../foundation/iam.ts';
-import { withKey } from '../../../foundation/keys.ts';
-import { named, text } from '../../../foundation/naming.ts';
+import { named } from '../../../foundation/naming.ts';
 import { taskSubnets } from '../../../foundation/network-plan.ts';
 import { logGroup } from '../fargate.ts';
+import { machineTags, rootDisk } from '../machine.ts';
+
+export const EKS_PERMISSIONS = permissions(
+  `
+aws_eks_addon eks: CreateAddon DeleteAddon TagResource UpdateAddon
+aws_eks_cluster eks: CreateCluster DeleteCluster TagResource UntagResource UpdateClusterConfig UpdateClusterVersion
+aws_eks_node_group eks: CreateNodegroup DeleteNodegroup TagResource UntagResource UpdateNodegroupConfig
+ eks: UpdateNodegroupVersion ec2: RunInstances
+aws_eks_pod_identity_association eks: CreatePodIdentityAssociation DeletePodIdentityAssociation TagResource
+ eks: UpdatePodIdentityAssociation
+aws_autoscaling_attachment autoscaling: AttachLoadBalancerTargetGroups DetachLoadBalancerTargetGroups
+data.aws_eks_cluster_auth
+`,
+  { eks: scope('eks:{region}:*:*/{name}*', 'Describe* List*') },
+  {
+    aws_eks_cluster: ['eks.amazonaws.com'],
+    aws_eks_node_group: ['eks-nodegroup.amazonaws.com', 'autoscaling.amazonaws.com'],
+  },
+);
 
 const FILE = 'compute.tf';
 export const CLUSTER = 'aws_eks_cluster.main';
@@ -13,7 +34,7 @@ export const CLUSTER = 'aws_eks_cluster.main';
 const CPU_TARGET_PERCENT = 60;
 /** The cluster's own programs that EKS keeps up to date: roles for pods, and the figures by which pods scale. */
 const ADDONS = ['eks-pod-identity-agent', 'metrics-server'] as const;
-/** What a machine needs to join the cluster, to give pods addresses and to fetch images (EKS guide, "Node IAM role"). */
+/** Permissions of a node to join the cluster, assign pod addresses and pull images (EKS guide, "Node IAM role"). */
 const NODE_POLICIES = [
   ['join', 'AmazonEKSWorkerNodePolicy'],
   ['addresses', 'AmazonEKS_CNI_Policy'],
@@ -24,7 +45,7 @@ const NODE_POLICIES = [
 export function clusterBlocks(site: Site): readonly Block[] {
   return [
     ...clusterVariables(),
-    logGroup('cluster', text('/aws/eks/', code('local.name'), '/cluster'), site),
+    logGroup('cluster', joined('/aws/eks/', code('local.name'), '/cluster'), site),
     role('cluster', 'What the control plane may do', serviceTrust('eks.amazonaws.com')),
     attachment('cluster', 'cluster', 'AmazonEKSClusterPolicy'),
     role('nodes', 'What the machines of the cluster may do', trust('ec2.amazonaws.com')),
@@ -45,7 +66,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
     output(
       'cluster_credentials',
       'Command after which kubectl speaks with the cluster, under your own sign-in.',
-      text('aws eks update-kubeconfig --region ', code('var.region'), ' --name ', code(`${CLUSTER}.name`)),
+      joined('aws eks update-kubeconfig --region ', code('var.region'), ' --name ', code(`${CLUSTER}.name`)),
     ),
   ];
 }
@@ -61,17 +82,15 @@ function clusterVariables(): readonly Block[] {
         message: 'Use a version such as 1.34.',
       },
     }),
-    variable('cluster_api_cidrs', {
-      description:
-        "Addresses from which the cluster's API may be asked, by people whom IAM lets in. Narrow it to where Terraform runs.",
-      type: 'list(string)',
-      default: ['0.0.0.0/0'],
-      validation: {
-        condition:
-          'length(var.cluster_api_cidrs) > 0 && alltrue([for cidr in var.cluster_api_cidrs : can(cidrnetmask(cidr))])',
-        message: 'Give IPv4 ranges such as 203.0.113.0/24.',
-      },
-    }),
+    listVariable(
+      'cluster_api_cidrs',
+      "Addresses from which the cluster's API may be asked, by people whom IAM lets in. Narrow it to where Terraform runs.",
+      ['0.0.0.0/0'],
+      holds(
+        (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
+        'Give IPv4 ranges such as 203.0.113.0/24.',
+      ),
+    ),
   ];
 }
 
@@ -138,23 +157,14 @@ export function nodeGroup(nodeId: string, title: string, site: Site): readonly B
   ];
 }
 
-/** Stands in the group of the cluster and in that of its part, so that the edges of the graph are its rules. */
+/** In the security group of the cluster and in that of its node, so that the graph's edges are its rules. */
 function template(label: string, title: string, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
-    name_prefix: text(named(label), '-'),
+    name_prefix: joined(named(label), '-'),
     description: title,
     update_default_version: true,
     metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
-    block_device_mappings: nested({
-      device_name: '/dev/xvda',
-      ebs: nested({
-        encrypted: true,
-        ...withKey(site, 'kms_key_id'),
-        volume_type: 'gp3',
-        volume_size: code(`var.${label}_disk_gb`),
-        delete_on_termination: true,
-      }),
-    }),
+    block_device_mappings: rootDisk(label, site),
     network_interfaces: nested({
       associate_public_ip_address: taskSubnets(site).isPublic,
       security_groups: [
@@ -163,12 +173,7 @@ function template(label: string, title: string, site: Site): Block {
       ],
       delete_on_termination: true,
     }),
-    tag_specifications: ['instance', 'volume'].map((kind) =>
-      nested({
-        resource_type: kind,
-        tags: code(`merge(local.tags, { Name = "\${local.name}-${label.replaceAll('_', '-')}" })`),
-      }),
-    ),
+    tag_specifications: machineTags(label),
   });
 }
 

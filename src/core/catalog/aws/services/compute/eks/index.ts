@@ -1,12 +1,17 @@
 import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { Claim } from '../../../../../model/finding.ts';
 import { code, nested } from '../../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../../model/iac.ts';
-import { entry, type Offering } from '../../../../../model/offering.ts';
+import { type Block, resource } from '../../../../../model/iac.ts';
+import { entry } from '../../../../../model/offering.ts';
 import { labelOf } from '../../../../kit/labels.ts';
+import { between, numberVariable, startsWith, stringVariable } from '../../../../kit/variables.ts';
+import { machineAlarm } from '../../../foundation/alarms.ts';
+import type { AwsFacts, AwsOffering } from '../../../foundation/facts.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { taskPrincipal } from '../fargate.ts';
+import { portVariable } from '../fargate-variables.ts';
 import { SAMPLE_IMAGE, SAMPLE_SERVER } from '../fargate-web.ts';
+import { EKS_PERMISSIONS } from './cluster.ts';
 import { nodeUsage, webNodes, workerNodes } from './size.ts';
 import { programBlocks } from './workload.ts';
 
@@ -17,12 +22,13 @@ const USUAL_NODE_PORT = 30_080;
 const SAMPLE_WORKER = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
 /** Pods behind the load balancer, on machines of their own in a cluster that all programs share. */
-const web: Offering<'web_compute', MachineSize> = {
+const web: AwsOffering<'web_compute', MachineSize> = {
   id: 'aws.eks-web',
   service: 'EKS',
   capability: 'web_compute',
   form: 'kubernetes',
   inNetwork: true,
+  facts: (_, { id }) => podFacts(labelOf(id)),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
@@ -69,12 +75,13 @@ const web: Offering<'web_compute', MachineSize> = {
 };
 
 /** Pods that take work, on machines of their own in the same cluster. */
-const worker: Offering<'worker_compute', MachineSize> = {
+const worker: AwsOffering<'worker_compute', MachineSize> = {
   id: 'aws.eks-worker',
   service: 'EKS',
   capability: 'worker_compute',
   form: 'kubernetes',
   inNetwork: true,
+  facts: (_, { id }) => podFacts(labelOf(id)),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
@@ -100,6 +107,14 @@ const worker: Offering<'worker_compute', MachineSize> = {
     ),
   claims: (size, node) => claims(size, node.id, node.title),
 };
+
+function podFacts(label: string): AwsFacts {
+  return {
+    permissions: [EKS_PERMISSIONS],
+    terraformProviders: ['kubernetes'],
+    alarms: [machineAlarm(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`)],
+  };
+}
 
 function claims(size: MachineSize, id: string, title: string): readonly Claim[] {
   const label = labelOf(id);
@@ -127,33 +142,19 @@ function claims(size: MachineSize, id: string, title: string): readonly Claim[] 
 
 function portVariables(label: string, title: string, port: number): readonly Block[] {
   return [
-    variable(`${label}_port`, {
-      description: `${title}: port of each machine under which the cluster answers for it; the load balancer calls it there.`,
-      type: 'number',
-      default: USUAL_NODE_PORT,
-      validation: {
-        condition: `var.${label}_port >= ${FIRST_NODE_PORT} && var.${label}_port <= ${LAST_NODE_PORT}`,
-        message: `Use ${FIRST_NODE_PORT} to ${LAST_NODE_PORT}.`,
-      },
-    }),
-    variable(`${label}_program_port`, {
-      description: `${title}: port on which the program listens; it is told as PORT.`,
-      type: 'number',
-      default: port,
-      validation: {
-        condition: `var.${label}_program_port >= 1024 && var.${label}_program_port <= 65535`,
-        message: 'Use a port from 1024 to 65535, so that the program need not run as root.',
-      },
-    }),
-    variable(`${label}_health_check_path`, {
-      description: `${title}: path that answers 200 when a pod can serve. It should not query the database, or a failover there stops every pod.`,
-      type: 'string',
-      default: '/',
-      validation: {
-        condition: `startswith(var.${label}_health_check_path, "/")`,
-        message: 'Start the path with a slash.',
-      },
-    }),
+    numberVariable(
+      `${label}_port`,
+      `${title}: port of each machine under which the cluster answers for it; the load balancer calls it there.`,
+      USUAL_NODE_PORT,
+      between(FIRST_NODE_PORT, LAST_NODE_PORT),
+    ),
+    portVariable(`${label}_program_port`, title, port),
+    stringVariable(
+      `${label}_health_check_path`,
+      `${title}: path that answers 200 when a pod can serve. It should not query the database, or a failover there stops every pod.`,
+      '/',
+      startsWith('/', 'Start the path with a slash.'),
+    ),
   ];
 }
 

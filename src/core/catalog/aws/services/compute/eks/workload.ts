@@ -1,6 +1,7 @@
 import { type Body, code, type Expression, nested } from '../../../../../model/hcl.ts';
-import { type Block, locals, resource, variable } from '../../../../../model/iac.ts';
+import { type Block, locals, resource } from '../../../../../model/iac.ts';
 import type { Site } from '../../../../../model/site.ts';
+import { atLeast, holds, listVariable, matches, numberVariable, stringVariable } from '../../../../kit/variables.ts';
 import { role } from '../../../foundation/iam.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { countVariables } from '../machine.ts';
@@ -23,7 +24,7 @@ export interface Program {
   readonly sampleCommand: readonly string[];
   /** Told to the program beside what it is granted. */
   readonly environment: Readonly<Record<string, Expression>>;
-  /** Port in the pod; null for what nobody calls. */
+  /** Port of the pod; null if it has no callers. */
   readonly port: Expression | null;
 }
 
@@ -139,7 +140,7 @@ function answering(label: string, port: Expression): Body {
   };
 }
 
-/** A pod is handed no secrets: the program reads them itself, by the names that stand here. */
+/** A pod gets no secret values: the program reads them by the names given here. */
 function environment(program: Program, site: Site): readonly (readonly [string, Expression])[] {
   const { environment: told, secrets } = site.granted(program.id);
   const names = Object.fromEntries(Object.entries(secrets).map(([name, arn]) => [`${name}_ARN`, arn]));
@@ -166,72 +167,50 @@ function scaler({ id }: Program, label: string): Block {
 
 function programVariables({ title, size }: Program, label: string): readonly Block[] {
   const quantity = (name: string, what: string, value: string, example: string, pattern: string) =>
-    variable(`${label}_${name}`, {
-      description: `${title}: ${what}`,
-      type: 'string',
-      default: value,
-      validation: {
-        condition: `can(regex("${pattern}", var.${label}_${name}))`,
-        message: `Use an amount such as ${example}.`,
-      },
-    });
+    stringVariable(
+      `${label}_${name}`,
+      `${title}: ${what}`,
+      value,
+      holds((v) => `can(regex("${pattern}", ${v}))`, `Use an amount such as ${example}.`),
+    );
   return [
-    variable(`${label}_image`, {
-      description: `${title}: image of your program, with a fixed tag. Null: a public sample.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_image == null ? true : length(var.${label}_image) > 0 && !endswith(var.${label}_image, ":latest")`,
-        message: 'Name an image with a fixed tag or digest, not latest.',
-      },
-    }),
-    variable(`${label}_command`, {
-      description: `${title}: command in your image; empty for the image's own.`,
-      type: 'list(string)',
-      default: [],
-      validation: {
-        condition: `alltrue([for word in var.${label}_command : word != ""])`,
-        message: 'Leave no word of the command empty.',
-      },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `${title}: image of your program, with a fixed tag. Null: a public sample.`,
+      null,
+      holds(
+        (v) => `${v} == null ? true : length(${v}) > 0 && !endswith(${v}, ":latest")`,
+        'Name an image with a fixed tag or digest, not latest.',
+      ),
+    ),
+    listVariable(
+      `${label}_command`,
+      `${title}: command in your image; empty for the image's own.`,
+      [],
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Leave no word of the command empty.'),
+    ),
     quantity('pod_cpu', 'processor that a pod is promised; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
     quantity('pod_memory', 'memory of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
     ...podCounts(title, label, size),
-    variable(`${label}_instance_type`, {
-      description: `${title}: size of a machine.`,
-      type: 'string',
-      default: size.instance,
-      validation: {
-        condition: `can(regex("^[a-z0-9-]+\\\\.[a-z0-9]+$", var.${label}_instance_type))`,
-        message: 'Use a type such as m7i.large.',
-      },
-    }),
-    variable(`${label}_disk_gb`, {
-      description: `${title}: disk of a machine, in GB.`,
-      type: 'number',
-      default: size.diskGb,
-      validation: { condition: `var.${label}_disk_gb >= 20`, message: 'Use at least 20.' },
-    }),
+    stringVariable(
+      `${label}_instance_type`,
+      `${title}: size of a machine.`,
+      size.instance,
+      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use a type such as m7i.large.'),
+    ),
+    numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, size.diskGb, atLeast(20)),
     ...countVariables(label, title, size.minimum, size.maximum),
   ];
 }
 
 function podCounts(title: string, label: string, size: MachineSize): readonly Block[] {
   return [
-    variable(`${label}_min_pods`, {
-      description: `${title}: pods that always run.`,
-      type: 'number',
-      default: size.minimum * PODS_PER_MACHINE,
-      validation: { condition: `var.${label}_min_pods >= 1`, message: 'Use at least 1.' },
-    }),
-    variable(`${label}_max_pods`, {
-      description: `${title}: pods that may run at a peak.`,
-      type: 'number',
-      default: size.maximum * PODS_PER_MACHINE,
-      validation: {
-        condition: `var.${label}_max_pods >= var.${label}_min_pods`,
-        message: `Use at least ${label}_min_pods.`,
-      },
-    }),
+    numberVariable(`${label}_min_pods`, `${title}: pods that always run.`, size.minimum * PODS_PER_MACHINE, atLeast(1)),
+    numberVariable(
+      `${label}_max_pods`,
+      `${title}: pods that may run at a peak.`,
+      size.maximum * PODS_PER_MACHINE,
+      holds((v) => `${v} >= var.${label}_min_pods`, `Use at least ${label}_min_pods.`),
+    ),
   ];
 }

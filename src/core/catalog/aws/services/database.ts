@@ -1,0 +1,122 @@
+import type { Claim } from '../../../model/finding.ts';
+import { type Body, code } from '../../../model/hcl.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { Qualities, SizeFacts, Usage } from '../../../model/offering.ts';
+import type { claimsAbout } from '../../kit/claims.ts';
+import { joined } from '../../kit/joined.ts';
+import { always, managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
+import { named } from '../foundation/naming.ts';
+import { subnetIds } from '../foundation/network-plan.ts';
+
+const FILE = 'data.tf';
+/** Sizes offered of each cluster, smallest first. */
+const MOST_SIZES = 3;
+/** A writer and fifteen readers: the quota of Aurora, DocumentDB and Neptune. */
+export const MOST_INSTANCES = 16;
+/** Headroom of a class that carries the peak only with the CPU credits that it earned. */
+export const BURSTING = 0.7;
+/** Work left to the team: upgrades of the major version, and the size. */
+const OPERATIONS = 0.1;
+
+/** A writer, and readers of the same class that take over. */
+export interface ClusterSize extends SizeFacts {
+  readonly instance: string;
+}
+
+export interface ClusterClass {
+  readonly name: string;
+  /** vCPUs that it has all the time. */
+  readonly steady: number;
+  /** It has more vCPUs for a while, with CPU credits. */
+  readonly bursts?: true;
+}
+
+/** vCPUs that the load takes. `writes`: those of them that the writer alone must have. */
+interface ClusterLoad {
+  readonly total: number;
+  readonly writes: number;
+}
+
+/** The smallest classes that carry the load with as many readers as it needs, and each with one reader more. */
+export function clusterSizes(
+  classes: readonly ClusterClass[],
+  { total, writes }: ClusterLoad,
+  sla: number,
+): readonly ClusterSize[] {
+  return classes
+    .filter(({ steady }) => steady >= writes && Math.ceil(total / steady) < MOST_INSTANCES)
+    .slice(0, MOST_SIZES)
+    .flatMap(({ name, steady, bursts }) => {
+      const needed = Math.max(1, Math.ceil(total / steady));
+      return [needed, needed + 1].map((count) => ({
+        sku: `${count} x ${name}`,
+        count,
+        instance: name,
+        qualities: clusterQualities(count, count > 1 ? sla : null, bursts ? BURSTING : 1),
+      }));
+    });
+}
+
+/** A volume in three zones, with instances in as many of them as there are instances. */
+export function clusterQualities(count: number, availability: number | null, headroomScore: number): Qualities {
+  return managed(Math.min(3, count), availability, { operations: OPERATIONS, headroomScore });
+}
+
+/** @param service first part of its meters, such as `neptune` */
+export function instanceUsage(service: string, size: ClusterSize): Usage {
+  return always(
+    `${service}/instance/${size.instance}`,
+    size.count === 1 ? 'database' : 'writer and readers',
+    size.count,
+  );
+}
+
+export function instancesVariable(label: string, title: string, count: number): Block {
+  return numberVariable(
+    `${label}_instances`,
+    `${title}: a writer, and the others readers in other zones.`,
+    count,
+    between(1, MOST_INSTANCES),
+  );
+}
+
+/** @param type resource type of the instances, such as `aws_rds_cluster_instance` */
+export function readerClaims(
+  about: ReturnType<typeof claimsAbout>,
+  type: string,
+  label: string,
+  { count }: ClusterSize,
+): readonly Claim[] {
+  if (count < 2) return [];
+  const sentence = 'a reader in another zone takes over by itself.';
+  return [about('multi_zone', `count = var.${label}_instances`, sentence, `${type}.${label}`)];
+}
+
+/** The writer and its readers. @param family `docdb`, `neptune` or `rds`, @param own arguments beside name and cluster */
+export function clusterInstances(family: string, label: string, own: Body): Block {
+  return resource(FILE, `aws_${family}_cluster_instance`, label, {
+    count: code(`var.${label}_instances`),
+    identifier: joined(named(label), '-', code('count.index')),
+    cluster_identifier: code(`aws_${family}_cluster.${label}.id`),
+    ...own,
+  });
+}
+
+/** @param type resource type, such as `aws_db_subnet_group` */
+export function dataSubnetGroup(type: string, label: string): Block {
+  return resource(FILE, type, label, {
+    name: named(label),
+    description: 'Private data subnets',
+    subnet_ids: subnetIds('data'),
+  });
+}
+
+/** Deletion is refused while protection is on; after that a final snapshot is skipped. */
+export function deletionArguments(label: string): Body {
+  return {
+    deletion_protection: code('var.deletion_protection'),
+    skip_final_snapshot: code('!var.deletion_protection'),
+    final_snapshot_identifier: joined(named(label), '-final'),
+  };
+}

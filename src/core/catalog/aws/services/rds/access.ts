@@ -1,0 +1,43 @@
+import type { GraphNode } from '../../../../model/graph.ts';
+import { code, type Expression } from '../../../../model/hcl.ts';
+import type { AccessGrant, Principal } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { environmentName } from '../../foundation/environment.ts';
+import { accessGrant, grant } from '../../foundation/iam.ts';
+import { DATABASE_NAME, PROGRAM_USER } from './engine.ts';
+
+/**
+ * A caller signs in with a token of its own role, as the user that the setup task creates: no password is handed out.
+ *
+ * @param resourceId of the instance or cluster, as IAM names it
+ * @param endpoints environment variables of hosts and port
+ */
+export function tokenAccess(
+  node: GraphNode<'relational_db'>,
+  site: Site,
+  caller: Principal,
+  resourceId: Expression,
+  endpoints: Readonly<Record<string, Expression>>,
+): AccessGrant {
+  const name = (what: string) => environmentName(node, site, 'DB', what);
+  const user = joined(
+    'arn:aws:rds-db:',
+    code('var.region'),
+    ':',
+    code('local.account'),
+    ':dbuser:',
+    resourceId,
+    `/${PROGRAM_USER}`,
+  );
+  return accessGrant(
+    {
+      ...endpoints,
+      [name('NAME')]: code(`"${DATABASE_NAME}"`),
+      [name('USER')]: code(`"${PROGRAM_USER}"`),
+      [name('AUTH')]: code('"iam"'),
+      [name('SSLMODE')]: code('"verify-full"'),
+    },
+    [grant(caller, site.label(node.id), [{ sid: 'SignInToDatabase', actions: ['rds-db:connect'], resources: user }])],
+  );
+}

@@ -1,0 +1,49 @@
+import { code, type Value } from '../../../../model/hcl.ts';
+import { cpuAlarm, FIVE_MINUTES } from '../../foundation/alarms.ts';
+import { permissions } from '../../foundation/deploy-policy/permissions.ts';
+import type { Alarm, AwsFacts } from '../../foundation/facts.ts';
+
+const PERMISSIONS = permissions(
+  `
+aws_db_instance rds: AddTagsToResource CreateDBInstance DeleteDBInstance ModifyDBInstance RebootDBInstance
+ rds: CreateDBSnapshot RemoveTagsFromResource secretsmanager: CreateSecret RotateSecret TagResource
+aws_db_option_group rds: AddTagsToResource CreateOptionGroup DeleteOptionGroup ModifyOptionGroup
+aws_db_parameter_group rds: AddTagsToResource CreateDBParameterGroup DeleteDBParameterGroup ModifyDBParameterGroup
+ rds: ResetDBParameterGroup
+`,
+  {},
+  { aws_db_instance: ['rds.amazonaws.com'] },
+);
+
+const BYTES_PER_GB = 1_000_000_000;
+/** Free disk space below which the alarm goes off. */
+const FREE_DISK_GB = 5;
+
+export function databaseCpuAlarm(dimensions: Readonly<Record<string, Value>>): Alarm {
+  return cpuAlarm('The database is busy: time for the next size', 'AWS/RDS', dimensions, 80);
+}
+
+/** Facts of every database instance of RDS, whatever its engine. */
+export function rdsFacts(label: string): AwsFacts {
+  const dimensions = { DBInstanceIdentifier: code(`aws_db_instance.${label}.identifier`) };
+  return {
+    permissions: [PERMISSIONS],
+    network: { tier: 'data' },
+    deletionProtection: { type: 'aws_db_instance', argument: 'deletion_protection = var.deletion_protection' },
+    backup: { type: 'aws_db_instance' },
+    alarms: [
+      databaseCpuAlarm(dimensions),
+      {
+        name: 'disk',
+        text: `Less than ${FREE_DISK_GB} GB of the disk is free`,
+        namespace: 'AWS/RDS',
+        metric: 'FreeStorageSpace',
+        statistic: 'Minimum',
+        dimensions,
+        below: FREE_DISK_GB * BYTES_PER_GB,
+        period: FIVE_MINUTES,
+        times: 1,
+      },
+    ],
+  };
+}
