@@ -6,11 +6,12 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { HOURS } from '../foundation/quantity.ts';
-import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { principalOf } from './cloud-run/web.ts';
 import { startedBy } from './starts.ts';
@@ -37,7 +38,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
   capability: 'workflow',
   inNetwork: false,
   fit: ({ demand, needs }, requirements) =>
-    !wantsProduct(requirements, 'airflow') || needs.scaleToZero || excludesProduct(requirements, 'airflow')
+    !wantsProduct(requirements, 'airflow') || needs.scaleToZero || isExcluded(requirements, [], ['airflow'])
       ? null
       : {
           because: `Airflow is named: Composer runs it with its scheduler, so that the ${formatNumber(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,

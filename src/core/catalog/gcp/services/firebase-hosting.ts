@@ -5,10 +5,10 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
-import { excludes, excludesProduct } from '../foundation/wishes.ts';
 import { domainRecords, WHERE_NAMED } from './domain.ts';
 import { firebaseProject } from './firebase-project.ts';
 
@@ -25,7 +25,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
-    if (excludes(requirements, 'cdn') || excludesProduct(requirements, 'firebase')) return null;
+    if (isExcluded(requirements, ['cdn']) || isExcluded(requirements, [], ['firebase'])) return null;
     return {
       because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${formatNumber(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
       provides: ['static_site', 'cdn'],

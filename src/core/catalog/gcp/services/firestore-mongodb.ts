@@ -4,8 +4,9 @@ import { code, type Expression } from '../../../model/hcl.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { gib } from '../foundation/quantity.ts';
-import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { databaseBlocks, firestoreClaims, firestoreGrants } from './firestore.ts';
 
 const MILLION = 1_000_000;
@@ -23,7 +24,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
   capability: 'document_db',
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    !wantsProduct(requirements, 'mongodb') || excludesProduct(requirements, 'firestore')
+    !wantsProduct(requirements, 'mongodb') || isExcluded(requirements, [], ['firestore'])
       ? null
       : {
           because: `MongoDB is named: this edition of Firestore speaks its protocol, so that drivers and queries stay, and ${formatNumber(demand.readsPerMonth)} reads a month are paid one by one without a cluster to size.`,

@@ -17,11 +17,12 @@ import {
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../kit/requirements.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { gib } from '../foundation/quantity.ts';
-import { asksFor, excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { severalRegions } from './regional/records.ts';
 
@@ -43,7 +44,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     multiRegion: severalRegions as MultiRegion<SizeFacts, GraphNode<C>>,
     inNetwork: false,
     fit: (node, requirements) =>
-      excludesProduct(requirements, 'firestore') || wantsMongodb(capability, requirements)
+      isExcluded(requirements, [], ['firestore']) || wantsMongodb(capability, requirements)
         ? null
         : {
             because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing while nobody asks.`,

@@ -4,8 +4,8 @@ import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { type AccessGrant, entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { apis, enabled } from '../foundation/apis.ts';
-import { excludesProduct } from '../foundation/wishes.ts';
 import { outsideProviders, wayIn } from './identity-providers.ts';
 
 type IdentityNode = GraphNode<'identity'>;
@@ -18,7 +18,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
   multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    excludesProduct(requirements, 'identity platform')
+    isExcluded(requirements, [], ['identity platform'])
       ? null
       : {
           because: demand.workforce

@@ -4,10 +4,10 @@ import { code } from '../../../model/hcl.ts';
 import { output, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { apis } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
-import { excludesProduct } from '../foundation/wishes.ts';
 import { secretReader, secretToFill, secretUsages } from './secret-manager.ts';
 
 /** A program reads the key when it starts: a few starts a day. */
@@ -91,7 +91,7 @@ export const mailPartner = partner({
   service: 'E-mail through an outside provider',
   what: 'e-mail or SMS',
   prefix: 'MAIL',
-  suits: ({ push, sms }, requirements) => sms !== true && (push !== true || excludesProduct(requirements, 'firebase')),
+  suits: ({ push, sms }, requirements) => sms !== true && (push !== true || isExcluded(requirements, [], ['firebase'])),
   fee: (messages) => `the outside provider's fee for ${messages} messages a month`,
 });
 

@@ -14,7 +14,7 @@ import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, SUBNET } from '../foundation/network.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { MOST_GIB, MOST_OPS } from './memorystore.ts';
 

@@ -13,7 +13,7 @@ import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { keptSecret, keptSecretUsage, secretReader } from './secret-manager.ts';
 

@@ -11,7 +11,7 @@ import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
 import { gib } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
 

@@ -10,7 +10,7 @@ import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/ac
 import { apis, enabled } from '../foundation/apis.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { principalOf } from './cloud-run/web.ts';
 import { type Start, startedBy } from './starts.ts';
 

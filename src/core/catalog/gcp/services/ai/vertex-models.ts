@@ -5,9 +5,9 @@ import { code } from '../../../../model/hcl.ts';
 import { type Block, output, variable } from '../../../../model/iac.ts';
 import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
-import { excludesProduct } from '../../foundation/wishes.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 
@@ -36,7 +36,7 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
   capability: 'llm_inference',
   inNetwork: false,
   fit({ demand }, requirements) {
-    if (modelsFor(demand).length === 0 || excludesProduct(requirements, 'vertex ai')) return null;
+    if (modelsFor(demand).length === 0 || isExcluded(requirements, [], ['vertex ai'])) return null;
     const whose = demand.family === 'claude' ? 'Claude, from the Model Garden,' : 'Gemini';
     return {
       because: `${whose} is called through Vertex AI under the program's own identity, without a key to keep, and is paid by the token: ${formatNumber(demand.callsPerMonth)} calls a month of ${formatNumber(demand.inputTokensPerCall)} tokens in and ${formatNumber(demand.outputTokensPerCall)} out.`,

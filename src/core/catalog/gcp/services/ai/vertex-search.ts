@@ -6,11 +6,11 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
 import type { Site } from '../../../../model/site.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { asksFor, excludesProduct } from '../../foundation/wishes.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
 
@@ -22,7 +22,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
   capability: 'full_text_search',
   inNetwork: false,
   fit: (node, requirements) =>
-    excludesProduct(requirements, 'vertex ai search')
+    isExcluded(requirements, [], ['vertex ai search'])
       ? null
       : {
           because: `Vertex AI Search ranks ${formatNumber(node.demand.documents)} documents by words and by meaning without a cluster to run, and is paid by the query; it keeps its index in the European Union, in the United States, or anywhere.`,

@@ -8,9 +8,10 @@ import { type AccessGrant, entry, type Principal } from '../../../../model/offer
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { alloyBlocks } from './declare.ts';
 import { type AlloySize, alloySizes, alloyUsages, coresOf, RESTORABLE_DAYS } from './size.ts';
 
@@ -31,7 +32,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
     const { demand, also, needs } = node;
     const answersAlso = also.every((term) => term === 'vector_search' || term === 'backup');
     if (demand.engine !== 'postgresql' || needs.scaleToZero || !answersAlso) return null;
-    if (excludesProduct(requirements, 'alloydb') || excludesProduct(requirements, 'postgresql')) return null;
+    if (isExcluded(requirements, [], ['alloydb']) || isExcluded(requirements, [], ['postgresql'])) return null;
     if (!isChosen(demand, requirements)) return null;
     return {
       because: `AlloyDB speaks PostgreSQL, keeps its data apart from its machines and fails over within a minute; ${formatNumber(demand.peakQps)} queries a second and a working set of ${formatNumber(demand.workingSetGb)} GB ${coresOf(demand) > MOST_CLOUD_SQL_VCPU ? 'are more than Cloud SQL carries' : 'are served by the service that was named'}.`,

@@ -10,7 +10,7 @@ import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { keptSecretUsage, secretToFill } from '../secret-manager.ts';
 import { targetsOf } from '../sources.ts';
 

@@ -4,9 +4,9 @@ import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
-import { excludesProduct } from '../../foundation/wishes.ts';
 
 type DashboardNode = GraphNode<'bi_dashboard'>;
 
@@ -17,7 +17,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
   capability: 'bi_dashboard',
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    excludesProduct(requirements, 'looker studio')
+    isExcluded(requirements, [], ['looker studio'])
       ? null
       : {
           because: `Looker Studio draws reports for ${formatNumber(demand.viewers)} people straight from the warehouse and costs nothing itself: only the queries are paid.`,

@@ -7,8 +7,8 @@ import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { REGIONS } from '../../foundation/regions.ts';
-import { asksFor, excludes, excludesProduct } from '../../foundation/wishes.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { absorbed, allows, builtIn, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
 import { connectorUsage } from '../functions/connector.ts';
@@ -83,7 +83,7 @@ function offering({ behind, connected }: Surroundings): Offering<'web_compute', 
 
 /** Only where code without a container is asked for: it binds a project to one place for good. */
 function isWanted({ needs }: WebNode, requirements: Requirements): boolean {
-  if (excludes(requirements, 'web_compute:paas') || excludesProduct(requirements, 'app engine')) return false;
+  if (isExcluded(requirements, ['web_compute:paas']) || isExcluded(requirements, [], ['app engine'])) return false;
   return allows(needs.forms, 'paas') && asksFor(requirements, 'web_compute:paas');
 }
 

@@ -5,11 +5,11 @@ import { call, code, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, locals, output, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
-import { excludes } from '../../foundation/wishes.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { commandVariable } from '../command.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
@@ -47,7 +47,7 @@ export const batch = entry<'batch_compute', BatchSize>({
     const { forms } = node.needs;
     if (runsSpark(node, requirements)) return null;
     if (!allows(forms, 'vm') && !allows(forms, 'container')) return null;
-    if (excludes(requirements, 'batch_compute:vm')) return null;
+    if (isExcluded(requirements, ['batch_compute:vm'])) return null;
     const { parallelTasks, vcpuPerTask, interruptible } = node.demand;
     return {
       because: `Batch starts machines for ${formatNumber(parallelTasks)} tasks of ${formatNumber(vcpuPerTask)} vCPU at a time and takes them away afterwards${interruptible ? '; spare machines do, because a task may be stopped and run again' : ''}.`,

@@ -7,11 +7,11 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { excludes } from '../../foundation/wishes.ts';
 import { after, environment, networkAccess } from '../cloud-run/program.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { target } from '../cloud-scheduler.ts';
@@ -52,7 +52,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
   form: 'container',
   inNetwork: false,
   fit(node, requirements) {
-    if (!allows(node.needs.forms, 'container') || excludes(requirements, 'batch_compute:container')) return null;
+    if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['batch_compute:container'])) return null;
     if (runsSpark(node, requirements)) return null;
     return {
       because: `A job is a container that runs to its end: ${formatNumber(node.demand.tasksPerMonth)} tasks a month of ${formatNumber(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,

@@ -7,12 +7,13 @@ import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
-import { excludes, excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
@@ -74,9 +75,9 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
 
 /** Spark was named, and machines are not refused: then nothing else can run its jobs. */
 export function runsSpark({ needs }: BatchNode, requirements: Requirements): boolean {
-  if (!wantsProduct(requirements, 'spark') || excludesProduct(requirements, 'dataproc')) return false;
+  if (!wantsProduct(requirements, 'spark') || isExcluded(requirements, [], ['dataproc'])) return false;
   const allowed = allows(needs.forms, 'vm') || allows(needs.forms, 'container');
-  return allowed && !excludes(requirements, 'batch_compute:vm');
+  return allowed && !isExcluded(requirements, ['batch_compute:vm']);
 }
 
 function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {

@@ -9,9 +9,10 @@ import { entry, type Fit, type Offering, type Principal } from '../../../../mode
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { memberOf } from '../../foundation/accounts.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { asksFor, excludes, excludesProduct, names } from '../../foundation/wishes.ts';
+import { isStated } from '../../foundation/requirements.ts';
 import { gatewayRegion } from '../api-gateway.ts';
 import { oneInstance } from '../regional/waiting.ts';
 import { calledBy } from './called.ts';
@@ -55,8 +56,8 @@ export function principalOf(id: string): Principal {
 }
 
 function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit | null {
-  if (!allows(node.needs.forms, 'container') || excludes(requirements, 'web_compute:container')) return null;
-  if (excludesProduct(requirements, 'cloud run') || needsLoadBalancer(node, requirements) !== behind) return null;
+  if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['web_compute:container'])) return null;
+  if (isExcluded(requirements, [], ['cloud run']) || needsLoadBalancer(node, requirements) !== behind) return null;
   return {
     because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${doorOf(requirements)}`,
     provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
@@ -75,8 +76,8 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
 
 /** A firewall, a cache, a second region, or a domain in a region that Cloud Run serves none in stand on a load balancer. */
 export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requirements): boolean {
-  const firewall = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
-  const ownName = names(requirements, 'dns') && !servesOwnName(requirements.region.id);
+  const firewall = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
+  const ownName = isStated(requirements, 'dns') && !servesOwnName(requirements.region.id);
   const severalRegions = requirements.secondRegion !== undefined && !needs.scaleToZero;
   return firewall || demand.behindCdn === true || ownName || severalRegions;
 }
@@ -87,7 +88,7 @@ export function builtIn(requirements: Requirements): readonly Term[] {
     'load_balancer',
     ...(gatewayIsBuiltIn(requirements) ? (['api_gateway'] as const) : []),
   ];
-  return terms.filter((term) => asksFor(requirements, term) && !excludes(requirements, term));
+  return terms.filter((term) => asksFor(requirements, term) && !isExcluded(requirements, [term]));
 }
 
 export function absorbed(requirements: Requirements): readonly NodeCapability[] {
@@ -97,7 +98,7 @@ export function absorbed(requirements: Requirements): readonly NodeCapability[] 
 
 /** A gateway that only routes is the program's own address; one that was named, for keys and quotas, stays a part. */
 function gatewayIsBuiltIn(requirements: Requirements): boolean {
-  return !names(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
+  return !isStated(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
 }
 
 /** Why no gateway stands before the program, where one was asked for. */

@@ -4,8 +4,8 @@ import type { Claim } from '../../../../model/finding.ts';
 import { entry, type Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { excludesProduct } from '../../foundation/wishes.ts';
 import { calledBy } from './called.ts';
 import { entryOf, frontDoor } from './doors.ts';
 import { requests } from './meters.ts';
@@ -29,7 +29,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
   capability: 'websocket_realtime',
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    excludesProduct(requirements, 'cloud run')
+    isExcluded(requirements, [], ['cloud run'])
       ? null
       : {
           because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} to a copy, and adds copies up to the peak of ${formatNumber(demand.peakConnections)}; copies tell each other over the cache or a topic.`,

@@ -5,11 +5,11 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
-import { excludes } from '../../foundation/wishes.ts';
 import { commandVariable } from '../command.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { after, environment } from './program.ts';
@@ -29,7 +29,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
   form: 'container',
   inNetwork: false,
   fit(node, requirements) {
-    const isAllowed = allows(node.needs.forms, 'container') && !excludes(requirements, 'worker_compute:container');
+    const isAllowed = allows(node.needs.forms, 'container') && !isExcluded(requirements, ['worker_compute:container']);
     if (!isAllowed || node.needs.scaleToZero) return null;
     return {
       because: `Its instances fetch messages when they are free, so that a job may last longer than the ten minutes that a pushed message may; here it lasts ${formatNumber(node.demand.jobSeconds)} s.`,

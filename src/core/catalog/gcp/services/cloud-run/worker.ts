@@ -8,7 +8,7 @@ import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { asksFor, excludes, namesProduct } from '../../foundation/wishes.ts';
+import { asksFor, isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
@@ -35,7 +35,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
   form: 'container',
   inNetwork: false,
   fit(node, requirements) {
-    if (!allows(node.needs.forms, 'container') || excludes(requirements, 'worker_compute:container')) return null;
+    if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['worker_compute:container'])) return null;
     if (readsKafka(requirements)) return null;
     return {
       because: `Pub/Sub calls it with each message, so that the ${formatNumber(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
@@ -71,7 +71,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
 
 /** Kafka calls nobody: who reads from it must be running. */
 export function readsKafka(requirements: Requirements): boolean {
-  return namesProduct(requirements, 'kafka') && !asksFor(requirements, 'queue');
+  return isNamed(requirements, ['kafka']) && !asksFor(requirements, 'queue');
 }
 
 /** One instance does one job at a time on one vCPU. Empty where a job lasts longer than a message may. */

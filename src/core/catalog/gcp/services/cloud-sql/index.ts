@@ -9,9 +9,10 @@ import { type AccessGrant, entry, type Fit, type Offering, type Principal } from
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { DATABASE, sqlBlocks } from './instance.ts';
 import { sqlUsages } from './meters.ts';
@@ -56,7 +57,7 @@ function suits(engine: Engine, node: SqlNode, requirements: Requirements): Fit |
   const answersAlso = also.every((term) => extra.includes(term) || term === 'backup');
   if (demand.engine !== engine || needs.scaleToZero || !answersAlso) return null;
   if (engine === 'postgresql' && asksForAnother(requirements)) return null;
-  if (excludesProduct(requirements, engine) || excludesProduct(requirements, 'cloud sql')) return null;
+  if (isExcluded(requirements, [], [engine]) || isExcluded(requirements, [], ['cloud sql'])) return null;
   return {
     because: `${service} is patched, backed up and failed over by Google; ${formatNumber(demand.peakQps)} queries a second need ${coresOf(demand)} vCPU with headroom and the working set ${formatNumber(demand.workingSetGb)} GB of memory.`,
     provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],

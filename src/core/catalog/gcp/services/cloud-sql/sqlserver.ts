@@ -7,11 +7,12 @@ import { type AccessGrant, entry, type Principal, type Usage } from '../../../..
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../../foundation/network.ts';
 import { HOURS } from '../../foundation/quantity.ts';
-import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
 import { DATABASE, sqlAlarms } from './instance.ts';
@@ -34,7 +35,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   fit({ demand, also, needs }, requirements) {
     if (!wantsProduct(requirements, 'sqlserver') || wantsProduct(requirements, 'postgresql')) return null;
     if (demand.engine !== 'postgresql' || needs.scaleToZero || !also.every((term) => term === 'backup')) return null;
-    if (excludesProduct(requirements, 'sqlserver') || excludesProduct(requirements, 'cloud sql')) return null;
+    if (isExcluded(requirements, [], ['sqlserver']) || isExcluded(requirements, [], ['cloud sql'])) return null;
     return {
       because: `SQL Server is named: Google patches it, backs it up and fails it over for ${formatNumber(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
       provides: ['relational_db', 'backup'],

@@ -1,7 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import { asksFor, namesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { asksFor, isNamed } from '../../../kit/requirements.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 
 /**
  * Up to so many documents and searches a second the text index of a database that has other work answers well, and to so
@@ -50,6 +51,6 @@ function hasPostgresql(requirements: Requirements): boolean {
   return (
     asksFor(requirements, 'relational_db') &&
     !OTHER_DATABASES.some((product) => wantsProduct(requirements, product)) &&
-    !OTHERS.some((product) => namesProduct(requirements, product))
+    !OTHERS.some((product) => isNamed(requirements, [product]))
   );
 }

@@ -8,9 +8,9 @@ import { type AccessGrant, entry, type Offering, type Principal } from '../../..
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { asksFor, excludes } from '../../foundation/wishes.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { absorbed, allows, builtIn, doorOf, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
@@ -45,7 +45,7 @@ function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
     form: 'function',
     inNetwork: false,
     fit(node, requirements) {
-      const isWanted = allows(node.needs.forms, 'function') && !excludes(requirements, 'web_compute:function');
+      const isWanted = allows(node.needs.forms, 'function') && !isExcluded(requirements, ['web_compute:function']);
       if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(node, requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
       return {
@@ -96,7 +96,7 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
     form: 'function',
     inNetwork: false,
     fit(node, requirements) {
-      const isWanted = allows(node.needs.forms, 'function') && !excludes(requirements, 'worker_compute:function');
+      const isWanted = allows(node.needs.forms, 'function') && !isExcluded(requirements, ['worker_compute:function']);
       if (!isWanted || needsConnector(requirements) !== connected || readsKafka(requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'worker_compute:function')) return null;
       return {

@@ -5,10 +5,10 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { excludes } from '../../foundation/wishes.ts';
 import { stored } from '../cloud-storage.ts';
 import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
@@ -32,7 +32,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
     multiRegion: { scope: 'global' },
     inNetwork: false,
     fit(_node, requirements) {
-      if (excludes(requirements, 'cdn') === cached) return null;
+      if (isExcluded(requirements, ['cdn']) === cached) return null;
       return {
         because: `A bucket keeps the files and a global load balancer serves them${cached ? ' from near the reader' : ''}: the address is your own, for 18 dollars a month beside what is sent.`,
         provides: cached ? ['static_site', 'cdn'] : ['static_site'],

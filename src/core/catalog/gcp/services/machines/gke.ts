@@ -7,12 +7,12 @@ import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { HOURS } from '../../foundation/quantity.ts';
-import { asksFor, excludes } from '../../foundation/wishes.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { allows, builtIn, principalOf } from '../cloud-run/web.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
@@ -49,9 +49,9 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
-    const isWanted = allows(node.needs.forms, 'kubernetes') && !excludes(requirements, 'web_compute:kubernetes');
+    const isWanted = allows(node.needs.forms, 'kubernetes') && !isExcluded(requirements, ['web_compute:kubernetes']);
     if (!isWanted || node.needs.scaleToZero) return null;
-    const guarded = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
+    const guarded = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
     return {
       because: `Kubernetes whose machines Google runs: pods are paid by what they ask for, and the ingress spreads a peak of ${formatNumber(node.demand.peakRps)} requests a second over the zones.${guarded ? ' The firewall is made beside it; a BackendConfig joins it to the ingress.' : ''}`,
       provides: [
@@ -82,7 +82,7 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   form: 'kubernetes',
   inNetwork: true,
   fit({ needs, demand }, requirements) {
-    const isWanted = allows(needs.forms, 'kubernetes') && !excludes(requirements, 'worker_compute:kubernetes');
+    const isWanted = allows(needs.forms, 'kubernetes') && !isExcluded(requirements, ['worker_compute:kubernetes']);
     if (!isWanted || needs.scaleToZero) return null;
     return {
       because: `Pods in the cluster fetch messages when they are free; ${formatNumber(demand.jobsPerMonth)} jobs a month share its machines with the rest.`,

@@ -6,9 +6,9 @@ import { resource } from '../../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { HOURS } from '../../foundation/quantity.ts';
-import { excludes } from '../../foundation/wishes.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { deliver, queuesOf } from '../pubsub/deliver.ts';
 import { oneOf } from '../regional/waiting.ts';
@@ -45,7 +45,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
-    if (!allows(node.needs.forms, 'vm') || node.needs.scaleToZero || excludes(requirements, 'web_compute:vm'))
+    if (!allows(node.needs.forms, 'vm') || node.needs.scaleToZero || isExcluded(requirements, ['web_compute:vm']))
       return null;
     return {
       because: `A group of alike machines runs the program for a peak of ${formatNumber(node.demand.peakRps)} requests a second; one that fails is made anew, and more are added while they are busy.`,
@@ -80,7 +80,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
   inNetwork: true,
   fit(node, requirements) {
     const { forms, scaleToZero } = node.needs;
-    if (!allows(forms, 'vm') || scaleToZero || excludes(requirements, 'worker_compute:vm')) return null;
+    if (!allows(forms, 'vm') || scaleToZero || isExcluded(requirements, ['worker_compute:vm'])) return null;
     return {
       because: `A group of alike machines fetches messages when it is free; a job of ${formatNumber(node.demand.jobSeconds)} s may last as long as it likes.`,
       provides: ['worker_compute', 'worker_compute:vm'],

@@ -1,0 +1,25 @@
+import type { Term } from '../../model/capability.ts';
+import type { Requirements } from '../../model/requirement.ts';
+
+/** The text asks for a capability, whether or not another one would do as well. */
+export function asksFor(requirements: Requirements, term: Term): boolean {
+  return requirements.capabilities.some(({ anyOf }) => anyOf.includes(term));
+}
+
+/** The text names one of these products, engines or protocols. @param names plain lower-case names, such as `kafka` */
+export function isNamed(requirements: Requirements, names: readonly string[]): boolean {
+  return requirements.technologies.some(({ name }) => names.includes(name));
+}
+
+/** The text rules out one of these terms, or one of these technologies by its plain lower-case name. */
+export function isExcluded(
+  requirements: Requirements,
+  terms: readonly Term[],
+  technologies: readonly string[] = [],
+): boolean {
+  return requirements.exclusions.some(
+    (exclusion) =>
+      exclusion.terms.some((term) => terms.includes(term)) ||
+      (exclusion.technology !== null && technologies.includes(exclusion.technology)),
+  );
+}
