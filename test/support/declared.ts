@@ -11,6 +11,7 @@ import { derive } from '#core/design/size.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Block } from '#core/model/iac.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
+import type { Site } from '#core/model/site.ts';
 import { extract } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 import { loadSolver } from '#core/solver.ts';
@@ -40,8 +41,17 @@ export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
   );
 }
 
-/** The blocks of a system before they are printed, for tests that walk what is declared. */
-export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
+/** The blocks of a system before they are printed, for tests that walk what is declared, and the site they are for. */
+export function declaredSystem(
+  text: string,
+  id: CloudId,
+  constraints: Constraints = {},
+): { readonly site: Site; readonly blocks: readonly Block[] } {
   const { cloud, requirements, placement } = designed(text, id, constraints);
-  return declare(createSite(placement, requirements, cloud), cloud).blocks;
+  const site = createSite(placement, requirements, cloud);
+  return { site, blocks: declare(site, cloud).blocks };
+}
+
+export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
+  return declaredSystem(text, id, constraints).blocks;
 }

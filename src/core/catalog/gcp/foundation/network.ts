@@ -1,9 +1,9 @@
-import type { Form } from '../../../model/capability.ts';
 import type { Edge } from '../../../model/graph.ts';
 import { code, type Expression, type Nested, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { apis, enabled } from './apis.ts';
+import { factsOf } from './facts.ts';
 import { nameOf, shortName } from './names.ts';
 
 /** Addresses of what the foundation adds where something refers to it. */
@@ -103,12 +103,9 @@ export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destinati
   });
 }
 
-/** Functions, and code that was handed over as it is, reach the network through a connector that they share. */
-const CONNECTED: readonly (Form | null | undefined)[] = ['function', 'paas'];
-
 /** What a program's addresses in the network are marked with: of what shares a connector, the connector's. */
 export function networkTag(site: Site, nodeId: string): Value {
-  return CONNECTED.includes(site.find(nodeId)?.choice.form) ? 'vpc-connector' : nameOf(nodeId);
+  return factsOf(site.find(nodeId)).usesConnector === true ? 'vpc-connector' : nameOf(nodeId);
 }
 
 /** A program calls something that has no address but in the private network, or fetches from it what starts it. */

@@ -22,7 +22,7 @@ export function privateApiUsage(): Usage {
     what: "Private zones for Google's own interfaces",
     quantity: zones,
     arithmetic: `${zones} zones`,
-    sharedAs: 'gcp.private-apis',
+    sharedAs: 'private-apis',
   };
 }
 

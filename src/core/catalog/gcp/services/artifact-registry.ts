@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { gib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';

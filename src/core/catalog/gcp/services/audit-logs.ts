@@ -1,11 +1,13 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../foundation/names.ts';
+import { ON_PROJECT, type Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
 import { bucketKey } from './cloud-kms.ts';
 import { stored } from './cloud-storage.ts';
@@ -52,6 +54,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
       argument: `retention_period = tostring(var.${labelOf(node.id)}_days * 24 * 60 * 60)`,
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block[] {
@@ -113,3 +116,5 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = { google_project_iam_audit_config: ON_PROJECT };

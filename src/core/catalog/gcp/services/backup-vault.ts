@@ -1,14 +1,16 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested, template } from '../../../model/hcl.ts';
+import { code, type Expression, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, factsOf } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
 
 type VaultNode = GraphNode<'backup'>;
@@ -59,15 +61,16 @@ export const backupVault = entry<'backup', SizeFacts>({
       argument: `backup_minimum_enforced_retention_duration = "\${var.${labelOf(node.id)}_retention_days * ${SECONDS_PER_DAY}}s"`,
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const vault = `google_backup_dr_backup_vault.${label}`;
-  const databases = site
-    .from(node.id)
-    .flatMap((edge) => site.find(edge.to) ?? [])
-    .filter((part) => part.node.capability === 'relational_db');
+  const databases = site.from(node.id).flatMap((edge) => {
+    const { sqlInstance } = factsOf(site.find(edge.to));
+    return sqlInstance === undefined ? [] : [{ id: edge.to, instance: sqlInstance }];
+  });
   return [
     ...apis('backupdr'),
     variable(`${label}_retention_days`, {
@@ -92,7 +95,7 @@ function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
       depends_on: enabled('backupdr'),
     }),
     ...(databases.length === 0 ? [] : planBlocks(node, label)),
-    ...databases.map((database) => protection(node, database, site)),
+    ...databases.map(({ id, instance }) => protection(node, id, instance, site)),
     output(
       `${label}_vault`,
       'Vault of the copies; they are restored in the console under Backup and DR.',
@@ -129,13 +132,12 @@ function planBlocks(node: VaultNode, label: string): readonly Block[] {
   ];
 }
 
-function protection(node: VaultNode, database: PlacedNode, site: Site): Block {
+function protection(node: VaultNode, id: string, instance: Expression, site: Site): Block {
   const label = site.label(node.id);
-  const name = site.label(database.node.id);
-  return resource('data.tf', 'google_backup_dr_backup_plan_association', `${label}_${name}`, {
-    backup_plan_association_id: nameOf(node.id, `-${shortName(database.node.id)}`),
+  return resource('data.tf', 'google_backup_dr_backup_plan_association', `${label}_${site.label(id)}`, {
+    backup_plan_association_id: nameOf(node.id, `-${shortName(id)}`),
     location: code('var.region'),
-    resource: template`projects/${code('var.project_id')}/instances/${code(`google_sql_database_instance.${name}.name`)}`,
+    resource: template`projects/${code('var.project_id')}/instances/${instance}`,
     resource_type: 'sqladmin.googleapis.com/Instance',
     backup_plan: code(`google_backup_dr_backup_plan.${label}.name`),
     depends_on: [code(`google_project_iam_member.${label}_operates`)],
@@ -143,7 +145,14 @@ function protection(node: VaultNode, database: PlacedNode, site: Site): Block {
 }
 
 /** A replica is backed up only once it is promoted: Backup and DR takes none. */
-function isOfReplica({ labels: [type], body }: Block): boolean {
-  const isPlan = type === 'google_backup_dr_backup_plan_association';
-  return isPlan && JSON.stringify(body).includes('google_sql_database_instance.');
+function isOfReplica({ labels: [type] }: Block): boolean {
+  return type === 'google_backup_dr_backup_plan_association';
 }
+
+const PERMISSIONS: Permissions = {
+  google_backup_dr_backup_plan:
+    'backupdr.backupPlans.create,delete,get,update backupdr.backupVaults.get,associate backupdr.operations.get',
+  google_backup_dr_backup_plan_association:
+    'backupdr.backupPlanAssociations.createForCloudSqlInstance,deleteForCloudSqlInstance,get,getForCloudSqlInstance,list,updateForCloudSqlInstance backupdr.backupPlans.get,useForCloudSqlInstance backupdr.bvdataSources.get,list backupdr.operations.get cloudsql.instances.get',
+  google_backup_dr_backup_vault: 'backupdr.backupVaults.create,delete,get,update backupdr.operations.get',
+};

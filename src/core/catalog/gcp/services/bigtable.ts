@@ -4,20 +4,15 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import {
-  type AccessGrant,
-  entry,
-  type Offering,
-  type Principal,
-  type SizeFacts,
-  type Usage,
-} from '../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
@@ -52,7 +47,7 @@ export const bigtableSeries = entry(bigtable('timeseries_db'));
 export const bigtableRows = entry(bigtable('wide_column_db'));
 
 /** One database answers both: rows by key, and rows whose key ends in a time. */
-function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableSize> {
+function bigtable<C extends RowCapability>(capability: C): GcpOffering<C, BigtableSize> {
   return {
     id: 'gcp.bigtable',
     service: 'Bigtable',
@@ -71,6 +66,7 @@ function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableS
     declare: (size, node, site) => bigtableBlocks(size, node, site),
     grantAccess: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
     claims: (size, node) => bigtableClaims(size, labelOf(node.id)),
+    facts: () => ({ permissions: PERMISSIONS }),
   };
 }
 
@@ -287,3 +283,12 @@ function bigtableClaims({ clusters }: BigtableSize, label: string): readonly Cla
     ...zones,
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_bigtable_app_profile: 'bigtable.appProfiles.create,delete,get,update bigtable.instances.get',
+  google_bigtable_gc_policy: 'bigtable.tables.get,update bigtable.instances.get',
+  google_bigtable_instance:
+    'bigtable.instances.create,delete,get,update bigtable.clusters.create,delete,get,list,update',
+  google_bigtable_table: 'bigtable.tables.create,delete,get,update bigtable.instances.get',
+  google_bigtable_table_iam_member: 'bigtable.tables.get,getIamPolicy,setIamPolicy',
+};

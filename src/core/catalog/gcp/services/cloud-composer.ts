@@ -2,14 +2,16 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
 import { HOURS } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
@@ -85,6 +87,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: Site): readonly Block[] {
@@ -139,3 +142,7 @@ function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: S
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_composer_environment: `composer.environments.create,delete,get,update composer.operations.get ${AS_IDENTITY}`,
+};

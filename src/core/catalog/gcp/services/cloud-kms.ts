@@ -3,11 +3,13 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { type Api, apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { shortName } from '../foundation/names.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 
 type KeysNode = GraphNode<'kms'>;
 
@@ -66,6 +68,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       argument: `rotation_period = "${ROTATION}"`,
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** Names of key rings and keys can never be given again, so they end in something that is new with each system. */
@@ -206,3 +209,9 @@ function agentOf(user: KeyUser): { readonly member: Expression; readonly blocks:
     ],
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_kms_crypto_key:
+    'cloudkms.cryptoKeys.create,get,update cloudkms.cryptoKeyVersions.destroy,list cloudkms.keyRings.get',
+  google_kms_key_ring: 'cloudkms.keyRings.create,get',
+};

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { apis } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { firebaseProject } from './firebase-project.ts';
 
 /** Push messages to telephones and browsers, at no cost: firebase.google.com/docs/cloud-messaging, firebase.google.com/pricing */

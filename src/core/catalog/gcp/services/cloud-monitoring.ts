@@ -3,13 +3,15 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { CHANNEL } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
 
 /** Days that the price of taking a log in includes (cloud.google.com/stackdriver/pricing). */
@@ -80,6 +82,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
       },
     ];
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** Lists of Google's own logs that stay in the bucket that nobody can change. */
@@ -155,3 +158,7 @@ function monitoringBlocks(node: GraphNode<'monitoring'>, site: Site): readonly B
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_logging_project_bucket_config: 'logging.buckets.create,delete,get,list,undelete,update logging.operations.get',
+};

@@ -2,12 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
+import { OPERATIONS, type Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
 
 /** One gateway serves every zone of the region; Cloud Run needs it only where the system must come from one address. */
@@ -50,6 +52,7 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: ['0.0.0.0/0'], ports: ['443'] })],
   }),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function natBlocks(node: GraphNode<'network_egress'>, site: Site): readonly Block[] {
@@ -82,3 +85,8 @@ function natBlocks(node: GraphNode<'network_egress'>, site: Site): readonly Bloc
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_address: `compute.addresses.create,delete,get,setLabels,use ${OPERATIONS}`,
+  google_compute_router_nat: `compute.routers.get,update,use compute.addresses.get,use compute.subnetworks.get,use,useExternalIp ${OPERATIONS}`,
+};

@@ -2,14 +2,15 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type Start } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
 import { plainTopic } from './pubsub/topic.ts';
-import { type Start, startedBy } from './starts.ts';
+import { startedBy } from './starts.ts';
 
 type ClockNode = GraphNode<'scheduler'>;
 

@@ -3,10 +3,11 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { globalNameOf } from '../foundation/names.ts';
 import { gib } from '../foundation/quantity.ts';
 import { bucketKey } from './cloud-kms.ts';
@@ -103,6 +104,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       },
     ];
   },
+  facts: (_size, node) => ({ bucket: code(`google_storage_bucket.${labelOf(node.id)}.name`) }),
 });
 
 export function stored(storedGb: number): Usage {

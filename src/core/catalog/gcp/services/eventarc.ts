@@ -2,13 +2,15 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type Start } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
 import { ownKey } from './cloud-kms.ts';
-import { type Start, startedBy } from './starts.ts';
+import { startedBy } from './starts.ts';
 
 type BusNode = GraphNode<'event_bus'>;
 
@@ -56,6 +58,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
       blocks: projectRole(`${caller.label}_${label}`, 'roles/eventarc.messageBusUser', caller.identity, null),
     };
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function busBlocks(node: BusNode, site: Site): readonly Block[] {
@@ -151,3 +154,10 @@ function ruleBlocks(
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_eventarc_enrollment:
+    'eventarc.enrollments.create,delete,get,update eventarc.messageBuses.get,use eventarc.pipelines.get eventarc.operations.get',
+  google_eventarc_message_bus: 'eventarc.messageBuses.create,delete,get,update eventarc.operations.get',
+  google_eventarc_pipeline: `eventarc.pipelines.create,delete,get,update eventarc.operations.get ${AS_IDENTITY}`,
+};

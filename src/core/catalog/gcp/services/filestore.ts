@@ -4,14 +4,16 @@ import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, factsOf, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 import { isSmb } from './netapp-volumes.ts';
@@ -79,7 +81,7 @@ const PORTS = ['111', '2046', '2049', '2050', '4045'];
 /** Where programs find the files. */
 export const MOUNT_PATH = '/mnt/files';
 
-const OFFERING: Offering<'file_storage', FilestoreSize> = {
+const OFFERING: GcpOffering<'file_storage', FilestoreSize> = {
   id: 'gcp.filestore',
   service: 'Filestore',
   capability: 'file_storage',
@@ -125,6 +127,10 @@ const OFFERING: Offering<'file_storage', FilestoreSize> = {
       },
     ];
   },
+  facts: (_size, node) => ({
+    permissions: PERMISSIONS,
+    share: { server: code(addressOf(labelOf(node.id))), path: `/${SHARE}` },
+  }),
 };
 
 export const filestore = entry(OFFERING);
@@ -229,7 +235,7 @@ function addressOf(label: string): string {
 }
 
 function mountsFrom(site: Site, nodeId: string): readonly Edge[] {
-  return site.from(nodeId).filter((edge) => site.find(edge.to)?.choice.offering === filestore.id);
+  return site.from(nodeId).filter((edge) => factsOf(site.find(edge.to)).share !== undefined);
 }
 
 function mountPath(site: Site, id: string): string {
@@ -249,8 +255,7 @@ export function mounts(
       nested({
         name: edge.to,
         nfs: nested({
-          server: code(addressOf(site.label(edge.to))),
-          path: `/${SHARE}`,
+          ...factsOf(site.find(edge.to)).share,
           read_only: edge.kind === 'read',
         }),
       }),
@@ -258,3 +263,7 @@ export function mounts(
     volume_mounts: edges.map((edge) => nested({ name: edge.to, mount_path: mountPath(site, edge.to) })),
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_filestore_instance: 'file.instances.create,delete,get,update file.operations.get compute.networks.get,use',
+};

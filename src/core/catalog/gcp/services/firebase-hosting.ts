@@ -2,13 +2,15 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { domainRecords, WHERE_NAMED } from './domain.ts';
 import { firebaseProject } from './firebase-project.ts';
 
@@ -63,6 +65,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS, files: hostingFiles() }),
 });
 
 const SECURITY_HEADERS = {
@@ -149,9 +152,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
 }
 
 /** Files for Firebase's own tool: where the site's files lie, and the same headers as the first release has. */
-export function hostingFiles(site: Site): Readonly<Record<string, string>> {
-  const hosted = site.placed.some(({ choice }) => choice.offering === 'gcp.firebase-hosting');
-  if (!hosted) return {};
+function hostingFiles(): Readonly<Record<string, string>> {
   const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
   const settings = {
     hosting: { target: 'site', public: 'public', ignore: ['**/.*'], headers: [{ source: '**', headers }] },
@@ -175,3 +176,10 @@ const FIRST_PAGE = `<!doctype html>
   </body>
 </html>
 `;
+
+const PERMISSIONS: Permissions = {
+  google_firebase_hosting_custom_domain: 'firebasehosting.sites.get,update',
+  google_firebase_hosting_release: 'firebasehosting.sites.get,update',
+  google_firebase_hosting_site: 'firebasehosting.sites.create,delete,get,list,update',
+  google_firebase_hosting_version: 'firebasehosting.sites.get,update',
+};

@@ -1,13 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { entry } from '../foundation/facts.ts';
 import { gib } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
-import { databaseBlocks, firestoreClaims, firestoreGrants } from './firestore.ts';
+import { databaseBlocks, FIRESTORE_PERMISSIONS, firestoreClaims, firestoreGrants } from './firestore.ts';
 
 const MILLION = 1_000_000;
 /** A unit reads up to 4 KiB of a document and writes up to 1 KiB (cloud.google.com/firestore/enterprise/pricing). */
@@ -46,6 +47,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
     blocks: firestoreGrants(node, site, caller, edge.kind === 'read'),
   }),
   claims: (_size, node) => firestoreClaims(labelOf(node.id)),
+  facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),
 });
 
 function usages(demand: LookupDemand): readonly Usage[] {

@@ -6,21 +6,16 @@ import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import type { MultiRegion } from '../../../model/multi-region.ts';
-import {
-  type AccessGrant,
-  entry,
-  type Offering,
-  type Principal,
-  type SizeFacts,
-  type Usage,
-} from '../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { asksFor, isExcluded } from '../../kit/requirements.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
@@ -36,7 +31,7 @@ export const firestoreDocuments = entry(firestore('document_db'));
 export const firestoreLookups = entry(firestore('key_value_db'));
 
 /** One database answers both: documents, and records found by their key. */
-function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFacts> {
+function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, SizeFacts> {
   return {
     id: 'gcp.firestore',
     service: 'Firestore',
@@ -62,6 +57,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     declare: (_size, node, site) => databaseBlocks(node, site),
     grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
     claims: (_size, node) => firestoreClaims(labelOf(node.id)),
+    facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),
   };
 }
 
@@ -192,3 +188,9 @@ export function firestoreClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+export const FIRESTORE_PERMISSIONS: Permissions = {
+  google_firestore_backup_schedule:
+    'datastore.backupSchedules.create,delete,get,update datastore.databases.getMetadata',
+  google_firestore_database: 'datastore.databases.create,delete,getMetadata,update datastore.operations.get',
+};

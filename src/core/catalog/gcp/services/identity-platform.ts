@@ -2,10 +2,12 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type SizeFacts } from '../../../model/offering.ts';
+import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { outsideProviders, wayIn } from './identity-providers.ts';
 
 type IdentityNode = GraphNode<'identity'>;
@@ -48,6 +50,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
     secrets: {},
     blocks: [],
   }),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function skuOf({ workforce, outside }: IdentityNode['demand']): string {
@@ -204,3 +207,10 @@ function samlBlocks(label: string): readonly Block[] {
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_identity_platform_config: 'firebaseauth.configs.create,get,getHashConfig,getSecret,update',
+  google_identity_platform_default_supported_idp_config: 'firebaseauth.configs.create,get,getSecret,update',
+  google_identity_platform_inbound_saml_config: 'firebaseauth.configs.create,get,getSecret,update',
+  google_identity_platform_oauth_idp_config: 'firebaseauth.configs.create,get,getSecret,update',
+};

@@ -4,14 +4,16 @@ import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, SUBNET } from '../foundation/network.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
@@ -61,6 +63,10 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
       argument: `replication_factor = ${REPLICAS}`,
     },
   ],
+  facts: (_size, node) => ({
+    permissions: PERMISSIONS,
+    kafkaTopic: code(`google_managed_kafka_topic.${labelOf(node.id)}.id`),
+  }),
 });
 
 function kafkaSizes({ peakPerSecond, eventKb, consumers }: StreamDemand): readonly KafkaSize[] {
@@ -190,3 +196,9 @@ function letIn(node: StreamNode, site: Site, caller: Principal, edge: Edge): Acc
     ],
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_managed_kafka_cluster:
+    'managedkafka.clusters.create,delete,get,update managedkafka.operations.get compute.networks.get compute.subnetworks.get,use',
+  google_managed_kafka_topic: 'managedkafka.topics.create,delete,get,update managedkafka.clusters.get',
+};

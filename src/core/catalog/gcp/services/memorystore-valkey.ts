@@ -4,15 +4,17 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, SUBNET } from '../foundation/network.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
@@ -85,6 +87,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
     };
   },
   claims: (size, node) => valkeyClaims(size, labelOf(node.id)),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function isTooMuch({ memoryGb, peakOps }: CacheDemand): boolean {
@@ -198,3 +201,9 @@ function valkeyClaims({ replicas }: ValkeySize, label: string): readonly Claim[]
       : []),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_memorystore_instance: 'memorystore.instances.create,delete,get,update memorystore.operations.get',
+  google_network_connectivity_service_connection_policy:
+    'networkconnectivity.serviceConnectionPolicies.create,delete,get,update networkconnectivity.operations.get compute.networks.get,use compute.subnetworks.get,use',
+};

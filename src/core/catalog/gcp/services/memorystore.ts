@@ -4,14 +4,16 @@ import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
@@ -66,6 +68,7 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
   declare: (size, node, site) => redisBlocks(size, node, site),
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (size, node) => redisClaims(size, labelOf(node.id)),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The memory that is needed, and the next step at which a GiB becomes cheaper: it may cost less in all. */
@@ -203,3 +206,8 @@ function redisClaims({ standby }: RedisSize, label: string): readonly Claim[] {
     ...zones,
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_redis_instance:
+    'redis.instances.create,delete,get,getAuthString,update,updateAuth redis.operations.get compute.networks.get,use',
+};

@@ -3,13 +3,15 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
 
@@ -78,6 +80,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       argument: 'snapshots_to_keep = 7',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** SMB follows from Windows, or is named itself. */
@@ -215,3 +218,9 @@ function volumeVariables(capacityGib: number, { title }: FilesNode, label: strin
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_netapp_active_directory: 'netapp.activeDirectories.create,delete,get,update netapp.operations.get',
+  google_netapp_storage_pool: 'netapp.storagePools.create,delete,get,update netapp.operations.get compute.networks.get',
+  google_netapp_volume: 'netapp.volumes.create,delete,get,update netapp.operations.get',
+};

@@ -1,6 +1,7 @@
 import type { Block } from '../../../model/iac.ts';
 import type { Principal } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { factsOf } from '../foundation/facts.ts';
 
 /** What a part takes its data from: the edges that lead to it from stores and streams. */
 export function sourcesOf(site: Site, nodeId: string): readonly PlacedNode[] {
@@ -16,6 +17,13 @@ export function targetsOf(site: Site, nodeId: string): readonly PlacedNode[] {
     .from(nodeId)
     .filter((edge) => edge.kind === 'write' || edge.kind === 'message')
     .flatMap((edge) => site.find(edge.to) ?? []);
+}
+
+/** Address of the BigQuery dataset of the warehouse that a part writes to. */
+export function datasetOf(site: Site, nodeId: string): string | undefined {
+  return targetsOf(site, nodeId)
+    .filter(({ node }) => node.capability === 'data_warehouse')
+    .flatMap((part) => factsOf(part).dataset ?? [])[0];
 }
 
 /** A store calls nobody: whoever reads from it over an edge that leads away from it is let in as its caller. */

@@ -3,13 +3,15 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
@@ -57,6 +59,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
   declare: (size, node, site) => spannerBlocks(size, node, site),
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
   claims: (_size, node) => spannerClaims(labelOf(node.id)),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function spannerSizes({ demand }: GraphDbNode): readonly SpannerSize[] {
@@ -203,3 +206,12 @@ function spannerClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_spanner_backup_schedule: 'spanner.backupSchedules.create,delete,get,update',
+  google_spanner_database:
+    'spanner.databases.create,drop,get,getDdl,list,update,updateDdl spanner.databaseOperations.get',
+  google_spanner_database_iam_member: 'spanner.databases.get,getIamPolicy,setIamPolicy',
+  google_spanner_instance:
+    'spanner.instances.create,delete,get,update spanner.instanceConfigs.get spanner.instanceOperations.get',
+};

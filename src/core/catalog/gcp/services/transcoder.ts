@@ -3,11 +3,13 @@ import type { MediaDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, factsOf } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
 import { sourcesOf, targetsOf } from './sources.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
@@ -58,6 +60,7 @@ export const transcoder = entry<'media_transcode', SizeFacts>({
   ],
   meter: (_size, { demand }) => minuteUsages(demand),
   declare: (_size, node, site) => transcoderBlocks(node, site),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function minuteUsages({ minutesPerMonth, audioOnly }: MediaDemand): readonly Usage[] {
@@ -74,7 +77,7 @@ function minuteUsages({ minutesPerMonth, audioOnly }: MediaDemand): readonly Usa
 
 function transcoderBlocks(node: MediaNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const isBucket = (part: { readonly node: GraphNode }) => part.node.capability === 'object_storage';
+  const isBucket = (part: PlacedNode) => factsOf(part).bucket !== undefined;
   const [source] = sourcesOf(site, node.id).filter(isBucket);
   const [target = source] = targetsOf(site, node.id).filter(isBucket);
   return [
@@ -211,3 +214,8 @@ function steps(label: string, target: string): readonly Value[] {
     },
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_eventarc_trigger: `eventarc.triggers.create,delete,get,update eventarc.operations.get ${AS_IDENTITY}`,
+  google_transcoder_job_template: 'transcoder.jobTemplates.create,delete,get',
+};

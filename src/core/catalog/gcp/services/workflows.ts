@@ -1,18 +1,19 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Value } from '../../../model/hcl.ts';
+import { call, code, template, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type Start } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
 import { principalOf } from './cloud-run/web.ts';
-import { type Start, startedBy } from './starts.ts';
+import { startedBy } from './starts.ts';
 
 type FlowNode = GraphNode<'workflow'>;
 
@@ -65,7 +66,24 @@ export const workflows = entry<'workflow', SizeFacts>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
+
+function startOf(label: string): Start {
+  return {
+    uri: template`https://workflowexecutions.googleapis.com/v1/${code(`google_workflows_workflow.${label}.id`)}/executions`,
+    body: {},
+    audience: null,
+    // The role is granted on the project: a workflow takes no grants of its own.
+    grants: (grant, member) => [
+      resource('security.tf', 'google_project_iam_member', grant, {
+        project: code('var.project_id'),
+        role: 'roles/workflows.invoker',
+        member,
+      }),
+    ],
+  };
+}
 
 function flowBlocks(node: FlowNode, site: Site): readonly Block[] {
   const label = site.label(node.id);

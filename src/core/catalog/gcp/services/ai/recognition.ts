@@ -2,11 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 
 type RecognitionNode = GraphNode<'ml_inference'>;
 
@@ -43,6 +45,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
   ],
   declare: (_size, node, site) => recognitionBlocks(node, site),
   grantAccess: (_size, node, site, caller) => letIn(node, site, caller),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] {
@@ -79,3 +82,7 @@ function letIn(node: RecognitionNode, site: Site, caller: Principal): AccessGran
     ],
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_document_ai_processor: 'documentai.processors.create,delete,get documentai.operations.getLegacy',
+};

@@ -3,12 +3,14 @@ import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
@@ -69,6 +71,7 @@ export const vertexVectorSearch = entry<'vector_search', VectorSize>({
       blocks: projectRole(`${caller.label}_${label}`, 'roles/aiplatform.user', caller.identity, null),
     };
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function dimensionsOf({ dimensions }: SearchDemand): number {
@@ -189,3 +192,12 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_vertex_ai_index:
+    'aiplatform.indexes.create,delete,get,update aiplatform.operations.list storage.objects.get,list',
+  google_vertex_ai_index_endpoint:
+    'aiplatform.indexEndpoints.create,delete,get,update aiplatform.operations.list compute.networks.get,use',
+  google_vertex_ai_index_endpoint_deployed_index:
+    'aiplatform.indexEndpoints.deploy,get,undeploy,update aiplatform.indexes.get aiplatform.operations.list',
+};

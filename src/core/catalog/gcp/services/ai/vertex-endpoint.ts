@@ -3,12 +3,14 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
@@ -76,6 +78,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
       argument: 'dedicated_endpoint_enabled = false',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Block[] {
@@ -119,3 +122,7 @@ function indexOf(site: Site, id: string): number {
     1 + site.placed.filter((part) => part.node.capability === 'ml_inference').findIndex((part) => part.node.id === id)
   );
 }
+
+const PERMISSIONS: Permissions = {
+  google_vertex_ai_endpoint: 'aiplatform.endpoints.create,delete,get,update aiplatform.operations.list',
+};

@@ -3,11 +3,12 @@ import type { LanguageModelDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 

@@ -3,13 +3,15 @@ import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
 import type { Site } from '../../../../model/site.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { gib } from '../../foundation/quantity.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
@@ -44,6 +46,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
   meter: (_size, { demand }) => searchUsages(demand),
   declare: (_size, node, site) => searchBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function searchUsages({ queriesPerMonth, storedGb }: SearchDemand): readonly Usage[] {
@@ -129,3 +132,10 @@ function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolea
     ),
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_discovery_engine_data_store:
+    'discoveryengine.dataStores.create,delete,get,update discoveryengine.operations.get',
+  google_discovery_engine_search_engine:
+    'discoveryengine.engines.create,delete,get,update discoveryengine.operations.get',
+};

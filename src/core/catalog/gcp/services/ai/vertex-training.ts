@@ -3,16 +3,19 @@ import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, locals, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
+import { entry, type Start } from '../../foundation/facts.ts';
 import { globalNameOf } from '../../foundation/names.ts';
 import { bucketKey } from '../cloud-kms.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { stored } from '../cloud-storage.ts';
 import { commandVariable } from '../command.ts';
 import { readingGrants } from '../sources.ts';
+import { runsAs } from '../starts.ts';
 
 type FitNode = GraphNode<'ml_training'>;
 
@@ -72,7 +75,19 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
     };
   },
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
+
+/** Each start makes a training of its own from the same definition. */
+function startOf(label: string): Start {
+  const region = code('var.region');
+  return {
+    uri: template`https://${region}-aiplatform.googleapis.com/v1/projects/${code('var.project_id')}/locations/${region}/customJobs`,
+    body: code(`local.${label}_job`),
+    audience: null,
+    grants: (grant, member) => runsAs(label, grant, 'roles/aiplatform.user', member),
+  };
+}
 
 function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] {
   const qualities = { zones: 1, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 };

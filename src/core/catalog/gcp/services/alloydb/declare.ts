@@ -6,6 +6,7 @@ import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { type AlloySize, GIB_PER_VCPU, RESTORABLE_DAYS, VCPUS } from './size.ts';
 
@@ -101,3 +102,9 @@ function alloyVariables(size: AlloySize, { title }: DatabaseNode, label: string)
     }),
   ];
 }
+
+export const ALLOYDB_PERMISSIONS: Permissions = {
+  google_alloydb_cluster: 'alloydb.clusters.create,delete,get,update alloydb.operations.get compute.networks.get',
+  google_alloydb_instance: 'alloydb.instances.create,delete,get,update alloydb.operations.get',
+  google_alloydb_user: 'alloydb.users.create,delete,get,list,update',
+};

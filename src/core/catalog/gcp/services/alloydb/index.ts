@@ -4,15 +4,16 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
+import { entry } from '../../foundation/facts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { wantsProduct } from '../../foundation/requirements.ts';
-import { alloyBlocks } from './declare.ts';
+import { ALLOYDB_PERMISSIONS, alloyBlocks } from './declare.ts';
 import { type AlloySize, alloySizes, alloyUsages, coresOf, RESTORABLE_DAYS } from './size.ts';
 
 type DatabaseNode = GraphNode<'relational_db'>;
@@ -44,6 +45,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
   declare: alloyBlocks,
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (size, node) => alloyClaims(size, labelOf(node.id)),
+  facts: () => ({ permissions: ALLOYDB_PERMISSIONS }),
 });
 
 function isChosen(demand: RelationalDemand, requirements: Requirements): boolean {

@@ -4,11 +4,13 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry, type GcpFacts } from '../../foundation/facts.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
@@ -37,6 +39,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
   declare: (_size, node, site) => datasetBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
+  facts: (_size, node) => datasetFacts(labelOf(node.id)),
 });
 
 export function storageUsages({ storedGb }: Pick<AnalyticsDemand, 'storedGb'>): readonly Usage[] {
@@ -57,6 +60,10 @@ export function queryUsage(scannedGb: number): Usage {
     quantity: gib(scannedGb) / GIB_PER_TIB,
     arithmetic: `${formatNumber(scannedGb)} GB / 1,099.5 GB a TiB`,
   };
+}
+
+export function datasetFacts(label: string): GcpFacts {
+  return { permissions: DATASET_PERMISSIONS, dataset: `google_bigquery_dataset.${label}` };
 }
 
 /** Names of datasets take no hyphens. */
@@ -115,3 +122,7 @@ export function datasetClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+export const DATASET_PERMISSIONS: Permissions = {
+  google_bigquery_dataset: 'bigquery.datasets.create,delete,get,update',
+};

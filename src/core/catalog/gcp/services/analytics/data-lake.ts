@@ -3,14 +3,16 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { bucketKey } from '../cloud-kms.ts';
 import { stored } from '../cloud-storage.ts';
-import { datasetBlocks, datasetClaims, letIn, queryUsage } from './bigquery.ts';
+import { datasetBlocks, datasetClaims, datasetFacts, letIn, queryUsage } from './bigquery.ts';
 
 type LakeNode = GraphNode<'data_lake'>;
 
@@ -82,6 +84,10 @@ export const bigLake = entry<'data_lake', SizeFacts>({
     },
     ...datasetClaims(labelOf(node.id)),
   ],
+  facts: (_size, node) => {
+    const shared = datasetFacts(labelOf(node.id));
+    return { ...shared, permissions: { ...shared.permissions, ...PERMISSIONS } };
+  },
 });
 
 function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
@@ -145,3 +151,7 @@ function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_bigquery_connection: 'bigquery.connections.create,delegate,delete,get,update,use',
+};

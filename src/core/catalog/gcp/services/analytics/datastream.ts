@@ -2,17 +2,19 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { wantsProduct } from '../../foundation/requirements.ts';
 import { keptSecretUsage, secretToFill } from '../secret-manager.ts';
-import { targetsOf } from '../sources.ts';
+import { datasetOf } from '../sources.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -59,6 +61,7 @@ export const datastream = entry<'etl', SizeFacts>({
       argument: 'vpc = google_compute_network.main.id',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** Named by its own name, or by that of what does the same elsewhere. */
@@ -69,7 +72,7 @@ export function wantsChanges(requirements: Requirements): boolean {
 /** The stream is made once its source has been named, because a log can be read only by whom the database lets in. */
 function streamBlocks(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const [warehouse] = targetsOf(site, node.id).filter((part) => part.node.capability === 'data_warehouse');
+  const dataset = datasetOf(site, node.id);
   return [
     ...apis('datastream', 'secretmanager'),
     ...sourceVariables(node, label),
@@ -82,7 +85,7 @@ function streamBlocks(node: PipelineNode, site: Site): readonly Block[] {
       vpc_peering_config: nested({ vpc: code(`${NETWORK}.id`), subnet: code(`var.${label}_range`) }),
       depends_on: enabled('datastream'),
     }),
-    ...(warehouse === undefined ? [] : connectedBlocks(node, label, site.label(warehouse.node.id))),
+    ...(dataset === undefined ? [] : connectedBlocks(node, label, dataset)),
   ];
 }
 
@@ -131,7 +134,7 @@ function connectedBlocks(node: PipelineNode, label: string, dataset: string): re
         destination_connection_profile: code(`google_datastream_connection_profile.${label}_target.id`),
         bigquery_destination_config: nested({
           data_freshness: '60s',
-          single_target_dataset: nested({ dataset_id: code(`google_bigquery_dataset.${dataset}.id`) }),
+          single_target_dataset: nested({ dataset_id: code(`${dataset}.id`) }),
           merge: nested({}),
         }),
       }),
@@ -183,3 +186,11 @@ function sourceVariables({ title }: PipelineNode, label: string): readonly Block
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_datastream_connection_profile:
+    'datastream.connectionProfiles.create,delete,get,update datastream.operations.get',
+  google_datastream_private_connection:
+    'datastream.privateConnections.create,delete,get datastream.operations.get compute.networks.get,use',
+  google_datastream_stream: 'datastream.streams.create,delete,get,update datastream.operations.get',
+};

@@ -3,12 +3,13 @@ import type { SeriesDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { datasetBlocks, datasetClaims, letIn, queryUsage, storageUsages } from './bigquery.ts';
+import { DATASET_PERMISSIONS, datasetBlocks, datasetClaims, letIn, queryUsage, storageUsages } from './bigquery.ts';
 
 /** A question takes about a second: fine for reports and charts, too slow for programs that ask all the time. */
 const MOST_QUERIES_PER_SECOND = 1;
@@ -47,6 +48,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
   grantAccess: (_size, node, site, caller, edge) =>
     letIn(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
+  facts: () => ({ permissions: DATASET_PERMISSIONS }),
 });
 
 function seriesUsages(demand: SeriesDemand): readonly Usage[] {

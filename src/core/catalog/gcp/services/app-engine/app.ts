@@ -7,6 +7,7 @@ import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
 import { bucketKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from '../functions/connector.ts';
@@ -180,3 +181,10 @@ function appVariables(size: AppSize, { title }: GraphNode<'web_compute'>, label:
     count('max_instances', `Most instances of ${title} at a time.`, size.max, 1),
   ];
 }
+
+export const APP_PERMISSIONS: Permissions = {
+  // Whoever makes the application must be roles/appengine.appCreator or an owner: the permission is in no other role.
+  google_app_engine_application: 'appengine.applications.create,get,update appengine.operations.get',
+  google_app_engine_service_network_settings: 'appengine.services.get,update appengine.operations.get',
+  google_app_engine_standard_app_version: `appengine.applications.get appengine.operations.get appengine.services.get,update appengine.versions.create,delete,get,update cloudbuild.builds.get storage.objects.get vpcaccess.connectors.get,use ${AS_IDENTITY}`,
+};

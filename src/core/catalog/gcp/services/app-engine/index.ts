@@ -2,18 +2,20 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { entry, type GcpFacts, type GcpOffering } from '../../foundation/facts.ts';
 import { REGIONS } from '../../foundation/regions.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { absorbed, allows, builtIn, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
-import { connectorUsage } from '../functions/connector.ts';
-import { appBlocks } from './app.ts';
+import { CONNECTOR_PERMISSIONS, connectorUsage } from '../functions/connector.ts';
+import { APP_PERMISSIONS, appBlocks } from './app.ts';
 import { OFFERED } from './places.ts';
+import { sampleApp } from './sample.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -52,7 +54,7 @@ export interface Surroundings {
   readonly connected: boolean;
 }
 
-function offering({ behind, connected }: Surroundings): Offering<'web_compute', AppSize> {
+function offering({ behind, connected }: Surroundings): GcpOffering<'web_compute', AppSize> {
   return {
     id: `gcp.app-engine${connected ? '-connected' : ''}${behind ? '-behind-load-balancer' : ''}`,
     service: 'App Engine',
@@ -78,6 +80,18 @@ function offering({ behind, connected }: Surroundings): Offering<'web_compute', 
     declare: (size, node, site) => appBlocks(size, node, site, { behind, connected }),
     claims: (_size, node) => appClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
+    facts: (_size, node) => appFacts(node.id),
+  };
+}
+
+function appFacts(id: string): GcpFacts {
+  const service = code(`google_app_engine_standard_app_version.${labelOf(id)}.service`);
+  return {
+    permissions: { ...APP_PERMISSIONS, ...CONNECTOR_PERMISSIONS },
+    backend: { kind: 'serverless', target: { app_engine: nested({ service }) } },
+    alsoGrant: 'The first App Engine application of a project needs `roles/appengine.appCreator` besides.',
+    usesConnector: true,
+    files: sampleApp(id),
   };
 }
 

@@ -3,15 +3,18 @@ import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, locals, output, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
+import { entry, type Start } from '../../foundation/facts.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { commandVariable } from '../command.ts';
+import { runsAs } from '../starts.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
 import { runsSpark } from './dataproc.ts';
 
@@ -74,7 +77,18 @@ export const batch = entry<'batch_compute', BatchSize>({
   },
   declare: (size, node, site) => batchBlocks(size, node, site),
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
+
+/** Each start makes a job of its own from the same definition. */
+function startOf(label: string): Start {
+  return {
+    uri: template`https://batch.googleapis.com/v1/projects/${code('var.project_id')}/locations/${code('var.region')}/jobs`,
+    body: code(`local.${label}_job`),
+    audience: null,
+    grants: (grant, member) => runsAs(label, grant, 'roles/batch.jobsEditor', member),
+  };
+}
 
 function batchSizes(demand: BatchDemand): readonly BatchSize[] {
   if (demand.parallelTasks > MOST_PARALLEL) return [];

@@ -1,20 +1,23 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
+import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry, type Start } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { wantsProduct } from '../../foundation/requirements.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
+import { runsAs } from '../starts.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
 
@@ -71,7 +74,19 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ permissions: PERMISSIONS, start: startOf(labelOf(node.id)) }),
 });
+
+/** A template is started by its name, and makes and removes its cluster. */
+function startOf(label: string): Start {
+  const name = code(`google_dataproc_workflow_template.${label}.name`);
+  return {
+    uri: template`https://dataproc.googleapis.com/v1/projects/${code('var.project_id')}/regions/${code('var.region')}/workflowTemplates/${name}:instantiate`,
+    body: {},
+    audience: null,
+    grants: (grant, member) => runsAs(label, grant, 'roles/dataproc.editor', member),
+  };
+}
 
 /** Spark was named, and machines are not refused: then nothing else can run its jobs. */
 export function runsSpark({ needs }: BatchNode, requirements: Requirements): boolean {
@@ -227,3 +242,7 @@ function jobVariables(workers: number, { title }: BatchNode, label: string): rea
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_dataproc_workflow_template: `dataproc.workflowTemplates.create,delete,get,update ${AS_IDENTITY}`,
+};

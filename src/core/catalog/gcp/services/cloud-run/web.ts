@@ -5,17 +5,18 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import { entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
+import type { Fit, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { memberOf } from '../../foundation/accounts.ts';
+import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { isStated } from '../../foundation/requirements.ts';
 import { gatewayRegion } from '../api-gateway.ts';
 import { oneInstance } from '../regional/waiting.ts';
-import { calledBy } from './called.ts';
+import { calledBy, runFacts, startedRunFacts } from './called.ts';
 import { entryOf, frontDoor, servesOwnName } from './doors.ts';
 import { internetOut, runUsages } from './meters.ts';
 import { programBlocks } from './program.ts';
@@ -27,12 +28,14 @@ const REQUEST_TIMEOUT = 300;
 type WebNode = GraphNode<'web_compute'>;
 
 /** Answers the internet by itself: its address, its certificate and the spreading over copies are built in. */
-export const cloudRun = entry(webOffering('gcp.cloud-run', false));
+export const cloudRun = entry(webOffering({ id: 'gcp.cloud-run', behind: false }));
 
 /** The same behind an external load balancer, which a firewall or a cache of its own needs. */
-export const cloudRunBehindLoadBalancer = entry(webOffering('gcp.cloud-run-behind-load-balancer', true));
+export const cloudRunBehindLoadBalancer = entry(
+  webOffering({ id: 'gcp.cloud-run-behind-load-balancer', behind: true }),
+);
 
-function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSize> {
+function webOffering({ id, behind }: { id: string; behind: boolean }): GcpOffering<'web_compute', RunSize> {
   return {
     id,
     service: 'Cloud Run',
@@ -44,9 +47,10 @@ function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSi
     size: (node) => runSizes(node.demand, node.needs),
     meter: (size, node) => [...runUsages(size, node.demand), ...(behind ? [] : [internetOut(node.demand)])],
     declare,
-    grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
+    grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
     claims: (_size, node) => webClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
+    facts: (_size, node) => (behind ? runFacts(node.id) : startedRunFacts(node.id)),
   };
 }
 

@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ConnectionDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import { entry, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { calledBy } from './called.ts';
+import { calledBy, runFacts } from './called.ts';
 import { entryOf, frontDoor } from './doors.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
@@ -59,7 +60,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     ),
     ...frontDoor(site, node.id),
   ],
-  grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
+  grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',
@@ -69,6 +70,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => runFacts(node.id),
 });
 
 function socketSizes(demand: ConnectionDemand, scaleToZero: boolean): readonly RunSize[] {

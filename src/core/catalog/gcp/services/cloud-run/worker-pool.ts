@@ -2,16 +2,19 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permissions.ts';
 import { commandVariable } from '../command.ts';
-import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { pulls } from '../pubsub/deliver.ts';
+import { RUN_REVISIONS } from './called.ts';
 import { after, environment } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
 import { allows, principalOf } from './web.ts';
@@ -58,6 +61,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
   meter: ({ count }) => poolUsages(count),
   declare: ({ count }, node, site) => poolBlocks(count, node, site),
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function poolUsages(count: number): readonly Usage[] {
@@ -84,14 +88,7 @@ const SAMPLE_POOL_IMAGE = 'us-docker.pkg.dev/cloudrun/container/worker-pool';
 function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const granted = site.granted(node.id);
-  const queues = queuesOf(site, node.id);
-  const subscriptions = queues.map((queue) => `${site.label(queue)}_${label}`);
-  const variables = Object.fromEntries(
-    subscriptions.map((name, index) => [
-      index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
-      code(`google_pubsub_subscription.${name}.id`),
-    ]),
-  );
+  const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds);
   return [
     ...apis('run'),
     ...poolVariables(count, node, label),
@@ -123,14 +120,7 @@ function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block
       }),
       depends_on: [...enabled('run'), ...after(granted)],
     }),
-    ...queues.flatMap((queue) => [
-      ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.jobSeconds, push: null }),
-      resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
-        subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-        role: 'roles/pubsub.subscriber',
-        member: code(`google_service_account.${label}.member`),
-      }),
-    ]),
+    ...blocks,
   ];
 }
 
@@ -158,3 +148,7 @@ function poolVariables(count: number, node: WorkerNode, label: string): readonly
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_cloud_run_v2_worker_pool: `run.workerpools.create,delete,get,update ${RUN_REVISIONS} ${AS_IDENTITY} ${IN_SUBNET}`,
+};

@@ -1,21 +1,17 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { JobDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import type { GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, isExcluded, isNamed } from '../../../kit/requirements.ts';
+import { entry } from '../../foundation/facts.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
+import { runEndpoint, startedRunFacts } from './called.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
 import { allows, principalOf } from './web.ts';
-
-type WorkerNode = GraphNode<'worker_compute'>;
 
 export interface PushedSize extends SizeFacts {
   /** Instances that the peak needs, one job each. */
@@ -63,10 +59,17 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
       },
       site,
     ),
-    ...queuesOf(site, node.id).flatMap((queue) => deliver(site, queue, receiverOf(node, site))),
+    ...queuesOf(site, node.id).flatMap((queue) =>
+      deliver(site, queue, {
+        id: node.id,
+        jobSeconds: node.demand.jobSeconds,
+        push: runEndpoint(site.label(node.id)),
+      }),
+    ),
   ],
   claims: (_size, node) => workerClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => startedRunFacts(node.id),
 });
 
 /** Kafka calls nobody: who reads from it must be running. */
@@ -112,25 +115,6 @@ export function jobUsages({ jobsPerMonth, jobSeconds }: JobDemand): readonly Usa
     },
     requests(jobsPerMonth),
   ];
-}
-
-function receiverOf(node: WorkerNode, site: Site) {
-  const label = site.label(node.id);
-  const service = `google_cloud_run_v2_service.${label}`;
-  return {
-    id: node.id,
-    jobSeconds: node.demand.jobSeconds,
-    push: {
-      endpoint: code(`${service}.uri`),
-      invoker: (member: ReturnType<typeof code>): Block =>
-        resource('security.tf', 'google_cloud_run_v2_service_iam_member', `${label}_push`, {
-          name: code(`${service}.name`),
-          location: code('var.region'),
-          role: 'roles/run.invoker',
-          member,
-        }),
-    },
-  };
 }
 
 function workerClaims(label: string): readonly Claim[] {

@@ -5,16 +5,17 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Fit, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
+import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { wantsProduct } from '../../foundation/requirements.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { DATABASE, sqlBlocks } from './instance.ts';
+import { DATABASE, sqlBlocks, sqlFacts } from './instance.ts';
 import { sqlUsages } from './meters.ts';
 import { type SqlSize, sqlSizes } from './sizes.ts';
 
@@ -34,7 +35,7 @@ const ENGINES: Readonly<
 export const cloudSqlPostgresql = entry(sqlOffering('postgresql'));
 export const cloudSqlMysql = entry(sqlOffering('mysql'));
 
-function sqlOffering(engine: Engine): Offering<'relational_db', SqlSize> {
+function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
   const { service } = ENGINES[engine];
   return {
     id: `gcp.cloud-sql-${engine}`,
@@ -48,6 +49,7 @@ function sqlOffering(engine: Engine): Offering<'relational_db', SqlSize> {
     declare: sqlBlocks,
     grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
     claims: (size, node) => sqlClaims(size, node),
+    facts: (_size, node) => sqlFacts(labelOf(node.id)),
   };
 }
 

@@ -4,9 +4,11 @@ import { type Body, code, type Expression, type Nested, nested } from '../../../
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import type { GcpFacts } from '../../foundation/facts.ts';
 import { shortName } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { RESTORABLE_DAYS } from './meters.ts';
 import type { SqlSize } from './sizes.ts';
@@ -31,6 +33,10 @@ function versionOf({ engine, version }: RelationalDemand): string {
   const offered = VERSIONS[engine];
   const named = version?.replaceAll('.', '_');
   return offered.find((name) => name.endsWith(`_${named}`)) ?? offered[0] ?? 'POSTGRES_17';
+}
+
+export function sqlFacts(label: string): GcpFacts {
+  return { permissions: SQL_PERMISSIONS, sqlInstance: code(`google_sql_database_instance.${label}.name`) };
 }
 
 export function sqlBlocks(size: SqlSize, node: GraphNode<'relational_db'>, site: Site): readonly Block[] {
@@ -199,3 +205,10 @@ export function sqlAlarms(site: Site, label: string, id: string): readonly Block
     ),
   ];
 }
+
+const SQL_PERMISSIONS: Permissions = {
+  google_sql_database: 'cloudsql.databases.create,delete,get,update cloudsql.instances.get',
+  google_sql_database_instance:
+    'cloudsql.instances.create,delete,get,list,restart,update cloudsql.users.list,delete compute.networks.get',
+  google_sql_user: 'cloudsql.users.create,delete,get,list,update cloudsql.instances.get',
+};

@@ -3,19 +3,20 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../../foundation/network.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 import { wantsProduct } from '../../foundation/requirements.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
-import { DATABASE, sqlAlarms } from './instance.ts';
+import { DATABASE, sqlAlarms, sqlFacts } from './instance.ts';
 import { RESTORABLE_DAYS, sqlUsages } from './meters.ts';
 import { type SqlSize, sqlSizes } from './sizes.ts';
 
@@ -48,6 +49,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   declare: instanceBlocks,
   grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
   claims: (size, node) => serverClaims(size, labelOf(node.id)),
+  facts: (_size, node) => sqlFacts(labelOf(node.id)),
 });
 
 /** A standby is licensed like the instance. */

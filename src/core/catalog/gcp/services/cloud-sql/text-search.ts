@@ -1,7 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { asksFor, isNamed } from '../../../kit/requirements.ts';
+import { entry } from '../../foundation/facts.ts';
 import { wantsProduct } from '../../foundation/requirements.ts';
 
 /**

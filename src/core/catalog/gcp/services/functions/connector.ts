@@ -5,6 +5,7 @@ import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 
 const CONNECTOR_MACHINES = 2;
@@ -42,6 +43,10 @@ export function connectorUsage(): Usage {
     what: 'Connector to the private network, two machines',
     quantity: CONNECTOR_MACHINES * HOURS_PER_MONTH,
     arithmetic: `${CONNECTOR_MACHINES} x ${HOURS}`,
-    sharedAs: 'gcp.functions-connector',
+    sharedAs: 'functions-connector',
   };
 }
+
+export const CONNECTOR_PERMISSIONS: Permissions = {
+  google_vpc_access_connector: `vpcaccess.connectors.create,delete,get,update,use vpcaccess.operations.get compute.networks.get,use ${OPERATIONS}`,
+};

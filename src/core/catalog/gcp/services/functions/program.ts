@@ -5,6 +5,7 @@ import type { Site } from '../../../../model/site.ts';
 import { emailOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
 import { bucketKey, ownKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from './connector.ts';
@@ -191,3 +192,8 @@ function functionVariables({ title, max }: FunctionProgram, label: string): read
     }),
   ];
 }
+
+export const FUNCTION_PERMISSIONS: Permissions = {
+  google_artifact_registry_repository_iam_member: 'artifactregistry.repositories.get,getIamPolicy,setIamPolicy',
+  google_cloudfunctions2_function: `cloudfunctions.functions.create,delete,get,sourceCodeGet,sourceCodeSet,update cloudfunctions.operations.get cloudbuild.builds.get run.services.get storage.objects.get vpcaccess.connectors.get,use ${AS_IDENTITY}`,
+};

@@ -2,15 +2,17 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { stored } from '../cloud-storage.ts';
-import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
 type SiteNode = GraphNode<'static_site'>;
 
@@ -19,12 +21,12 @@ const REQUESTS_PER_UNIT = 10_000;
 const MISSED = 0.1;
 
 /** A bucket behind the global load balancer, with Google's cache before it. */
-export const bucketSite = entry(bucket('gcp.storage-site-cdn', true));
+export const bucketSite = entry(bucket({ id: 'gcp.storage-site-cdn', cached: true }));
 
 /** The same without a cache, for whoever does not want one. */
-export const bucketSiteUncached = entry(bucket('gcp.storage-site', false));
+export const bucketSiteUncached = entry(bucket({ id: 'gcp.storage-site', cached: false }));
 
-function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts> {
+function bucket({ id, cached }: { id: string; cached: boolean }): GcpOffering<'static_site', SizeFacts> {
   return {
     id,
     service: cached ? 'Cloud Storage with Cloud CDN' : 'Cloud Storage behind a load balancer',
@@ -54,6 +56,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
     ],
     declare: (_size, node, site) => siteBlocks(node, site, cached),
     claims: (_size, node) => frontendClaims(labelOf(node.id)),
+    facts: () => ({ permissions: { ...PERMISSIONS, ...FRONTEND_PERMISSIONS } }),
   };
 }
 
@@ -173,3 +176,7 @@ function siteBlocks(node: SiteNode, site: Site, cached: boolean): readonly Block
     output(`${label}_bucket`, 'Put the files of the site here.', code(`google_storage_bucket.${label}.url`)),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_backend_bucket: `compute.backendBuckets.create,delete,get,update,use storage.buckets.get ${OPERATIONS}`,
+};

@@ -3,11 +3,13 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 
 const MILLION = 1_000_000;
 const MINUTE = 60;
@@ -60,6 +62,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
       },
     ];
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
@@ -114,3 +117,7 @@ function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_security_policy: `compute.securityPolicies.create,delete,get,setLabels,update,use ${OPERATIONS}`,
+};

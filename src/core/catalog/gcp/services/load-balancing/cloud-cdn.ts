@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
 
 const REQUESTS_PER_UNIT = 10_000;

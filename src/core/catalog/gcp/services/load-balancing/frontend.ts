@@ -7,6 +7,7 @@ import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
 
@@ -109,3 +110,10 @@ export function frontendClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+export const FRONTEND_PERMISSIONS: Permissions = {
+  google_compute_global_forwarding_rule: `compute.globalForwardingRules.create,delete,get,setLabels,setTarget,update compute.globalAddresses.use compute.targetHttpProxies.use compute.targetHttpsProxies.use ${OPERATIONS}`,
+  google_compute_ssl_policy: `compute.sslPolicies.create,delete,get,update,use ${OPERATIONS}`,
+  google_compute_target_http_proxy: `compute.targetHttpProxies.create,delete,get,setUrlMap,use compute.urlMaps.use ${OPERATIONS}`,
+  google_compute_target_https_proxy: `compute.targetHttpsProxies.create,delete,get,setSslCertificates,setSslPolicy,setUrlMap,update,use compute.urlMaps.use compute.sslCertificates.get,list compute.sslPolicies.use ${OPERATIONS}`,
+};

@@ -3,12 +3,13 @@ import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { call, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
@@ -18,10 +19,10 @@ import { allows, builtIn, principalOf } from '../cloud-run/web.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
 import { forwardingUsage } from '../load-balancing/frontend.ts';
 import { processed } from '../load-balancing/index.ts';
-import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
 import { oneOf } from '../regional/waiting.ts';
-import { CLUSTER, clusterBlocks } from './cluster.ts';
+import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
 import { podBlocks } from './pods.ts';
 
 interface PodSize extends SizeFacts {
@@ -72,6 +73,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   ],
   claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: CLUSTER_PERMISSIONS }),
 });
 
 export const gkeWorker = entry<'worker_compute', PodSize>({
@@ -96,29 +98,16 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   },
   meter: (size) => podUsages(size),
   declare: (size, node, site) => {
-    const label = site.label(node.id);
-    const queues = queuesOf(site, node.id);
-    const variables = Object.fromEntries(
-      queues.map((queue, index) => [
-        index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
-        code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-      ]),
-    );
+    const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds);
     return [
       ...clusterBlocks(site),
       ...podBlocks({ ...size, id: node.id, title: node.title, port: null, variables }, site),
-      ...queues.flatMap((queue) => [
-        ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.jobSeconds, push: null }),
-        resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
-          subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-          role: 'roles/pubsub.subscriber',
-          member: code(`google_service_account.${label}.member`),
-        }),
-      ]),
+      ...blocks,
     ];
   },
   claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: CLUSTER_PERMISSIONS }),
 });
 
 function vcpuFor(demand: ComputeDemand, rps: number): number {
@@ -162,7 +151,7 @@ function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {
       what: 'Control plane of the cluster',
       quantity: HOURS_PER_MONTH,
       arithmetic: HOURS,
-      sharedAs: 'gcp.gke-cluster',
+      sharedAs: 'gke-cluster',
     },
     {
       meter: 'gke/autopilot/vcpu',

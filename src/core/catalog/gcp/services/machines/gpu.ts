@@ -4,14 +4,16 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { principalOf } from '../cloud-run/web.ts';
 
@@ -85,6 +87,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The smallest machine of each kind that carries it, or several of the largest L4. */
@@ -212,3 +215,7 @@ function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, s
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_instance: `compute.instances.attachDisk,create,delete,get,setDeletionProtection,setLabels,setMachineResources,setMachineType,setMetadata,setScheduling,setServiceAccount,setTags,start,stop,update,updateShieldedInstanceConfig compute.disks.use compute.acceleratorTypes.get compute.machineTypes.get compute.zones.get ${DISKS} ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`,
+};

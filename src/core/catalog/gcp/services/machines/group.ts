@@ -5,6 +5,7 @@ import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../foundation/private-apis.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
 import { commandVariable } from '../command.ts';
@@ -222,3 +223,10 @@ function groupVariables({ title, machine, least, most }: Group, label: string): 
     }),
   ];
 }
+
+export const GROUP_PERMISSIONS: Permissions = {
+  google_compute_health_check: `compute.healthChecks.create,delete,get,update,use,useReadOnly ${OPERATIONS}`,
+  google_compute_instance_template: `compute.instanceTemplates.create,delete,get,useReadOnly compute.images.get,useReadOnly ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`,
+  google_compute_region_autoscaler: `compute.autoscalers.create,delete,get,update compute.instanceGroupManagers.get,use ${OPERATIONS}`,
+  google_compute_region_instance_group_manager: `compute.instanceGroupManagers.create,delete,get,update,use compute.instanceGroups.create,delete,get,update compute.instanceTemplates.get,useReadOnly compute.instances.create,delete,get,setLabels,setMetadata,setServiceAccount,setTags compute.healthChecks.useReadOnly ${DISKS} ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`,
+};

@@ -1,6 +1,7 @@
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { entry } from '../../foundation/facts.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 
 /** Google's own services at private addresses: what stands in the network never goes over the internet to them. */

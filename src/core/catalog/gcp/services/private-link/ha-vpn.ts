@@ -3,14 +3,16 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
+import { IN_NETWORK, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { gib, HOURS } from '../../foundation/quantity.ts';
 import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
@@ -63,6 +65,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       argument: 'ike_version = 2',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The far side is known once a person has named its address: until then there is a gateway that waits. */
@@ -178,3 +181,11 @@ function tunnelBlocks(node: TunnelNode, label: string, index: 0 | 1): readonly B
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_external_vpn_gateway: `compute.externalVpnGateways.create,delete,get,setLabels,use ${OPERATIONS}`,
+  google_compute_ha_vpn_gateway: `compute.vpnGateways.create,delete,get,setLabels,use ${IN_NETWORK} ${OPERATIONS}`,
+  google_compute_router_interface: `compute.routers.get,update,use compute.vpnTunnels.use compute.interconnectAttachments.use ${OPERATIONS}`,
+  google_compute_router_peer: `compute.routers.get,update,use ${OPERATIONS}`,
+  google_compute_vpn_tunnel: `compute.vpnTunnels.create,delete,get,setLabels,use compute.vpnGateways.use compute.externalVpnGateways.use compute.routers.get,use ${OPERATIONS}`,
+};

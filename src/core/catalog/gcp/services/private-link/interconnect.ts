@@ -2,10 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { gib, HOURS } from '../../foundation/quantity.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
@@ -47,6 +49,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => lineBlocks(node, site),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The carrier is given a key for each line and activates it; the attachments take no bandwidth before that. */
@@ -78,3 +81,7 @@ function lineBlocks(node: GraphNode<'vpn_or_private_link'>, site: Site): readonl
 
 /** Partners speak with a router of this number only (cloud.google.com/network-connectivity/docs/interconnect/how-to/partner). */
 const PARTNER_ASN = 16_550;
+
+const PERMISSIONS: Permissions = {
+  google_compute_interconnect_attachment: `compute.interconnectAttachments.create,delete,get,setLabels,update,use compute.routers.get,use ${OPERATIONS}`,
+};

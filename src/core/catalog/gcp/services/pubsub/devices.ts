@@ -5,11 +5,12 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode, NodeNeeds } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { memberOf } from '../../foundation/accounts.ts';
+import { entry } from '../../foundation/facts.ts';
+import { runFacts } from '../cloud-run/called.ts';
 import { frontDoor } from '../cloud-run/doors.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { programBlocks } from '../cloud-run/program.ts';
@@ -17,7 +18,7 @@ import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { targetsOf } from '../sources.ts';
 import { acceptMessages, throughput } from './index.ts';
-import { topicBlocks } from './topic.ts';
+import { topicBlocks, topicFacts } from './topic.ts';
 
 type DevicesNode = GraphNode<'iot_ingest'>;
 
@@ -55,6 +56,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ ...runFacts(node.id), ...topicFacts(node.id) }),
 });
 
 function requestsOf({ messagesPerMonth, peakPerSecond }: DeviceDemand): ComputeDemand {

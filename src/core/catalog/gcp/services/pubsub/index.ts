@@ -4,13 +4,14 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { readBy } from './deliver.ts';
-import { KEPT_DEAD, topicBlocks } from './topic.ts';
+import { KEPT_DEAD, topicBlocks, topicFacts } from './topic.ts';
 
 /** A message counts as at least 1,000 bytes, once when it is published and once when it is delivered (cloud.google.com/pubsub/pricing). */
 const LEAST_KB = 1;
@@ -28,6 +29,7 @@ const SHARED = {
   grantAccess: (_size: SizeFacts, node: GraphNode, site: Site, caller: Principal, edge: Edge) =>
     acceptMessages(node, site, caller, edge),
   claims: (_size: SizeFacts, node: GraphNode) => retriedClaims(node.id),
+  facts: (_size: SizeFacts, node: GraphNode) => topicFacts(node.id),
 } as const;
 
 export const pubsub = entry<'queue', SizeFacts>({

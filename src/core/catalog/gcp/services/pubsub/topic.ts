@@ -2,7 +2,9 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import type { GcpFacts } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { ownKey } from '../cloud-kms.ts';
@@ -10,6 +12,11 @@ import { ownKey } from '../cloud-kms.ts';
 /** What was given up is kept for fourteen days. */
 export const KEPT_DEAD = '1209600s';
 const SECONDS_PER_DAY = 86_400;
+
+/** Subscriptions deliver the messages of the topic. */
+export function topicFacts(id: string): GcpFacts {
+  return { pubsubTopic: code(`google_pubsub_topic.${labelOf(id)}.id`) };
+}
 
 /** A topic with its dead letters. What passed it can be read again for so many days, where days are given. */
 export function topicBlocks(node: GraphNode, site: Site, replayDays: number | null = null): readonly Block[] {

@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import type { Site } from '../../../../model/site.ts';
+import { factsOf } from '../../foundation/facts.ts';
 import { secondName } from '../../foundation/relocation.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;
@@ -98,7 +99,7 @@ function outliers(): Nested {
 
 function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Claim[] {
   const label = site.label(node.id);
-  const [first] = site.from(node.id).filter(({ kind, to }) => kind === 'request' && site.find(to) !== null);
+  const first = site.from(node.id).find(({ kind, to }) => kind === 'request' && factsOf(site.find(to)).backend);
   if (first === undefined) return [];
   const resource = `google_compute_backend_service.${label}_${site.label(first.to)}`;
   return mode === 'active_active'
@@ -108,7 +109,9 @@ function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Cl
           text: `${node.title}: one address leads each visitor to the nearer region, and to the other while that one fails.`,
           resource,
           argument:
-            site.find(first.to)?.choice.form === 'vm' ? 'balancing_mode = "UTILIZATION"' : 'outlier_detection {',
+            factsOf(site.find(first.to)).backend?.kind === 'instances'
+              ? 'balancing_mode = "UTILIZATION"'
+              : 'outlier_detection {',
         },
       ]
     : [

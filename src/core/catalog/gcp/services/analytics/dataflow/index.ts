@@ -3,12 +3,13 @@ import type { StreamDemand } from '../../../../../model/demand.ts';
 import type { Claim } from '../../../../../model/finding.ts';
 import { code, nested } from '../../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../../model/offering.ts';
 import type { Site } from '../../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../../model/workload.ts';
 import { labelOf } from '../../../../kit/labels.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../../foundation/accounts.ts';
 import { apis } from '../../../foundation/apis.ts';
+import { entry, factsOf } from '../../../foundation/facts.ts';
 import { globalNameOf } from '../../../foundation/names.ts';
 import { privateApiUsage } from '../../../foundation/private-apis.ts';
 import { gib, HOURS } from '../../../foundation/quantity.ts';
@@ -16,12 +17,11 @@ import { bucketKey } from '../../cloud-kms.ts';
 import { principalOf } from '../../cloud-run/web.ts';
 import { isSource } from '../../pubsub/deliver.ts';
 import { readingGrants, sourcesOf } from '../../sources.ts';
-import { EVENTS_PER_VCPU, jobBlocks, MACHINE, type ProcessorNode, VCPU } from './job.ts';
+import { EVENTS_PER_VCPU, JOB_PERMISSIONS, jobBlocks, MACHINE, type ProcessorNode, VCPU } from './job.ts';
 import { kafkaJobBlocks } from './kafka-job.ts';
 
 const GIB = 8;
 const MOST_WORKERS = 100;
-const KAFKA = 'gcp.managed-kafka';
 const KB_PER_GB = 1e6;
 
 export const dataflow = entry<'stream_processing', SizeFacts>({
@@ -60,6 +60,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: JOB_PERMISSIONS }),
 });
 
 function dataflowUsages(count: number, { meanPerSecond, eventKb }: StreamDemand): readonly Usage[] {
@@ -91,7 +92,7 @@ function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const sources = sourcesOf(site, node.id);
   const source = sources.find((part) => isSource(site, part.node.id));
-  const kafka = sources.find((part) => part.choice.offering === KAFKA);
+  const kafka = sources.find((part) => factsOf(part).kafkaTopic !== undefined);
   return [
     ...apis('dataflow', 'compute', 'storage'),
     ...serviceAccount(label, node.id, node.title),

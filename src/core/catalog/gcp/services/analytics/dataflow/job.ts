@@ -7,10 +7,11 @@ import { enabled } from '../../../foundation/apis.ts';
 import { nameOf } from '../../../foundation/names.ts';
 import { NETWORK, SUBNET } from '../../../foundation/network.ts';
 import { alarm, metricOf } from '../../../foundation/observing.ts';
+import { AS_IDENTITY, type Permissions } from '../../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../../foundation/private-apis.ts';
 import { after } from '../../cloud-run/program.ts';
 import { plainTopic } from '../../pubsub/topic.ts';
-import { targetsOf } from '../../sources.ts';
+import { datasetOf } from '../../sources.ts';
 
 export type ProcessorNode = GraphNode<'stream_processing'>;
 
@@ -112,19 +113,14 @@ export function lateAlarm(node: ProcessorNode, site: Site, job: string): readonl
   });
 }
 
-/** The warehouse that a job writes to, if any. */
-export function warehouseOf(node: ProcessorNode, site: Site): PlacedNode | undefined {
-  return targetsOf(site, node.id).find((part) => part.node.capability === 'data_warehouse');
-}
-
 function sinkOf(node: ProcessorNode, subscription: Expression, site: Site): Sink {
   const label = site.label(node.id);
-  const warehouse = warehouseOf(node, site);
-  if (warehouse !== undefined) {
+  const dataset = datasetOf(site, node.id);
+  if (dataset !== undefined) {
     return {
       template: 'PubSub_Subscription_to_BigQuery',
       parameters: { inputSubscription: subscription, outputTableSpec: tableSpec(label) },
-      blocks: table(label, site.label(warehouse.node.id)),
+      blocks: table(label, dataset),
     };
   }
   return {
@@ -147,7 +143,7 @@ export function tableSpec(label: string): Expression {
   return code(`"\${var.project_id}:\${${events}.dataset_id}.\${${events}.table_id}"`);
 }
 
-/** Events become rows of a table by day; those that do not fit go to a table beside it. */
+/** Events become rows of a table by day; those that do not fit go to a table beside it. @param dataset its address */
 export function table(label: string, dataset: string): readonly Block[] {
   return [
     variable(`${label}_columns`, {
@@ -157,7 +153,7 @@ export function table(label: string, dataset: string): readonly Block[] {
       validation: { condition: `can(jsondecode(var.${label}_columns))`, message: 'Give a list of columns as JSON.' },
     }),
     resource('data.tf', 'google_bigquery_table', label, {
-      dataset_id: code(`google_bigquery_dataset.${dataset}.dataset_id`),
+      dataset_id: code(`${dataset}.dataset_id`),
       table_id: 'events',
       labels: code('local.labels'),
       deletion_protection: code('var.environment == "production"'),
@@ -190,3 +186,8 @@ export function workerRules(label: string): readonly Block[] {
     }),
   ];
 }
+
+export const JOB_PERMISSIONS: Permissions = {
+  google_dataflow_flex_template_job: `dataflow.jobs.cancel,create,get,list,updateContents dataflow.messages.list compute.machineTypes.get storage.buckets.get storage.objects.create,get ${AS_IDENTITY}`,
+  google_dataflow_job: `dataflow.jobs.cancel,create,get,list,updateContents dataflow.messages.list compute.machineTypes.get storage.buckets.get storage.objects.create,get ${AS_IDENTITY}`,
+};
