@@ -4,6 +4,7 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../foundation/names.ts';
@@ -63,15 +64,12 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
   return [
     ...apis('logging', 'storage', 'cloudresourcemanager'),
     ...key.blocks,
-    variable(`${label}_days`, {
-      description: 'Days for which the audit trail is kept and cannot be deleted.',
-      type: 'number',
-      default: KEPT_DAYS,
-      validation: {
-        condition: `var.${label}_days >= 30 && var.${label}_days <= 3650`,
-        message: 'Use 30 to 3650 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_days`,
+      'Days for which the audit trail is kept and cannot be deleted.',
+      KEPT_DAYS,
+      between(30, 3650, 'Use 30 to 3650 days.'),
+    ),
     variable(`${label}_locked`, {
       description:
         'Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards.',

@@ -2,10 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, factsOf } from '../foundation/facts.ts';
@@ -73,15 +74,12 @@ function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
   });
   return [
     ...apis('backupdr'),
-    variable(`${label}_retention_days`, {
-      description: `Days for which a copy in ${node.title} stays, and before which it cannot be deleted.`,
-      type: 'number',
-      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
-      validation: {
-        condition: `var.${label}_retention_days >= 1 && var.${label}_retention_days <= 36500`,
-        message: 'Use 1 to 36500 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_retention_days`,
+      `Days for which a copy in ${node.title} stays, and before which it cannot be deleted.`,
+      Math.max(1, Math.ceil(node.demand.retentionDays)),
+      between(1, 36500, 'Use 1 to 36500 days.'),
+    ),
     resource('data.tf', 'google_backup_dr_backup_vault', label, {
       backup_vault_id: nameOf(node.id),
       location: code('var.region'),

@@ -3,11 +3,12 @@ import type { LookupDemand, SeriesDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
@@ -137,12 +138,12 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
   return [
     ...apis('bigtableadmin'),
     ...(own?.blocks ?? []),
-    variable(`${label}_max_nodes`, {
-      description: `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: nodes * 2,
-      validation: { condition: `var.${label}_max_nodes >= ${nodes}`, message: `Use ${nodes} or more.` },
-    }),
+    numberVariable(
+      `${label}_max_nodes`,
+      `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
+      nodes * 2,
+      atLeast(nodes, `Use ${nodes} or more.`),
+    ),
     ...(retentionDays === null ? [] : [retentionVariable(label, node.title, retentionDays)]),
     resource('data.tf', 'google_bigtable_instance', label, {
       name: nameOf(node.id),
@@ -203,12 +204,12 @@ function routing(label: string): Block {
 }
 
 function retentionVariable(label: string, title: string, days: number): Block {
-  return variable(`${label}_retention_days`, {
-    description: `Days after which rows of ${title} are let go.`,
-    type: 'number',
-    default: Math.max(1, Math.ceil(days)),
-    validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
-  });
+  return numberVariable(
+    `${label}_retention_days`,
+    `Days after which rows of ${title} are let go.`,
+    Math.max(1, Math.ceil(days)),
+    atLeast(1, 'Use 1 or more.'),
+  );
 }
 
 function retentionPolicy(label: string): Block {

@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { atLeast, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -101,21 +102,18 @@ function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: S
     ...startedBy(site, node.id).flatMap(({ part, start }) =>
       start.grants(`${label}_${site.label(part.node.id)}`, memberOf(label)),
     ),
-    variable(`${label}_image`, {
-      description: `Versions of Composer and Airflow that ${node.title} runs.`,
-      type: 'string',
-      default: 'composer-3-airflow-2',
-      validation: {
-        condition: `startswith(var.${label}_image, "composer-3-airflow-")`,
-        message: 'Use a version such as composer-3-airflow-2.',
-      },
-    }),
-    variable(`${label}_max_workers`, {
-      description: `Most workers of ${node.title} at a time.`,
-      type: 'number',
-      default: size.workers,
-      validation: { condition: `var.${label}_max_workers >= 1`, message: 'Use 1 or more.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Versions of Composer and Airflow that ${node.title} runs.`,
+      'composer-3-airflow-2',
+      startsWith('composer-3-airflow-', 'Use a version such as composer-3-airflow-2.'),
+    ),
+    numberVariable(
+      `${label}_max_workers`,
+      `Most workers of ${node.title} at a time.`,
+      size.workers,
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('compute.tf', 'google_composer_environment', label, {
       name: nameOf(node.id),
       region: code('var.region'),

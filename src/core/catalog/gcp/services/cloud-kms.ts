@@ -6,7 +6,7 @@ import { type Block, data, output, resource, variable } from '../../../model/iac
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { type Api, apis, enabled } from '../foundation/apis.ts';
+import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { shortName } from '../foundation/names.ts';
 import type { Permissions } from '../foundation/permissions.ts';
@@ -124,28 +124,6 @@ function encrypterDecrypter(key: string, label: string, member: Expression) {
   });
 }
 
-/** Services that encrypt with a key of the user's, each through an agent of Google's that must be let in to the key. */
-type KeyUser = Extract<
-  Api,
-  | 'aiplatform'
-  | 'alloydb'
-  | 'artifactregistry'
-  | 'bigquery'
-  | 'bigtableadmin'
-  | 'composer'
-  | 'eventarc'
-  | 'file'
-  | 'firestore'
-  | 'managedkafka'
-  | 'memorystore'
-  | 'pubsub'
-  | 'redis'
-  | 'secretmanager'
-  | 'spanner'
-  | 'sqladmin'
-  | 'storage'
->;
-
 export interface OwnKey {
   readonly key: Expression;
   /** The agent, and its grant. */
@@ -154,17 +132,47 @@ export interface OwnKey {
   readonly after: readonly Expression[];
 }
 
-/** The user's own key for a store of this service, where the system has one; null where Google's keys do. */
-export function ownKey(site: Site, user: KeyUser): OwnKey | null {
+/** An identity of Google's through which a service encrypts, and what it needs. */
+interface Agent {
+  readonly member: Expression;
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * The customer-managed key for a store, where the system has one; null where Google's keys encrypt it.
+ * @param api of the service that encrypts, such as `sqladmin`
+ * @param agent that needs the key, where it is not the service agent of the API
+ */
+export function ownKey(site: Site, api: string, agent = serviceAgent(api)): OwnKey | null {
   const keys = site.first('kms');
   if (keys === null) return null;
   const label = site.label(keys.node.id);
-  const grant = `${label}_${user}`;
-  const { member, blocks } = agentOf(user);
+  const grant = `${label}_${api}`;
   return {
     key: code(`google_kms_crypto_key.${label}.id`),
-    blocks: [...blocks, encrypterDecrypter(label, grant, member)],
+    blocks: [...apis(api), ...agent.blocks, encrypterDecrypter(label, grant, agent.member)],
     after: [code(`google_kms_crypto_key_iam_member.${grant}`)],
+  };
+}
+
+function serviceAgent(api: string): Agent {
+  return {
+    member: code(`google_project_service_identity.${api}.member`),
+    blocks: [
+      resource('security.tf', 'google_project_service_identity', api, {
+        provider: code('google-beta'),
+        service: `${api}.googleapis.com`,
+        depends_on: enabled(api),
+      }),
+    ],
+  };
+}
+
+/** A service account that a service has in each project, as a data source tells it. */
+export function accountOf(api: string, type: string): Agent {
+  return {
+    member: code(`data.${type}.this.member`),
+    blocks: [data('security.tf', type, 'this', { depends_on: enabled(api) })],
   };
 }
 
@@ -173,40 +181,13 @@ export function bucketKey(site: Site): {
   readonly blocks: readonly Block[];
   readonly arguments: { readonly encryption: Nested | undefined; readonly depends_on: readonly Expression[] };
 } {
-  const own = ownKey(site, 'storage');
+  const own = ownKey(site, 'storage', accountOf('storage', 'google_storage_project_service_account'));
   return {
     blocks: own?.blocks ?? [],
     arguments: {
       encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
       depends_on: [...enabled('storage'), ...(own?.after ?? [])],
     },
-  };
-}
-
-function agentOf(user: KeyUser): { readonly member: Expression; readonly blocks: readonly Block[] } {
-  const depends_on = enabled(user);
-  if (user === 'storage') {
-    return {
-      member: code('data.google_storage_project_service_account.this.member'),
-      blocks: [...apis(user), data('security.tf', 'google_storage_project_service_account', 'this', { depends_on })],
-    };
-  }
-  if (user === 'bigquery') {
-    return {
-      member: code('data.google_bigquery_default_service_account.this.member'),
-      blocks: [...apis(user), data('security.tf', 'google_bigquery_default_service_account', 'this', { depends_on })],
-    };
-  }
-  return {
-    member: code(`google_project_service_identity.${user}.member`),
-    blocks: [
-      ...apis(user),
-      resource('security.tf', 'google_project_service_identity', user, {
-        provider: code('google-beta'),
-        service: `${user}.googleapis.com`,
-        depends_on,
-      }),
-    ],
   };
 }
 

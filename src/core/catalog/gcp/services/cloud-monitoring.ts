@@ -2,11 +2,12 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
@@ -99,15 +100,12 @@ function monitoringBlocks(node: GraphNode<'monitoring'>, site: Site): readonly B
   const label = site.label(node.id);
   return [
     ...apis('monitoring', 'logging'),
-    variable(`${label}_log_retention_days`, {
-      description: 'Days for which logs are kept; more than 30 cost extra.',
-      type: 'number',
-      default: node.demand.retentionDays,
-      validation: {
-        condition: `var.${label}_log_retention_days >= 1 && var.${label}_log_retention_days <= 3650`,
-        message: 'Use 1 to 3650 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_log_retention_days`,
+      'Days for which logs are kept; more than 30 cost extra.',
+      node.demand.retentionDays,
+      between(1, 3650, 'Use 1 to 3650 days.'),
+    ),
     resource(
       'observability.tf',
       'google_logging_project_bucket_config',

@@ -5,6 +5,7 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type Start } from '../foundation/facts.ts';
@@ -116,12 +117,12 @@ function clockVariables({ title, demand }: ClockNode, label: string): readonly B
         message: 'Give five fields, such as 0 3 * * * for three each night.',
       },
     }),
-    variable(`${label}_time_zone`, {
-      description: 'Time zone that the schedule is meant in.',
-      type: 'string',
-      default: 'Etc/UTC',
-      validation: { condition: `length(var.${label}_time_zone) > 0`, message: 'Name a zone such as Europe/London.' },
-    }),
+    stringVariable(
+      `${label}_time_zone`,
+      'Time zone that the schedule is meant in.',
+      'Etc/UTC',
+      notEmpty('Name a zone such as Europe/London.'),
+    ),
   ];
 }
 

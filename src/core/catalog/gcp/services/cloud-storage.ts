@@ -2,10 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { globalNameOf } from '../foundation/names.ts';
@@ -124,15 +125,12 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
   return [
     ...apis('storage'),
     ...key.blocks,
-    variable(`${label}_old_version_days`, {
-      description: `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
-      type: 'number',
-      default: OLD_VERSION_DAYS,
-      validation: {
-        condition: `var.${label}_old_version_days >= 1 && var.${label}_old_version_days <= 365`,
-        message: 'Use 1 to 365 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_old_version_days`,
+      `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
+      OLD_VERSION_DAYS,
+      between(1, 365, 'Use 1 to 365 days.'),
+    ),
     resource('data.tf', 'google_storage_bucket', label, {
       name: globalNameOf(node.id),
       location: code('upper(var.region)'),

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type Start } from '../foundation/facts.ts';
@@ -122,12 +123,12 @@ function ruleBlocks(
   const service_account = emailOf(label);
   return [
     ...start.grants(name, memberOf(label)),
-    variable(`${name}_match`, {
-      description: `Which events ${receiver.title} gets, in CEL, such as message.type == "order.placed"; true for all of them.`,
-      type: 'string',
-      default: 'true',
-      validation: { condition: `length(var.${name}_match) > 0`, message: 'Write a condition, or true.' },
-    }),
+    stringVariable(
+      `${name}_match`,
+      `Which events ${receiver.title} gets, in CEL, such as message.type == "order.placed"; true for all of them.`,
+      'true',
+      notEmpty('Write a condition, or true.'),
+    ),
     resource('messaging.tf', 'google_eventarc_pipeline', name, {
       pipeline_id: nameOf(node.id, `-${shortName(receiver.id)}`),
       location: code('var.region'),

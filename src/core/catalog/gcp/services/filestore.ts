@@ -3,11 +3,12 @@ import type { FileDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, factsOf, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
@@ -181,15 +182,12 @@ function filestoreBlocks({ tier, capacityGib }: FilestoreSize, node: FilesNode, 
   return [
     ...apis('file', 'servicenetworking'),
     ...(own?.blocks ?? []),
-    variable(`${label}_capacity_gib`, {
-      description: `Size of ${node.title} in GiB, paid whether it is used or not.`,
-      type: 'number',
-      default: capacityGib,
-      validation: {
-        condition: `var.${label}_capacity_gib >= ${LEAST_GIB} && var.${label}_capacity_gib <= ${tier.mostGib}`,
-        message: `Use ${LEAST_GIB} to ${tier.mostGib} GiB.`,
-      },
-    }),
+    numberVariable(
+      `${label}_capacity_gib`,
+      `Size of ${node.title} in GiB, paid whether it is used or not.`,
+      capacityGib,
+      between(LEAST_GIB, tier.mostGib, `Use ${LEAST_GIB} to ${tier.mostGib} GiB.`),
+    ),
     resource('data.tf', 'google_filestore_instance', label, {
       name: nameOf(node.id),
       location: tier.name === 'REGIONAL' ? code('var.region') : (site.region.zones[0] ?? code('var.region')),

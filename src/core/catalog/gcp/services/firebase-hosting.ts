@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { shortName } from '../foundation/names.ts';
@@ -80,15 +81,12 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
   const hosting = `google_firebase_hosting_site.${label}`;
   return [
     ...apis('firebasehosting'),
-    variable(`${label}_first_page`, {
-      description: 'Where readers are sent until your own files are deployed.',
-      type: 'string',
-      default: 'https://firebase.google.com/docs/hosting/quickstart',
-      validation: {
-        condition: `startswith(var.${label}_first_page, "https://")`,
-        message: 'Give an address that begins with https://.',
-      },
-    }),
+    stringVariable(
+      `${label}_first_page`,
+      'Where readers are sent until your own files are deployed.',
+      'https://firebase.google.com/docs/hosting/quickstart',
+      startsWith('https://', 'Give an address that begins with https://.'),
+    ),
     ...firebaseProject(),
     resource('edge.tf', 'google_firebase_hosting_site', label, {
       ...beta,

@@ -3,11 +3,12 @@ import type { StreamDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -123,18 +124,18 @@ function clusterBlocks(vcpu: number, node: StreamNode, site: Site): readonly Blo
   return [
     ...apis('managedkafka', 'compute'),
     ...(own?.blocks ?? []),
-    variable(`${label}_vcpu`, {
-      description: `vCPU of ${node.title}, with ${GIB_PER_VCPU} GiB of memory each.`,
-      type: 'number',
-      default: vcpu,
-      validation: { condition: `var.${label}_vcpu >= ${LEAST_VCPU}`, message: 'A cluster has three vCPU at least.' },
-    }),
-    variable(`${label}_retention_days`, {
-      description: `Days for which events of ${node.title} can be read again.`,
-      type: 'number',
-      default: days,
-      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_vcpu`,
+      `vCPU of ${node.title}, with ${GIB_PER_VCPU} GiB of memory each.`,
+      vcpu,
+      atLeast(LEAST_VCPU, 'A cluster has three vCPU at least.'),
+    ),
+    numberVariable(
+      `${label}_retention_days`,
+      `Days for which events of ${node.title} can be read again.`,
+      days,
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('messaging.tf', 'google_managed_kafka_cluster', label, {
       cluster_id: nameOf(node.id),
       location: code('var.region'),

@@ -3,12 +3,13 @@ import type { CacheDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -131,15 +132,12 @@ function valkeyBlocks({ machine, shards, replicas }: ValkeySize, node: CacheNode
   return [
     ...apis('memorystore', 'networkconnectivity'),
     ...(own?.blocks ?? []),
-    variable(`${label}_shards`, {
-      description: `Shards that the keys of ${node.title} are spread over.`,
-      type: 'number',
-      default: shards,
-      validation: {
-        condition: `var.${label}_shards >= 1 && var.${label}_shards <= ${MOST_SHARDS}`,
-        message: `Use 1 to ${MOST_SHARDS}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_shards`,
+      `Shards that the keys of ${node.title} are spread over.`,
+      shards,
+      between(1, MOST_SHARDS),
+    ),
     resource('network.tf', 'google_network_connectivity_service_connection_policy', label, {
       name: nameOf(node.id),
       location: code('var.region'),

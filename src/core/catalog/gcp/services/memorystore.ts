@@ -3,11 +3,12 @@ import type { CacheDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
+import { type Block, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
@@ -105,15 +106,12 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
   return [
     ...apis('redis', 'servicenetworking', 'secretmanager'),
     ...(own?.blocks ?? []),
-    variable(`${label}_memory_gib`, {
-      description: `Memory of ${node.title} in GiB.`,
-      type: 'number',
-      default: size.memoryGib,
-      validation: {
-        condition: `var.${label}_memory_gib >= 1 && var.${label}_memory_gib <= 300`,
-        message: 'Use 1 to 300 GiB.',
-      },
-    }),
+    numberVariable(
+      `${label}_memory_gib`,
+      `Memory of ${node.title} in GiB.`,
+      size.memoryGib,
+      between(1, 300, 'Use 1 to 300 GiB.'),
+    ),
     resource('data.tf', 'google_redis_instance', label, {
       name: nameOf(node.id),
       region: code('var.region'),

@@ -2,9 +2,10 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { MediaDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, factsOf } from '../foundation/facts.ts';
@@ -83,12 +84,12 @@ function transcoderBlocks(node: MediaNode, site: Site): readonly Block[] {
   return [
     ...apis('transcoder'),
     ...(node.demand.audioOnly ? [audioTemplate(node, label)] : []),
-    variable(`${label}_template`, {
-      description: `What ${node.title} makes of a file: a preset such as preset/web-hd, or the name of a template.`,
-      type: 'string',
-      default: node.demand.audioOnly ? 'audio' : 'preset/web-hd',
-      validation: { condition: `length(var.${label}_template) > 0`, message: 'Name a preset or a template.' },
-    }),
+    stringVariable(
+      `${label}_template`,
+      `What ${node.title} makes of a file: a preset such as preset/web-hd, or the name of a template.`,
+      node.demand.audioOnly ? 'audio' : 'preset/web-hd',
+      notEmpty('Name a preset or a template.'),
+    ),
     ...(source === undefined || target === undefined
       ? []
       : automatic(node, site.label(source.node.id), site.label(target.node.id), site)),

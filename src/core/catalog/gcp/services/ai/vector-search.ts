@@ -2,10 +2,11 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -125,18 +126,18 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
   return [
     ...apis('aiplatform'),
     ...(own?.blocks ?? []),
-    variable(`${label}_dimensions`, {
-      description: `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
-      type: 'number',
-      default: dimensionsOf(node.demand),
-      validation: { condition: `var.${label}_dimensions >= 2`, message: 'Use 2 or more.' },
-    }),
-    variable(`${label}_max_replicas`, {
-      description: `Most copies of ${node.title} that answer at a time.`,
-      type: 'number',
-      default: replicas * 2,
-      validation: { condition: `var.${label}_max_replicas >= ${replicas}`, message: `Use ${replicas} or more.` },
-    }),
+    numberVariable(
+      `${label}_dimensions`,
+      `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
+      dimensionsOf(node.demand),
+      atLeast(2, 'Use 2 or more.'),
+    ),
+    numberVariable(
+      `${label}_max_replicas`,
+      `Most copies of ${node.title} that answer at a time.`,
+      replicas * 2,
+      atLeast(replicas, `Use ${replicas} or more.`),
+    ),
     resource('data.tf', 'google_vertex_ai_index', label, {
       display_name: nameOf(node.id),
       encryption_spec,

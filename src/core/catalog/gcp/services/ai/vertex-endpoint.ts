@@ -2,11 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -88,12 +89,12 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
   return [
     ...apis('aiplatform'),
     ...(own?.blocks ?? []),
-    variable(`${label}_max_nodes`, {
-      description: `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
-      type: 'number',
-      default: count,
-      validation: { condition: `var.${label}_max_nodes >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_max_nodes`,
+      `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
+      count,
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('compute.tf', 'google_vertex_ai_endpoint', label, {
       // An endpoint is named by a number of ten digits at the most.
       name: code(`tostring(parseint(random_id.suffix.hex, 16) + ${indexOf(site, node.id)})`),

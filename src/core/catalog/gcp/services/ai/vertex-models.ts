@@ -2,10 +2,11 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Block, output, variable } from '../../../../model/iac.ts';
+import { type Block, output } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { matches, notEmpty, stringVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -82,22 +83,18 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
   const label = site.label(node.id);
   return [
     ...apis('aiplatform'),
-    variable(`${label}_name`, {
-      description: `Model that ${node.title} calls; another of Vertex AI is called in the same way.`,
-      type: 'string',
-      default: model.name,
-      validation: { condition: `length(var.${label}_name) > 0`, message: 'Name a model.' },
-    }),
-    variable(`${label}_location`, {
-      description:
-        'Where prompts are worked on: global for wherever there is room; a region keeps them there, if it has the model.',
-      type: 'string',
-      default: 'global',
-      validation: {
-        condition: `can(regex("^(global|eu|us|[a-z]+-[a-z]+[0-9]+)$", var.${label}_location))`,
-        message: 'Use global or a region such as europe-west1.',
-      },
-    }),
+    stringVariable(
+      `${label}_name`,
+      `Model that ${node.title} calls; another of Vertex AI is called in the same way.`,
+      model.name,
+      notEmpty('Name a model.'),
+    ),
+    stringVariable(
+      `${label}_location`,
+      'Where prompts are worked on: global for wherever there is room; a region keeps them there, if it has the model.',
+      'global',
+      matches('^(global|eu|us|[a-z]+-[a-z]+[0-9]+)$', 'Use global or a region such as europe-west1.'),
+    ),
     output(
       `${label}_name`,
       model.family === 'claude'

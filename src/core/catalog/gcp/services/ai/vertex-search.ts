@@ -2,11 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
 import type { Site } from '../../../../model/site.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { oneOf, stringVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -77,15 +78,12 @@ function searchBlocks(node: SearchNode, site: Site): readonly Block[] {
   const location = code(`var.${label}_location`);
   return [
     ...apis('discoveryengine'),
-    variable(`${label}_location`, {
-      description: `Where the index of ${node.title} is kept: eu, us, or global for anywhere.`,
-      type: 'string',
-      default: placeOf(site.region),
-      validation: {
-        condition: `contains(["eu", "us", "global"], var.${label}_location)`,
-        message: 'Use eu, us or global.',
-      },
-    }),
+    stringVariable(
+      `${label}_location`,
+      `Where the index of ${node.title} is kept: eu, us, or global for anywhere.`,
+      placeOf(site.region),
+      oneOf(['eu', 'us', 'global']),
+    ),
     resource('data.tf', 'google_discovery_engine_data_store', label, {
       data_store_id: nameOf(node.id),
       display_name: node.title,

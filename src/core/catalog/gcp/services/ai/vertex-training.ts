@@ -2,10 +2,11 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, locals, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { notEmpty, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
@@ -166,22 +167,22 @@ function definition({ accelerators }: TrainingSize, node: FitNode, site: Site): 
 
 function trainingVariables({ machine }: TrainingSize, { title }: FitNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; one of Google's with scikit-learn until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Container image of ${title}; one of Google's with scikit-learn until yours is there.`,
+      SAMPLE_IMAGE,
+      notEmpty('Name an image.'),
+    ),
     commandVariable(label, `Command that ${title} is started with, such as ["python", "-m", "train"].`, [
       'python',
       '-c',
       'import sklearn; print(sklearn.__version__)',
     ]),
-    variable(`${label}_machine`, {
-      description: `Machine of ${title}.`,
-      type: 'string',
-      default: machine,
-      validation: { condition: `length(var.${label}_machine) > 0`, message: 'Name a machine such as e2-standard-4.' },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of ${title}.`,
+      machine,
+      notEmpty('Name a machine such as e2-standard-4.'),
+    ),
   ];
 }

@@ -2,6 +2,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
@@ -68,15 +69,12 @@ export function alloyBlocks(size: AlloySize, node: DatabaseNode, site: Site): re
 
 function alloyVariables(size: AlloySize, { title }: DatabaseNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_version`, {
-      description: `PostgreSQL version of ${title}.`,
-      type: 'string',
-      default: 'POSTGRES_16',
-      validation: {
-        condition: `can(regex("^POSTGRES_[0-9]+$", var.${label}_version))`,
-        message: 'Use a version such as POSTGRES_16.',
-      },
-    }),
+    stringVariable(
+      `${label}_version`,
+      `PostgreSQL version of ${title}.`,
+      'POSTGRES_16',
+      matches('^POSTGRES_[0-9]+$', 'Use a version such as POSTGRES_16.'),
+    ),
     variable(`${label}_vcpu`, {
       description: `vCPU of ${title}, with ${GIB_PER_VCPU} GiB of memory each.`,
       type: 'number',
@@ -91,15 +89,12 @@ function alloyVariables(size: AlloySize, { title }: DatabaseNode, label: string)
       type: 'bool',
       default: size.regional,
     }),
-    variable(`${label}_restorable_days`, {
-      description: `Days of which any moment of ${title} can be restored.`,
-      type: 'number',
-      default: RESTORABLE_DAYS,
-      validation: {
-        condition: `var.${label}_restorable_days >= 1 && var.${label}_restorable_days <= 35`,
-        message: 'Use 1 to 35 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_restorable_days`,
+      `Days of which any moment of ${title} can be restored.`,
+      RESTORABLE_DAYS,
+      between(1, 35, 'Use 1 to 35 days.'),
+    ),
   ];
 }
 

@@ -12,7 +12,7 @@ import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, type GcpFacts } from '../../foundation/facts.ts';
 import type { Permissions } from '../../foundation/permissions.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { ownKey } from '../cloud-kms.ts';
+import { accountOf, ownKey } from '../cloud-kms.ts';
 
 type WarehouseNode = GraphNode<'data_warehouse'>;
 
@@ -69,7 +69,7 @@ export function datasetFacts(label: string): GcpFacts {
 /** Names of datasets take no hyphens. */
 export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const own = ownKey(site, 'bigquery');
+  const own = ownKey(site, 'bigquery', accountOf('bigquery', 'google_bigquery_default_service_account'));
   return [
     ...apis('bigquery'),
     ...(own?.blocks ?? []),

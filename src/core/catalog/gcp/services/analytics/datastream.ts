@@ -6,6 +6,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { notEmpty, orNull, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -162,15 +163,12 @@ function sourceVariables({ title }: PipelineNode, label: string): readonly Block
       },
     });
   return [
-    variable(`${label}_host`, {
-      description: `Address of the PostgreSQL database whose changes ${title} follows, inside the network; null until it is prepared.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_host == null ? true : length(var.${label}_host) > 0`,
-        message: 'Give an address, or null.',
-      },
-    }),
+    stringVariable(
+      `${label}_host`,
+      `Address of the PostgreSQL database whose changes ${title} follows, inside the network; null until it is prepared.`,
+      null,
+      orNull(notEmpty('Give an address, or null.')),
+    ),
     name('database', 'Database whose changes are followed.', 'app'),
     name('user', 'User that may replicate; its password is filled in as a secret.', 'datastream'),
     name('publication', 'Publication of the tables that are followed.', 'datastream'),

@@ -2,11 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { DATASET_PERMISSIONS, datasetBlocks, datasetClaims, letIn, queryUsage, storageUsages } from './bigquery.ts';
@@ -72,12 +73,12 @@ function seriesBlocks(node: GraphNode<'timeseries_db'>, site: Site): readonly Bl
   const label = site.label(node.id);
   return [
     ...datasetBlocks(node, site),
-    variable(`${label}_retention_days`, {
-      description: `Days after which points of ${node.title} are let go.`,
-      type: 'number',
-      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
-      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_retention_days`,
+      `Days after which points of ${node.title} are let go.`,
+      Math.max(1, Math.ceil(node.demand.retentionDays)),
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('data.tf', 'google_bigquery_table', label, {
       dataset_id: code(`google_bigquery_dataset.${label}.dataset_id`),
       table_id: 'points',

@@ -3,6 +3,7 @@ import { code, nested, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { matches, notEmpty, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf } from '../../foundation/names.ts';
@@ -153,30 +154,24 @@ function appVariables(size: AppSize, { title }: GraphNode<'web_compute'>, label:
       },
     });
   return [
-    variable(`${label}_runtime`, {
-      description: `Language that ${title} is written in, with its version.`,
-      type: 'string',
-      default: 'nodejs22',
-      validation: {
-        condition: `can(regex("^(nodejs|python|java|go|php|ruby)[0-9]+$", var.${label}_runtime))`,
-        message: 'Use a runtime such as nodejs22 or python312.',
-      },
-    }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with.`,
-      type: 'string',
-      default: 'node server.js',
-      validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
-    }),
-    variable(`${label}_instance_class`, {
-      description: `Class of an instance of ${title}: memory and speed.`,
-      type: 'string',
-      default: size.instanceClass,
-      validation: {
-        condition: `contains(["F1", "F2", "F4", "F4_1G"], var.${label}_instance_class)`,
-        message: 'Use F1, F2, F4 or F4_1G.',
-      },
-    }),
+    stringVariable(
+      `${label}_runtime`,
+      `Language that ${title} is written in, with its version.`,
+      'nodejs22',
+      matches('^(nodejs|python|java|go|php|ruby)[0-9]+$', 'Use a runtime such as nodejs22 or python312.'),
+    ),
+    stringVariable(
+      `${label}_command`,
+      `Command that ${title} is started with.`,
+      'node server.js',
+      notEmpty('Give a command.'),
+    ),
+    stringVariable(
+      `${label}_instance_class`,
+      `Class of an instance of ${title}: memory and speed.`,
+      size.instanceClass,
+      oneOf(['F1', 'F2', 'F4', 'F4_1G']),
+    ),
     count('min_instances', `Instances of ${title} that always stand ready.`, size.warm, 0),
     count('max_instances', `Most instances of ${title} at a time.`, size.max, 1),
   ];

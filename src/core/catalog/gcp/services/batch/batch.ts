@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, between, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
@@ -197,41 +198,35 @@ const USABLE = 0.9;
 function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: string): readonly Block[] {
   const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; a public sample that counts and ends until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Container image of ${title}; a public sample that counts and ends until yours is there.`,
+      SAMPLE_IMAGE,
+      notEmpty('Name an image.'),
+    ),
     commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
-    variable(`${label}_machine`, {
-      description: `Machine of a task of ${title}.`,
-      type: 'string',
-      default: `e2-${size.family}-${size.vcpu}`,
-      validation: {
-        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+-[0-9]+$", var.${label}_machine))`,
-        message: 'Name a machine such as e2-standard-4.',
-      },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of a task of ${title}.`,
+      `e2-${size.family}-${size.vcpu}`,
+      matches('^[a-z][0-9a-z]+-[a-z]+-[0-9]+$', 'Name a machine such as e2-standard-4.'),
+    ),
     variable(`${label}_spot`, {
       description: `Whether ${title} runs on spare machines, which cost less and may be taken away at any time.`,
       type: 'bool',
       default: size.spot,
     }),
-    variable(`${label}_tasks`, {
-      description: `Tasks of one run of ${title}; each finds its number in BATCH_TASK_INDEX.`,
-      type: 'number',
-      default: parallel,
-      validation: {
-        condition: `var.${label}_tasks >= 1 && var.${label}_tasks <= 10000`,
-        message: 'Use 1 to 10000.',
-      },
-    }),
-    variable(`${label}_parallel`, {
-      description: `Tasks of ${title} that run at a time, at most.`,
-      type: 'number',
-      default: parallel,
-      validation: { condition: `var.${label}_parallel >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_tasks`,
+      `Tasks of one run of ${title}; each finds its number in BATCH_TASK_INDEX.`,
+      parallel,
+      between(1, 10000),
+    ),
+    numberVariable(
+      `${label}_parallel`,
+      `Tasks of ${title} that run at a time, at most.`,
+      parallel,
+      atLeast(1, 'Use 1 or more.'),
+    ),
   ];
 }

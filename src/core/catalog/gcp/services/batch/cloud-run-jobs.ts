@@ -8,6 +8,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { atLeast, between, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
@@ -234,32 +235,29 @@ function failureAlarm(node: JobNode, site: Site): readonly Block[] {
 function jobVariables({ title, demand }: JobNode, label: string): readonly Block[] {
   const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; a public sample that counts and ends until yours is there.`,
-      type: 'string',
-      default: SAMPLE_JOB_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Container image of ${title}; a public sample that counts and ends until yours is there.`,
+      SAMPLE_JOB_IMAGE,
+      notEmpty('Name an image.'),
+    ),
     commandVariable(
       label,
       `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
       null,
     ),
-    variable(`${label}_tasks`, {
-      description: `Tasks of one run of ${title}; each finds its number in CLOUD_RUN_TASK_INDEX.`,
-      type: 'number',
-      default: parallel,
-      validation: {
-        condition: `var.${label}_tasks >= 1 && var.${label}_tasks <= 10000`,
-        message: 'Use 1 to 10000.',
-      },
-    }),
-    variable(`${label}_parallel`, {
-      description: `Tasks of ${title} that run at a time, at most.`,
-      type: 'number',
-      default: parallel,
-      validation: { condition: `var.${label}_parallel >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_tasks`,
+      `Tasks of one run of ${title}; each finds its number in CLOUD_RUN_TASK_INDEX.`,
+      parallel,
+      between(1, 10000),
+    ),
+    numberVariable(
+      `${label}_parallel`,
+      `Tasks of ${title} that run at a time, at most.`,
+      parallel,
+      atLeast(1, 'Use 1 or more.'),
+    ),
   ];
 }
 

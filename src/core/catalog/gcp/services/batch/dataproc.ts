@@ -2,12 +2,13 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
@@ -204,42 +205,30 @@ function insideRules(node: BatchNode, label: string, site: Site): readonly Block
 
 function jobVariables(workers: number, { title }: BatchNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_program`, {
-      description: `Program of ${title} in Python, gs://…; an example that comes with Spark until yours is there.`,
-      type: 'string',
-      default: 'file:///usr/lib/spark/examples/src/main/python/pi.py',
-      validation: {
-        condition: `can(regex("^(gs|file)://", var.${label}_program))`,
-        message: 'Give an address that begins with gs:// or file://.',
-      },
-    }),
-    variable(`${label}_image`, {
-      description: `Versions of Dataproc and Spark that ${title} runs on.`,
-      type: 'string',
-      default: '2.2-debian12',
-      validation: {
-        condition: `can(regex("^[0-9]+\\\\.[0-9]+-(debian|ubuntu|rocky)[0-9]+$", var.${label}_image))`,
-        message: 'Use a version such as 2.2-debian12.',
-      },
-    }),
-    variable(`${label}_machine`, {
-      description: `Machine of a worker of ${title}.`,
-      type: 'string',
-      default: MACHINE,
-      validation: {
-        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+-[0-9]+$", var.${label}_machine))`,
-        message: 'Name a machine such as e2-standard-4.',
-      },
-    }),
-    variable(`${label}_workers`, {
-      description: `Workers of ${title} while a run lasts.`,
-      type: 'number',
-      default: workers,
-      validation: {
-        condition: `var.${label}_workers >= ${LEAST_WORKERS} && var.${label}_workers <= ${MOST_WORKERS}`,
-        message: `Use ${LEAST_WORKERS} to ${MOST_WORKERS}.`,
-      },
-    }),
+    stringVariable(
+      `${label}_program`,
+      `Program of ${title} in Python, gs://…; an example that comes with Spark until yours is there.`,
+      'file:///usr/lib/spark/examples/src/main/python/pi.py',
+      matches('^(gs|file)://', 'Give an address that begins with gs:// or file://.'),
+    ),
+    stringVariable(
+      `${label}_image`,
+      `Versions of Dataproc and Spark that ${title} runs on.`,
+      '2.2-debian12',
+      matches('^[0-9]+\\\\.[0-9]+-(debian|ubuntu|rocky)[0-9]+$', 'Use a version such as 2.2-debian12.'),
+    ),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of a worker of ${title}.`,
+      MACHINE,
+      matches('^[a-z][0-9a-z]+-[a-z]+-[0-9]+$', 'Name a machine such as e2-standard-4.'),
+    ),
+    numberVariable(
+      `${label}_workers`,
+      `Workers of ${title} while a run lasts.`,
+      workers,
+      between(LEAST_WORKERS, MOST_WORKERS),
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import { type Body, code, type Expression, type Nested, nested } from '../../../
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { matches, notEmpty, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -130,12 +131,12 @@ export function after({ blocks }: AccessGrant): readonly Expression[] {
 function programVariables(program: Program, label: string): readonly Block[] {
   const { title, concurrency, port } = program;
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; the public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Container image of ${title}; the public sample until yours is there.`,
+      SAMPLE_IMAGE,
+      notEmpty('Name an image.'),
+    ),
     ...(program.ownCommand
       ? [
           commandVariable(
@@ -158,12 +159,12 @@ function programVariables(program: Program, label: string): readonly Block[] {
       default: port,
       validation: within(`${label}_port`, 1, 65535),
     }),
-    variable(`${label}_health_path`, {
-      description: `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'A path begins with a slash.' },
-    }),
+    stringVariable(
+      `${label}_health_path`,
+      `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
+      '/',
+      startsWith('/', 'A path begins with a slash.'),
+    ),
   ];
 }
 
@@ -178,15 +179,12 @@ function capacityVariables({ title, cpu, memoryGib, warm, max }: Program, label:
         message: 'Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU.',
       },
     }),
-    variable(`${label}_memory`, {
-      description: `Memory of an instance of ${title}.`,
-      type: 'string',
-      default: `${memoryGib}Gi`,
-      validation: {
-        condition: `can(regex("^[0-9]+(Mi|Gi)$", var.${label}_memory))`,
-        message: 'Give memory such as 512Mi or 2Gi.',
-      },
-    }),
+    stringVariable(
+      `${label}_memory`,
+      `Memory of an instance of ${title}.`,
+      `${memoryGib}Gi`,
+      matches('^[0-9]+(Mi|Gi)$', 'Give memory such as 512Mi or 2Gi.'),
+    ),
     variable(`${label}_min_instances`, {
       description: `Instances of ${title} that always stand ready; with 0 the first request after a pause waits for a start.`,
       type: 'number',

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { between, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -126,26 +127,18 @@ function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block
 
 function poolVariables(count: number, node: WorkerNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${node.title}; a public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_POOL_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Container image of ${node.title}; a public sample until yours is there.`,
+      SAMPLE_POOL_IMAGE,
+      notEmpty('Name an image.'),
+    ),
     commandVariable(
       label,
       `Command that ${node.title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
       null,
     ),
-    variable(`${label}_instances`, {
-      description: `Instances of ${node.title}, always on.`,
-      type: 'number',
-      default: count,
-      validation: {
-        condition: `var.${label}_instances >= 1 && var.${label}_instances <= 1000`,
-        message: 'Use 1 to 1000.',
-      },
-    }),
+    numberVariable(`${label}_instances`, `Instances of ${node.title}, always on.`, count, between(1, 1000)),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import type { GcpFacts } from '../../foundation/facts.ts';
 import { shortName } from '../../foundation/names.ts';
@@ -122,47 +123,38 @@ function flags({ connections }: SqlSize, engine: Engine): readonly Nested[] {
 function sqlVariables(size: SqlSize, { title, demand }: GraphNode<'relational_db'>, label: string): readonly Block[] {
   const prefix = demand.engine === 'postgresql' ? 'POSTGRES' : 'MYSQL';
   return [
-    variable(`${label}_version`, {
-      description: `Engine of ${title} with its major version.`,
-      type: 'string',
-      default: versionOf(demand),
-      validation: {
-        condition: `startswith(var.${label}_version, "${prefix}_")`,
-        message: `Use a version such as ${VERSIONS[demand.engine][0]}.`,
-      },
-    }),
-    variable(`${label}_tier`, {
-      description: `Class of ${title}: cores, and memory in MiB.`,
-      type: 'string',
-      default: size.tier,
-      validation: {
-        condition: `can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.${label}_tier))`,
-        message: 'Use db-f1-micro, db-g1-small or a class such as db-custom-2-7680.',
-      },
-    }),
-    variable(`${label}_disk_gib`, {
-      description: `Disk that ${title} is made with, in GiB; it grows by itself to four times as much and never shrinks.`,
-      type: 'number',
-      default: size.diskGib,
-      validation: {
-        condition: `var.${label}_disk_gib >= 10 && var.${label}_disk_gib <= 65536`,
-        message: 'Use 10 to 65536 GiB.',
-      },
-    }),
+    stringVariable(
+      `${label}_version`,
+      `Engine of ${title} with its major version.`,
+      versionOf(demand),
+      startsWith(`${prefix}_`, `Use a version such as ${VERSIONS[demand.engine][0]}.`),
+    ),
+    stringVariable(
+      `${label}_tier`,
+      `Class of ${title}: cores, and memory in MiB.`,
+      size.tier,
+      matches(
+        '^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$',
+        'Use db-f1-micro, db-g1-small or a class such as db-custom-2-7680.',
+      ),
+    ),
+    numberVariable(
+      `${label}_disk_gib`,
+      `Disk that ${title} is made with, in GiB; it grows by itself to four times as much and never shrinks.`,
+      size.diskGib,
+      between(10, 65536, 'Use 10 to 65536 GiB.'),
+    ),
     variable(`${label}_standby`, {
       description: `Whether ${title} has a standby in a second zone, which doubles its price.`,
       type: 'bool',
       default: size.regional,
     }),
-    variable(`${label}_restorable_days`, {
-      description: `Days of which any moment of ${title} can be restored.`,
-      type: 'number',
-      default: RESTORABLE_DAYS,
-      validation: {
-        condition: `var.${label}_restorable_days >= 1 && var.${label}_restorable_days <= 7`,
-        message: 'Use 1 to 7 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_restorable_days`,
+      `Days of which any moment of ${title} can be restored.`,
+      RESTORABLE_DAYS,
+      between(1, 7, 'Use 1 to 7 days.'),
+    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
@@ -134,47 +135,38 @@ function userBlocks(node: DatabaseNode, label: string, site: Site): readonly Blo
 
 function serverVariables(size: SqlSize, { title }: DatabaseNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_version`, {
-      description: `Version and edition of ${title}; Express and Web are cheaper and more limited.`,
-      type: 'string',
-      default: 'SQLSERVER_2022_STANDARD',
-      validation: {
-        condition: `can(regex("^SQLSERVER_20[0-9]{2}_(EXPRESS|WEB|STANDARD|ENTERPRISE)$", var.${label}_version))`,
-        message: 'Use a version such as SQLSERVER_2022_STANDARD.',
-      },
-    }),
-    variable(`${label}_tier`, {
-      description: `Class of ${title}: cores, and memory in MiB.`,
-      type: 'string',
-      default: size.tier,
-      validation: {
-        condition: `can(regex("^db-custom-[0-9]+-[0-9]+$", var.${label}_tier))`,
-        message: 'Use a class such as db-custom-4-15360.',
-      },
-    }),
-    variable(`${label}_disk_gib`, {
-      description: `Disk that ${title} is made with, in GiB; it grows by itself and never shrinks.`,
-      type: 'number',
-      default: size.diskGib,
-      validation: {
-        condition: `var.${label}_disk_gib >= 10 && var.${label}_disk_gib <= 65536`,
-        message: 'Use 10 to 65536 GiB.',
-      },
-    }),
+    stringVariable(
+      `${label}_version`,
+      `Version and edition of ${title}; Express and Web are cheaper and more limited.`,
+      'SQLSERVER_2022_STANDARD',
+      matches(
+        '^SQLSERVER_20[0-9]{2}_(EXPRESS|WEB|STANDARD|ENTERPRISE)$',
+        'Use a version such as SQLSERVER_2022_STANDARD.',
+      ),
+    ),
+    stringVariable(
+      `${label}_tier`,
+      `Class of ${title}: cores, and memory in MiB.`,
+      size.tier,
+      matches('^db-custom-[0-9]+-[0-9]+$', 'Use a class such as db-custom-4-15360.'),
+    ),
+    numberVariable(
+      `${label}_disk_gib`,
+      `Disk that ${title} is made with, in GiB; it grows by itself and never shrinks.`,
+      size.diskGib,
+      between(10, 65536, 'Use 10 to 65536 GiB.'),
+    ),
     variable(`${label}_standby`, {
       description: `Whether ${title} has a standby in a second zone, which doubles its price.`,
       type: 'bool',
       default: size.regional,
     }),
-    variable(`${label}_restorable_days`, {
-      description: `Days of which any moment of ${title} can be restored.`,
-      type: 'number',
-      default: RESTORABLE_DAYS,
-      validation: {
-        condition: `var.${label}_restorable_days >= 1 && var.${label}_restorable_days <= 7`,
-        message: 'Use 1 to 7 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_restorable_days`,
+      `Days of which any moment of ${title} can be restored.`,
+      RESTORABLE_DAYS,
+      between(1, 7, 'Use 1 to 7 days.'),
+    ),
   ];
 }
 

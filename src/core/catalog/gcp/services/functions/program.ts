@@ -1,7 +1,8 @@
 import { code, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
@@ -157,39 +158,30 @@ function buildGrants(label: string): readonly string[] {
 
 function functionVariables({ title, max }: FunctionProgram, label: string): readonly Block[] {
   return [
-    variable(`${label}_runtime`, {
-      description: `Language and version of ${title}.`,
-      type: 'string',
-      default: 'nodejs22',
-      validation: {
-        condition: `can(regex("^(nodejs|python|go|java|ruby|php|dotnet)[0-9]+$", var.${label}_runtime))`,
-        message: 'Use a runtime such as nodejs22 or python313.',
-      },
-    }),
-    variable(`${label}_entry_point`, {
-      description: `Name under which the code registers ${title}.`,
-      type: 'string',
-      default: 'handle',
-      validation: { condition: `length(var.${label}_entry_point) > 0`, message: 'Name the function.' },
-    }),
-    variable(`${label}_memory`, {
-      description: `Memory of an instance of ${title}.`,
-      type: 'string',
-      default: '1Gi',
-      validation: {
-        condition: `can(regex("^[0-9]+(Mi|Gi)$", var.${label}_memory))`,
-        message: 'Give memory such as 512Mi or 2Gi.',
-      },
-    }),
-    variable(`${label}_max_instances`, {
-      description: `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: max,
-      validation: {
-        condition: `var.${label}_max_instances >= 1 && var.${label}_max_instances <= 1000`,
-        message: 'Use 1 to 1000.',
-      },
-    }),
+    stringVariable(
+      `${label}_runtime`,
+      `Language and version of ${title}.`,
+      'nodejs22',
+      matches('^(nodejs|python|go|java|ruby|php|dotnet)[0-9]+$', 'Use a runtime such as nodejs22 or python313.'),
+    ),
+    stringVariable(
+      `${label}_entry_point`,
+      `Name under which the code registers ${title}.`,
+      'handle',
+      notEmpty('Name the function.'),
+    ),
+    stringVariable(
+      `${label}_memory`,
+      `Memory of an instance of ${title}.`,
+      '1Gi',
+      matches('^[0-9]+(Mi|Gi)$', 'Give memory such as 512Mi or 2Gi.'),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      max,
+      between(1, 1000),
+    ),
   ];
 }
 

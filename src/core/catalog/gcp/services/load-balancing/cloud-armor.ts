@@ -6,6 +6,7 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -70,15 +71,12 @@ function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
   const everyone = nested({ versioned_expr: 'SRC_IPS_V1', config: nested({ src_ip_ranges: ['*'] }) });
   return [
     ...apis('compute'),
-    variable(`${label}_requests_per_minute`, {
-      description: 'Requests a minute of one address, above which it is refused for the rest of the minute.',
-      type: 'number',
-      default: CALLER_PER_MINUTE,
-      validation: {
-        condition: `var.${label}_requests_per_minute >= 10 && var.${label}_requests_per_minute <= 100000`,
-        message: 'Use 10 to 100000.',
-      },
-    }),
+    numberVariable(
+      `${label}_requests_per_minute`,
+      'Requests a minute of one address, above which it is refused for the rest of the minute.',
+      CALLER_PER_MINUTE,
+      between(10, 100000),
+    ),
     variable(`${label}_preview`, {
       description: 'Whether the rule sets only note what they would refuse: a good first week.',
       type: 'bool',

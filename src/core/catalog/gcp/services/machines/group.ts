@@ -1,6 +1,15 @@
 import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import {
+  atLeast,
+  between,
+  matches,
+  notEmpty,
+  numberVariable,
+  startsWith,
+  stringVariable,
+} from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -155,18 +164,13 @@ function inOneLine(name: string, value: Expression): readonly (string | Expressi
 function answering({ id }: Group, port: number, site: Site): readonly Block[] {
   const label = site.label(id);
   return [
-    variable(`${label}_port`, {
-      description: 'Port on which the program listens; it finds it in PORT.',
-      type: 'number',
-      default: port,
-      validation: { condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`, message: 'Use 1 to 65535.' },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path on which the program answers 200 while it is well; it must not ask the database.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'A path begins with a slash.' },
-    }),
+    numberVariable(`${label}_port`, 'Port on which the program listens; it finds it in PORT.', port, between(1, 65535)),
+    stringVariable(
+      `${label}_health_path`,
+      'Path on which the program answers 200 while it is well; it must not ask the database.',
+      '/',
+      startsWith('/', 'A path begins with a slash.'),
+    ),
     resource('compute.tf', 'google_compute_health_check', label, {
       name: nameOf(id),
       check_interval_sec: 10,
@@ -190,37 +194,31 @@ function answering({ id }: Group, port: number, site: Site): readonly Block[] {
 
 function groupVariables({ title, machine, least, most }: Group, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; the public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Container image of ${title}; the public sample until yours is there.`,
+      SAMPLE_IMAGE,
+      notEmpty('Name an image.'),
+    ),
     commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
-    variable(`${label}_machine`, {
-      description: `Machine of ${title}.`,
-      type: 'string',
-      default: machine,
-      validation: {
-        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+(-[0-9]+)?$", var.${label}_machine))`,
-        message: 'Name a machine such as e2-standard-2.',
-      },
-    }),
-    variable(`${label}_min_machines`, {
-      description: `Machines of ${title} that always run.`,
-      type: 'number',
-      default: least,
-      validation: { condition: `var.${label}_min_machines >= 1`, message: 'Use 1 or more.' },
-    }),
-    variable(`${label}_max_machines`, {
-      description: `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: most,
-      validation: {
-        condition: `var.${label}_max_machines >= 1 && var.${label}_max_machines <= 1000`,
-        message: 'Use 1 to 1000.',
-      },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of ${title}.`,
+      machine,
+      matches('^[a-z][0-9a-z]+-[a-z]+(-[0-9]+)?$', 'Name a machine such as e2-standard-2.'),
+    ),
+    numberVariable(
+      `${label}_min_machines`,
+      `Machines of ${title} that always run.`,
+      least,
+      atLeast(1, 'Use 1 or more.'),
+    ),
+    numberVariable(
+      `${label}_max_machines`,
+      `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      most,
+      between(1, 1000),
+    ),
   ];
 }
 

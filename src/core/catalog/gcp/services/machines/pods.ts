@@ -1,6 +1,7 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { atLeast, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
 import { commandVariable } from '../command.ts';
@@ -133,25 +134,20 @@ function environment(pods: Pods, site: Site): readonly Nested[] {
 
 function podVariables({ title, least, most, port }: Pods, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; the public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Container image of ${title}; the public sample until yours is there.`,
+      SAMPLE_IMAGE,
+      notEmpty('Name an image.'),
+    ),
     commandVariable(label, `Command that ${title} is started with; null for the image's own.`, null),
-    variable(`${label}_min_pods`, {
-      description: `Copies of ${title} that always run.`,
-      type: 'number',
-      default: least,
-      validation: { condition: `var.${label}_min_pods >= 1`, message: 'Use 1 or more.' },
-    }),
-    variable(`${label}_max_pods`, {
-      description: `Most copies of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: most,
-      validation: { condition: `var.${label}_max_pods >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(`${label}_min_pods`, `Copies of ${title} that always run.`, least, atLeast(1, 'Use 1 or more.')),
+    numberVariable(
+      `${label}_max_pods`,
+      `Most copies of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      most,
+      atLeast(1, 'Use 1 or more.'),
+    ),
     ...(port === null
       ? []
       : [

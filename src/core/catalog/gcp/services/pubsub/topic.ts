@@ -1,8 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import type { GcpFacts } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -27,15 +28,12 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
   return [
     ...apis('pubsub'),
     ...(own?.blocks ?? []),
-    variable(`${label}_max_attempts`, {
-      description: `How often a message of ${node.title} is tried before it is kept apart.`,
-      type: 'number',
-      default: 10,
-      validation: {
-        condition: `var.${label}_max_attempts >= 5 && var.${label}_max_attempts <= 100`,
-        message: 'Use 5 to 100.',
-      },
-    }),
+    numberVariable(
+      `${label}_max_attempts`,
+      `How often a message of ${node.title} is tried before it is kept apart.`,
+      10,
+      between(5, 100),
+    ),
     resource('messaging.tf', 'google_pubsub_topic', label, {
       name: nameOf(node.id),
       message_retention_duration: replayDays === null ? undefined : `${Math.round(replayDays * SECONDS_PER_DAY)}s`,

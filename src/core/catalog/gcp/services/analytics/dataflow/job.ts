@@ -2,6 +2,7 @@ import type { GraphNode } from '../../../../../model/graph.ts';
 import { code, type Expression, nested, template, type Value } from '../../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../../../model/site.ts';
+import { atLeast, numberVariable, startsWith, stringVariable } from '../../../../kit/variables.ts';
 import { emailOf, memberOf } from '../../../foundation/accounts.ts';
 import { enabled } from '../../../foundation/apis.ts';
 import { nameOf } from '../../../foundation/names.ts';
@@ -56,21 +57,18 @@ export function jobBlocks(node: ProcessorNode, source: PlacedNode, site: Site): 
 /** Where the template of a job lies, and how many machines it may take. */
 export function jobVariables(node: ProcessorNode, label: string, sample: string): readonly Block[] {
   return [
-    variable(`${label}_template`, {
-      description: `Template of the job of ${node.title}; one of Google's until yours is there.`,
-      type: 'string',
-      default: sample,
-      validation: {
-        condition: `startswith(var.${label}_template, "gs://")`,
-        message: 'A template lies in a bucket: gs://…',
-      },
-    }),
-    variable(`${label}_max_workers`, {
-      description: `Most machines of ${node.title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: Math.max(2, Math.ceil(node.demand.peakPerSecond / (EVENTS_PER_VCPU * VCPU))),
-      validation: { condition: `var.${label}_max_workers >= 1`, message: 'Use 1 or more.' },
-    }),
+    stringVariable(
+      `${label}_template`,
+      `Template of the job of ${node.title}; one of Google's until yours is there.`,
+      sample,
+      startsWith('gs://', 'A template lies in a bucket: gs://…'),
+    ),
+    numberVariable(
+      `${label}_max_workers`,
+      `Most machines of ${node.title} at a time: enough for the peak, and a limit to the bill.`,
+      Math.max(2, Math.ceil(node.demand.peakPerSecond / (EVENTS_PER_VCPU * VCPU))),
+      atLeast(1, 'Use 1 or more.'),
+    ),
   ];
 }
 
