@@ -2,10 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { shortName } from '../foundation/names.ts';
@@ -100,12 +101,12 @@ function keyBlocks(node: KeysNode, site: Site): readonly Block[] {
     resource('security.tf', 'google_kms_crypto_key', label, body({ hcl: 'template', parts: ['data'] })),
     ...(further > 0
       ? [
-          variable(`${label}_further`, {
-            description: 'Keys beside the one of the stores, for programs that encrypt by themselves.',
-            type: 'number' as const,
-            default: further,
-            validation: { condition: `var.${label}_further >= 0`, message: 'Use 0 or more.' },
-          }),
+          numberVariable(
+            `${label}_further`,
+            'Keys beside the one of the stores, for programs that encrypt by themselves.',
+            further,
+            atLeast(0, 'Use 0 or more.'),
+          ),
           resource('security.tf', 'google_kms_crypto_key', `${label}_further`, {
             count: code(`var.${label}_further`),
             ...body(code('"program-${count.index + 1}"')),

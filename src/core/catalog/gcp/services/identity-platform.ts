@@ -5,6 +5,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { orNull, startsWith, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import type { Permissions } from '../foundation/permissions.ts';
@@ -178,15 +179,7 @@ function samlBlocks(label: string): readonly Block[] {
   const names = SAML.map(({ name }) => `var.${label}_saml_${name}`);
   return [
     ...SAML.map(({ name, description, begins, message }) =>
-      variable(`${label}_saml_${name}`, {
-        description,
-        type: 'string',
-        default: null,
-        validation: {
-          condition: `var.${label}_saml_${name} == null ? true : startswith(var.${label}_saml_${name}, "${begins}")`,
-          message,
-        },
-      }),
+      stringVariable(`${label}_saml_${name}`, description, null, orNull(startsWith(begins, message))),
     ),
     resource('security.tf', 'google_identity_platform_inbound_saml_config', label, {
       count: code(`anytrue([for value in [${names.join(', ')}] : value == null]) ? 0 : 1`),

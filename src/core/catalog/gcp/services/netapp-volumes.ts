@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { between, matches, numberVariable, orNull, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
@@ -161,15 +162,12 @@ function volumeBlocks({ capacityGib }: PoolSize, node: FilesNode, site: Site): r
 function volumeVariables(capacityGib: number, { title }: FilesNode, label: string): readonly Block[] {
   const named = (name: string) => `var.${label}_${name}`;
   return [
-    variable(`${label}_domain`, {
-      description: `Active Directory domain that signs people in to ${title}, such as corp.local; null until there is one.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `${named('domain')} == null ? true : can(regex("^[a-z0-9.-]+$", ${named('domain')}))`,
-        message: 'Give the name of a domain in lower case, or null.',
-      },
-    }),
+    stringVariable(
+      `${label}_domain`,
+      `Active Directory domain that signs people in to ${title}, such as corp.local; null until there is one.`,
+      null,
+      orNull(matches('^[a-z0-9.-]+$', 'Give the name of a domain in lower case, or null.')),
+    ),
     variable(`${label}_dns`, {
       description: 'Addresses of the name servers of that domain, reachable from the network.',
       type: 'list(string)',
@@ -198,15 +196,12 @@ function volumeVariables(capacityGib: number, { title }: FilesNode, label: strin
         message: 'Give the password together with the domain.',
       },
     }),
-    variable(`${label}_capacity_gib`, {
-      description: `Size of ${title} in GiB, paid whether it is used or not.`,
-      type: 'number',
-      default: capacityGib,
-      validation: {
-        condition: `${named('capacity_gib')} >= ${LEAST_GIB} && ${named('capacity_gib')} <= ${MOST_GIB}`,
-        message: `Use ${LEAST_GIB} to ${MOST_GIB} GiB.`,
-      },
-    }),
+    numberVariable(
+      `${label}_capacity_gib`,
+      `Size of ${title} in GiB, paid whether it is used or not.`,
+      capacityGib,
+      between(LEAST_GIB, MOST_GIB, `Use ${LEAST_GIB} to ${MOST_GIB} GiB.`),
+    ),
     variable(`${label}_range`, {
       description: `Addresses for ${title}, used by nothing else.`,
       type: 'string',

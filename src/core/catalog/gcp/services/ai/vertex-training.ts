@@ -14,7 +14,7 @@ import { globalNameOf } from '../../foundation/names.ts';
 import { bucketKey } from '../cloud-kms.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { stored } from '../cloud-storage.ts';
-import { commandVariable } from '../command.ts';
+import { commandVariable, imageVariable } from '../program-variables.ts';
 import { readingGrants } from '../sources.ts';
 import { runsAs } from '../starts.ts';
 
@@ -167,12 +167,7 @@ function definition({ accelerators }: TrainingSize, node: FitNode, site: Site): 
 
 function trainingVariables({ machine }: TrainingSize, { title }: FitNode, label: string): readonly Block[] {
   return [
-    stringVariable(
-      `${label}_image`,
-      `Container image of ${title}; one of Google's with scikit-learn until yours is there.`,
-      SAMPLE_IMAGE,
-      notEmpty('Name an image.'),
-    ),
+    imageVariable(label, `${title}; one of Google's with scikit-learn`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with, such as ["python", "-m", "train"].`, [
       'python',
       '-c',

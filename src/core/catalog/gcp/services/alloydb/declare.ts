@@ -2,7 +2,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
@@ -75,15 +75,12 @@ function alloyVariables(size: AlloySize, { title }: DatabaseNode, label: string)
       'POSTGRES_16',
       matches('^POSTGRES_[0-9]+$', 'Use a version such as POSTGRES_16.'),
     ),
-    variable(`${label}_vcpu`, {
-      description: `vCPU of ${title}, with ${GIB_PER_VCPU} GiB of memory each.`,
-      type: 'number',
-      default: size.vcpu,
-      validation: {
-        condition: `contains([${VCPUS.join(', ')}], var.${label}_vcpu)`,
-        message: `Use ${VCPUS.join(', ')}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_vcpu`,
+      `vCPU of ${title}, with ${GIB_PER_VCPU} GiB of memory each.`,
+      size.vcpu,
+      oneOf(VCPUS, `Use ${VCPUS.join(', ')}.`),
+    ),
     variable(`${label}_standby`, {
       description: `Whether ${title} has a standby in a second zone, which doubles the price of its machines.`,
       type: 'bool',

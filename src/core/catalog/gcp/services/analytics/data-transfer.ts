@@ -6,6 +6,7 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, factsOf } from '../../foundation/facts.ts';
@@ -102,15 +103,12 @@ function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: 
   const bucket = site.label(source.node.id);
   const name = `${label}_${bucket}`;
   return [
-    variable(`${label}_format`, {
-      description: `Format of the files that ${node.title} loads; JSON is one record a line.`,
-      type: 'string',
-      default: 'JSON',
-      validation: {
-        condition: `contains([${FORMATS.map((format) => `"${format}"`).join(', ')}], var.${label}_format)`,
-        message: `Use ${FORMATS.join(', ')}.`,
-      },
-    }),
+    stringVariable(
+      `${label}_format`,
+      `Format of the files that ${node.title} loads; JSON is one record a line.`,
+      'JSON',
+      oneOf(FORMATS, `Use ${FORMATS.join(', ')}.`),
+    ),
     variable(`${label}_path`, {
       description: `Which files ${node.title} loads, beneath the bucket.`,
       type: 'string',

@@ -1,9 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, data, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { matches, notEmpty, oneOf, stringVariable } from '../../../kit/variables.ts';
+import { between, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { globalNameOf } from '../../foundation/names.ts';
@@ -144,15 +144,7 @@ function variables({ environment, secrets }: AccessGrant): Readonly<Record<strin
 
 function appVariables(size: AppSize, { title }: GraphNode<'web_compute'>, label: string): readonly Block[] {
   const count = (name: string, description: string, value: number, least: number) =>
-    variable(`${label}_${name}`, {
-      description,
-      type: 'number',
-      default: value,
-      validation: {
-        condition: `var.${label}_${name} >= ${least} && var.${label}_${name} <= 1000`,
-        message: `Use ${least} to 1000.`,
-      },
-    });
+    numberVariable(`${label}_${name}`, description, value, between(least, 1000));
   return [
     stringVariable(
       `${label}_runtime`,

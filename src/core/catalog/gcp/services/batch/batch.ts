@@ -7,14 +7,14 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { atLeast, between, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { matches, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
-import { commandVariable } from '../command.ts';
+import { commandVariable, imageVariable, taskVariables } from '../program-variables.ts';
 import { runsAs } from '../starts.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
 import { runsSpark } from './dataproc.ts';
@@ -196,14 +196,8 @@ function definition(node: BatchNode, site: Site): Value {
 const USABLE = 0.9;
 
 function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: string): readonly Block[] {
-  const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
   return [
-    stringVariable(
-      `${label}_image`,
-      `Container image of ${title}; a public sample that counts and ends until yours is there.`,
-      SAMPLE_IMAGE,
-      notEmpty('Name an image.'),
-    ),
+    imageVariable(label, `${title}; a public sample that counts and ends`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
     stringVariable(
       `${label}_machine`,
@@ -216,17 +210,6 @@ function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: st
       type: 'bool',
       default: size.spot,
     }),
-    numberVariable(
-      `${label}_tasks`,
-      `Tasks of one run of ${title}; each finds its number in BATCH_TASK_INDEX.`,
-      parallel,
-      between(1, 10000),
-    ),
-    numberVariable(
-      `${label}_parallel`,
-      `Tasks of ${title} that run at a time, at most.`,
-      parallel,
-      atLeast(1, 'Use 1 or more.'),
-    ),
+    ...taskVariables(label, title, demand.parallelTasks, 'BATCH_TASK_INDEX'),
   ];
 }

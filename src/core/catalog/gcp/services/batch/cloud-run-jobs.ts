@@ -8,7 +8,6 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { atLeast, between, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
@@ -18,8 +17,8 @@ import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permi
 import { after, environment, networkAccess } from '../cloud-run/program.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { target } from '../cloud-scheduler.ts';
-import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
+import { commandVariable, imageVariable, taskVariables } from '../program-variables.ts';
 import { pulls } from '../pubsub/deliver.ts';
 import { runsSpark } from './dataproc.ts';
 
@@ -233,31 +232,14 @@ function failureAlarm(node: JobNode, site: Site): readonly Block[] {
 }
 
 function jobVariables({ title, demand }: JobNode, label: string): readonly Block[] {
-  const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
   return [
-    stringVariable(
-      `${label}_image`,
-      `Container image of ${title}; a public sample that counts and ends until yours is there.`,
-      SAMPLE_JOB_IMAGE,
-      notEmpty('Name an image.'),
-    ),
+    imageVariable(label, `${title}; a public sample that counts and ends`, SAMPLE_JOB_IMAGE),
     commandVariable(
       label,
       `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
       null,
     ),
-    numberVariable(
-      `${label}_tasks`,
-      `Tasks of one run of ${title}; each finds its number in CLOUD_RUN_TASK_INDEX.`,
-      parallel,
-      between(1, 10000),
-    ),
-    numberVariable(
-      `${label}_parallel`,
-      `Tasks of ${title} that run at a time, at most.`,
-      parallel,
-      atLeast(1, 'Use 1 or more.'),
-    ),
+    ...taskVariables(label, title, demand.parallelTasks, 'CLOUD_RUN_TASK_INDEX'),
   ];
 }
 

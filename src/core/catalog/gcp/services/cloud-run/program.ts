@@ -1,14 +1,14 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { matches, notEmpty, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
-import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
+import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';
 
 /** Google's public sample: it answers every request on the port that it is told, so that a first apply answers. */
 export const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/hello';
@@ -131,12 +131,7 @@ export function after({ blocks }: AccessGrant): readonly Expression[] {
 function programVariables(program: Program, label: string): readonly Block[] {
   const { title, concurrency, port } = program;
   return [
-    stringVariable(
-      `${label}_image`,
-      `Container image of ${title}; the public sample until yours is there.`,
-      SAMPLE_IMAGE,
-      notEmpty('Name an image.'),
-    ),
+    imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     ...(program.ownCommand
       ? [
           commandVariable(
@@ -147,62 +142,41 @@ function programVariables(program: Program, label: string): readonly Block[] {
         ]
       : []),
     ...capacityVariables(program, label),
-    variable(`${label}_concurrency`, {
-      description: `Requests that an instance of ${title} works on at a time.`,
-      type: 'number',
-      default: concurrency,
-      validation: within(`${label}_concurrency`, 1, 1000),
-    }),
-    variable(`${label}_port`, {
-      description: `Port on which ${title} listens; the program finds it in PORT.`,
-      type: 'number',
-      default: port,
-      validation: within(`${label}_port`, 1, 65535),
-    }),
-    stringVariable(
-      `${label}_health_path`,
-      `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
-      '/',
-      startsWith('/', 'A path begins with a slash.'),
+    numberVariable(
+      `${label}_concurrency`,
+      `Requests that an instance of ${title} works on at a time.`,
+      concurrency,
+      between(1, 1000),
     ),
+    ...answerVariables(label, title, port),
   ];
 }
 
 function capacityVariables({ title, cpu, memoryGib, warm, max }: Program, label: string): readonly Block[] {
   return [
-    variable(`${label}_cpu`, {
-      description: `vCPU of an instance of ${title}.`,
-      type: 'number',
-      default: cpu,
-      validation: {
-        condition: `contains([1, 2, 4, 6, 8], var.${label}_cpu)`,
-        message: 'Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU.',
-      },
-    }),
+    numberVariable(
+      `${label}_cpu`,
+      `vCPU of an instance of ${title}.`,
+      cpu,
+      oneOf([1, 2, 4, 6, 8], 'Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU.'),
+    ),
     stringVariable(
       `${label}_memory`,
       `Memory of an instance of ${title}.`,
       `${memoryGib}Gi`,
       matches('^[0-9]+(Mi|Gi)$', 'Give memory such as 512Mi or 2Gi.'),
     ),
-    variable(`${label}_min_instances`, {
-      description: `Instances of ${title} that always stand ready; with 0 the first request after a pause waits for a start.`,
-      type: 'number',
-      default: warm,
-      validation: within(`${label}_min_instances`, 0, 1000),
-    }),
-    variable(`${label}_max_instances`, {
-      description: `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: max,
-      validation: within(`${label}_max_instances`, 1, 1000),
-    }),
+    numberVariable(
+      `${label}_min_instances`,
+      `Instances of ${title} that always stand ready; with 0 the first request after a pause waits for a start.`,
+      warm,
+      between(0, 1000),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      max,
+      between(1, 1000),
+    ),
   ];
-}
-
-function within(name: string, least: number, most: number): { condition: string; message: string } {
-  return {
-    condition: `var.${name} >= ${least} && var.${name} <= ${most}`,
-    message: `Use ${least} to ${most}.`,
-  };
 }

@@ -6,14 +6,14 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { between, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permissions.ts';
-import { commandVariable } from '../command.ts';
+import { commandVariable, imageVariable } from '../program-variables.ts';
 import { pulls } from '../pubsub/deliver.ts';
 import { RUN_REVISIONS } from './called.ts';
 import { after, environment } from './program.ts';
@@ -127,12 +127,7 @@ function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block
 
 function poolVariables(count: number, node: WorkerNode, label: string): readonly Block[] {
   return [
-    stringVariable(
-      `${label}_image`,
-      `Container image of ${node.title}; a public sample until yours is there.`,
-      SAMPLE_POOL_IMAGE,
-      notEmpty('Name an image.'),
-    ),
+    imageVariable(label, `${node.title}; a public sample`, SAMPLE_POOL_IMAGE),
     commandVariable(
       label,
       `Command that ${node.title} is started with, such as ["node", "worker.js"]; null for the image's own.`,

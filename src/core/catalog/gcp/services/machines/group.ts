@@ -1,15 +1,7 @@
 import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import {
-  atLeast,
-  between,
-  matches,
-  notEmpty,
-  numberVariable,
-  startsWith,
-  stringVariable,
-} from '../../../kit/variables.ts';
+import { atLeast, between, matches, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -17,7 +9,7 @@ import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../foundation/private-apis.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
-import { commandVariable } from '../command.ts';
+import { commandVariable, imageVariable } from '../program-variables.ts';
 
 /** Machines that all run the same container, spread over the zones of the region. */
 export interface Group {
@@ -194,12 +186,7 @@ function answering({ id }: Group, port: number, site: Site): readonly Block[] {
 
 function groupVariables({ title, machine, least, most }: Group, label: string): readonly Block[] {
   return [
-    stringVariable(
-      `${label}_image`,
-      `Container image of ${title}; the public sample until yours is there.`,
-      SAMPLE_IMAGE,
-      notEmpty('Name an image.'),
-    ),
+    imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
     stringVariable(
       `${label}_machine`,

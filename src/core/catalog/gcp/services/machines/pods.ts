@@ -1,11 +1,11 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
-import { atLeast, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
-import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
+import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';
 import { CLUSTER } from './cluster.ts';
 
 /** A program in the cluster. */
@@ -134,12 +134,7 @@ function environment(pods: Pods, site: Site): readonly Nested[] {
 
 function podVariables({ title, least, most, port }: Pods, label: string): readonly Block[] {
   return [
-    stringVariable(
-      `${label}_image`,
-      `Container image of ${title}; the public sample until yours is there.`,
-      SAMPLE_IMAGE,
-      notEmpty('Name an image.'),
-    ),
+    imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with; null for the image's own.`, null),
     numberVariable(`${label}_min_pods`, `Copies of ${title} that always run.`, least, atLeast(1, 'Use 1 or more.')),
     numberVariable(
@@ -148,27 +143,6 @@ function podVariables({ title, least, most, port }: Pods, label: string): readon
       most,
       atLeast(1, 'Use 1 or more.'),
     ),
-    ...(port === null
-      ? []
-      : [
-          variable(`${label}_port`, {
-            description: `Port on which ${title} listens; the program finds it in PORT.`,
-            type: 'number' as const,
-            default: port,
-            validation: {
-              condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
-              message: 'Use 1 to 65535.',
-            },
-          }),
-          variable(`${label}_health_path`, {
-            description: `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
-            type: 'string' as const,
-            default: '/',
-            validation: {
-              condition: `startswith(var.${label}_health_path, "/")`,
-              message: 'A path begins with a slash.',
-            },
-          }),
-        ]),
+    ...(port === null ? [] : answerVariables(label, title, port)),
   ];
 }
