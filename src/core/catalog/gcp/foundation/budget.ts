@@ -1,5 +1,6 @@
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, data, resource, variable } from '../../../model/iac.ts';
+import { joined } from '../../kit/joined.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from './apis.ts';
 import { CHANNEL } from './observing.ts';
@@ -36,7 +37,7 @@ export function budgetBlocks(monthlyUsd: number): readonly Block[] {
       billing_account: code('var.billing_account'),
       display_name: code('local.name'),
       budget_filter: nested({
-        projects: [{ hcl: 'template', parts: ['projects/', code('data.google_project.this.number')] }],
+        projects: [joined('projects/', code('data.google_project.this.number'))],
       }),
       amount: nested({
         specified_amount: nested({ units: code('tostring(floor(var.monthly_budget_usd))') }),

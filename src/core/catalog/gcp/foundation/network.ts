@@ -2,6 +2,7 @@ import type { Edge } from '../../../model/graph.ts';
 import { code, type Expression, type Nested, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { apis, enabled } from './apis.ts';
 import { factsOf } from './facts.ts';
 import { nameOf, shortName } from './names.ts';
@@ -121,5 +122,5 @@ export function facesInternet(site: Site, nodeId: string): boolean {
 }
 
 export function oneAddress(address: string): Expression {
-  return { hcl: 'template', parts: [code(address), '/32'] };
+  return joined(code(address), '/32');
 }

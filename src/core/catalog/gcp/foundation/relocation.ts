@@ -2,6 +2,7 @@ import { code, type Expression } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
 import type { Relocation } from '../../../model/multi-region.ts';
 import { rewriteBody } from '../../../model/rewrite.ts';
+import { joined } from '../../kit/joined.ts';
 
 /** What belongs to the project or to the whole world: one stands for all regions. */
 const GLOBAL = [
@@ -68,6 +69,6 @@ function ranged(block: Block, suffix: string): Block {
 
 /** The name of the system, as the names of the second region begin with it. */
 export function secondName(expression: Extract<Expression, { hcl: 'code' }>): Expression {
-  if (expression.code === 'local.name') return { hcl: 'template', parts: [expression, NAME_SUFFIX] };
+  if (expression.code === 'local.name') return joined(expression, NAME_SUFFIX);
   return code(expression.code.replaceAll('${local.name}', `\${local.name}${NAME_SUFFIX}`));
 }

@@ -5,6 +5,7 @@ import { code, type Expression, type Nested, nested } from '../../../model/hcl.t
 import { type Block, data, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -91,14 +92,11 @@ function keyBlocks(node: KeysNode, site: Site): readonly Block[] {
   return [
     ...apis('cloudkms'),
     resource('security.tf', 'google_kms_key_ring', label, {
-      name: {
-        hcl: 'template',
-        parts: [code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')],
-      },
+      name: joined(code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')),
       location: code('var.region'),
       depends_on: enabled('cloudkms'),
     }),
-    resource('security.tf', 'google_kms_crypto_key', label, body({ hcl: 'template', parts: ['data'] })),
+    resource('security.tf', 'google_kms_crypto_key', label, body(joined('data'))),
     ...(further > 0
       ? [
           numberVariable(

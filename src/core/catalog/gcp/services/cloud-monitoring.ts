@@ -6,6 +6,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -136,7 +137,7 @@ function monitoringBlocks(node: GraphNode<'monitoring'>, site: Site): readonly B
       'google_monitoring_alert_policy',
       `${label}_errors`,
       {
-        display_name: { hcl: 'template', parts: [code('local.name'), ': errors in the logs'] },
+        display_name: joined(code('local.name'), ': errors in the logs'),
         combiner: 'OR',
         severity: 'WARNING',
         notification_channels: code(`${CHANNEL}[*].id`),

@@ -4,6 +4,7 @@ import { call, code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -109,7 +110,7 @@ function callerBlocks(node: BusNode, label: string): readonly Block[] {
 function binding({ audience, body }: Start): Expression | undefined {
   if (audience !== null) return undefined;
   const head = '{"headers": headers.merge({"content-type": "application/json"}), "body": ';
-  return { hcl: 'template', parts: [head, call('jsonencode', body ?? {}), '}'] };
+  return joined(head, call('jsonencode', body ?? {}), '}');
 }
 
 function ruleBlocks(

@@ -7,6 +7,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -106,7 +107,7 @@ const OFFERING: GcpOffering<'file_storage', FilestoreSize> = {
   declare: (size, node, site) => filestoreBlocks(size, node, site),
   grantAccess: (_size, node, site, _caller, edge): AccessGrant => ({
     environment: {
-      [`${site.label(node.id).toUpperCase()}_PATH`]: { hcl: 'template', parts: [mountPath(site, node.id)] },
+      [`${site.label(node.id).toUpperCase()}_PATH`]: joined(mountPath(site, node.id)),
     },
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: [oneAddress(addressOf(site.label(node.id)))], ports: PORTS })],

@@ -4,6 +4,7 @@ import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { startsWith, stringVariable } from '../../kit/variables.ts';
@@ -91,10 +92,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
     resource('edge.tf', 'google_firebase_hosting_site', label, {
       ...beta,
       project: code('google_firebase_project.main.project'),
-      site_id: {
-        hcl: 'template',
-        parts: [code('local.name'), `-${shortName(node.id).slice(0, 6)}-`, code('random_id.suffix.hex')],
-      },
+      site_id: joined(code('local.name'), `-${shortName(node.id).slice(0, 6)}-`, code('random_id.suffix.hex')),
       depends_on: enabled('firebasehosting'),
     }),
     resource(
@@ -127,7 +125,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
     }),
     ...domainRecords(site, label, {
       A: [HOSTING_ADDRESS],
-      TXT: [{ hcl: 'template', parts: ['"hosting-site=', code(`${hosting}.site_id`), '"'] }],
+      TXT: [joined('"hosting-site=', code(`${hosting}.site_id`), '"')],
     }),
     ...uptimeCheck(site, label, node.id, {
       host: code(`trimprefix(${hosting}.default_url, "https://")`),
@@ -135,17 +133,18 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
       useSsl: true,
     }),
     output(`${label}_url`, 'Address that answers after apply.', code(`${hosting}.default_url`)),
-    output(`${label}_deploy`, 'Puts the files of the folder public on the site.', {
-      hcl: 'template',
-      parts: [
+    output(
+      `${label}_deploy`,
+      'Puts the files of the folder public on the site.',
+      joined(
         'npx firebase-tools target:apply hosting site ',
         code(`${hosting}.site_id`),
         ' --project ',
         code('var.project_id'),
         ' && npx firebase-tools deploy --only hosting:site --project ',
         code('var.project_id'),
-      ],
-    }),
+      ),
+    ),
   ];
 }
 

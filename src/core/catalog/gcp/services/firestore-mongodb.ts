@@ -3,6 +3,7 @@ import type { LookupDemand } from '../../../model/demand.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { entry } from '../foundation/facts.ts';
@@ -85,16 +86,13 @@ function usages(demand: LookupDemand): readonly Usage[] {
 /** Programs sign in with a token of their own identity (cloud.google.com/firestore/mongodb-compatibility/docs/connect). */
 function address(site: Site, id: string): Expression {
   const database = `google_firestore_database.${site.label(id)}`;
-  return {
-    hcl: 'template',
-    parts: [
-      'mongodb://',
-      code(`${database}.uid`),
-      '.',
-      code('var.region'),
-      '.firestore.goog:443/',
-      code(`${database}.name`),
-      '?loadBalanced=true&tls=true&retryWrites=false&authMechanism=MONGODB-OIDC&authMechanismProperties=ENVIRONMENT:gcp,TOKEN_RESOURCE:FIRESTORE',
-    ],
-  };
+  return joined(
+    'mongodb://',
+    code(`${database}.uid`),
+    '.',
+    code('var.region'),
+    '.firestore.goog:443/',
+    code(`${database}.name`),
+    '?loadBalanced=true&tls=true&retryWrites=false&authMechanism=MONGODB-OIDC&authMechanismProperties=ENVIRONMENT:gcp,TOKEN_RESOURCE:FIRESTORE',
+  );
 }

@@ -8,6 +8,7 @@ import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
@@ -78,7 +79,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
     return {
       environment: {
         CACHE_HOST: code(endpoint(label)),
-        CACHE_PORT: { hcl: 'template', parts: ['6379'] },
+        CACHE_PORT: joined('6379'),
       },
       secrets: {},
       blocks: [

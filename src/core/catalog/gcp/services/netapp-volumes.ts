@@ -6,6 +6,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { between, matches, numberVariable, orNull, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -69,7 +70,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
   ],
   declare: (size, node, site) => volumeBlocks(size, node, site),
   grantAccess: (_size, node, site, _caller, edge) => ({
-    environment: { [`${site.label(node.id).toUpperCase()}_SHARE`]: { hcl: 'template', parts: [`/${SHARE}`] } },
+    environment: { [`${site.label(node.id).toUpperCase()}_SHARE`]: joined(`/${SHARE}`) },
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: [code(`var.${site.label(node.id)}_range`)], ports: [SMB_PORT] })],
   }),

@@ -5,6 +5,7 @@ import { call, code, nested, template, type Value } from '../../../model/hcl.ts'
 import { type Block, data, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -179,7 +180,7 @@ function automatic(node: MediaNode, source: string, target: string, site: Site):
     output(
       `${label}_path`,
       'Where films and recordings are put to be converted; what is made of them lies under finished/.',
-      template`gs://${code(`google_storage_bucket.${source}.name`)}/${{ hcl: 'template', parts: [INCOMING] }}`,
+      template`gs://${code(`google_storage_bucket.${source}.name`)}/${joined(INCOMING)}`,
     ),
   ];
 }
@@ -200,14 +201,11 @@ function steps(label: string, target: string): readonly Value[] {
           auth: { type: 'OAuth2' },
           body: {
             inputUri: '${"gs://" + event.data.bucket + "/" + event.data.name}',
-            outputUri: {
-              hcl: 'template',
-              parts: [
-                '${"gs://',
-                code(`google_storage_bucket.${target}.name`),
-                `/${FINISHED}" + text.replace_all(event.data.name, "${INCOMING}", "") + "/"}`,
-              ],
-            },
+            outputUri: joined(
+              '${"gs://',
+              code(`google_storage_bucket.${target}.name`),
+              `/${FINISHED}" + text.replace_all(event.data.name, "${INCOMING}", "") + "/"}`,
+            ),
             templateId: code(`var.${label}_template`),
           },
         },

@@ -7,6 +7,7 @@ import { resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
@@ -60,8 +61,8 @@ function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): A
   return {
     environment: {
       DB_HOST: code(address),
-      DB_PORT: { hcl: 'template', parts: [String(PORT)] },
-      DB_NAME: { hcl: 'template', parts: ['postgres'] },
+      DB_PORT: joined(String(PORT)),
+      DB_NAME: joined('postgres'),
       DB_USER: user,
       DB_INSTANCE: code(`google_alloydb_instance.${label}.name`),
     },

@@ -4,6 +4,7 @@ import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
@@ -82,14 +83,11 @@ function dashboardBlocks(node: DashboardNode, site: Site): readonly Block[] {
 /** developers.google.com/looker-studio/integrate/linking-api */
 function url(dataset: Expression | undefined): Expression {
   const base = 'https://lookerstudio.google.com/reporting/create';
-  if (dataset === undefined) return { hcl: 'template', parts: [base] };
-  return {
-    hcl: 'template',
-    parts: [
-      `${base}?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=`,
-      code('var.project_id'),
-      '&ds.datasetId=',
-      dataset,
-    ],
-  };
+  if (dataset === undefined) return joined(base);
+  return joined(
+    `${base}?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=`,
+    code('var.project_id'),
+    '&ds.datasetId=',
+    dataset,
+  );
 }

@@ -8,6 +8,7 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Fit, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
@@ -89,8 +90,8 @@ function letIn(node: SqlNode, site: Site, caller: Principal, edge: Edge): Access
   return {
     environment: {
       [`${prefix}HOST`]: code(`${instance}.private_ip_address`),
-      [`${prefix}PORT`]: { hcl: 'template', parts: [String(port)] },
-      [`${prefix}NAME`]: { hcl: 'template', parts: [DATABASE] },
+      [`${prefix}PORT`]: joined(String(port)),
+      [`${prefix}NAME`]: joined(DATABASE),
       [`${prefix}USER`]: signInName(engine, caller),
       [`${prefix}INSTANCE`]: code(`${instance}.connection_name`),
     },
@@ -139,8 +140,8 @@ function firstGrant(engine: Engine, label: string, caller: Principal): Block {
   const user = engine === 'postgresql' ? accountName(engine, caller) : signInName(engine, caller);
   const value: Expression =
     engine === 'postgresql'
-      ? { hcl: 'template', parts: [`GRANT ALL ON SCHEMA public TO "`, user, '";'] }
-      : { hcl: 'template', parts: [`GRANT ALL ON ${DATABASE}.* TO '`, user, "'@'%';"] };
+      ? joined(`GRANT ALL ON SCHEMA public TO "`, user, '";')
+      : joined(`GRANT ALL ON ${DATABASE}.* TO '`, user, "'@'%';");
   return output(
     `${caller.label}_${label}_grant`,
     'SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables.',

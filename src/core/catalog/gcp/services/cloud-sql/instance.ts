@@ -3,6 +3,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { between, matches, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import type { GcpFacts } from '../../foundation/facts.ts';
@@ -49,10 +50,7 @@ export function sqlBlocks(size: SqlSize, node: GraphNode<'relational_db'>, site:
     ...(own?.blocks ?? []),
     ...sqlVariables(size, node, label),
     resource('data.tf', 'google_sql_database_instance', label, {
-      name: {
-        hcl: 'template',
-        parts: [code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')],
-      },
+      name: joined(code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')),
       region: code('var.region'),
       database_version: code(`var.${label}_version`),
       deletion_protection: code('var.environment == "production"'),

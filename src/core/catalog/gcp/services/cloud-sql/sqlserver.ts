@@ -6,6 +6,7 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import type { AccessGrant, Principal, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
@@ -75,7 +76,7 @@ function instanceBlocks(size: SqlSize, node: DatabaseNode, site: Site): readonly
     ...serverVariables(size, node, label),
     resource('security.tf', 'random_password', `${label}_root`, { length: 32, special: false }),
     resource('data.tf', 'google_sql_database_instance', label, {
-      name: { hcl: 'template', parts: [code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')] },
+      name: joined(code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')),
       region: code('var.region'),
       database_version: code(`var.${label}_version`),
       root_password: code(`random_password.${label}_root.result`),
@@ -174,7 +175,7 @@ function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): A
   const label = site.label(node.id);
   const address = `google_sql_database_instance.${label}.private_ip_address`;
   const secret = `${label}_user`;
-  const plain = (text: string) => ({ hcl: 'template' as const, parts: [text] });
+  const plain = (text: string) => joined(text);
   return {
     environment: {
       DB_HOST: code(address),

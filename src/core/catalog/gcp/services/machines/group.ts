@@ -1,6 +1,7 @@
 import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { atLeast, between, matches, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -129,7 +130,7 @@ function cloudConfig(group: Group, site: Site): Expression {
     { path: '/etc/systemd/system/program.service', content: { hcl: 'template', parts: unit } },
   ];
   const config = { write_files: files, runcmd: ['systemctl daemon-reload', 'systemctl start program.service'] };
-  return { hcl: 'template', parts: ['#cloud-config\n', call('jsonencode', config)] };
+  return joined('#cloud-config\n', call('jsonencode', config));
 }
 
 /** A machine hands no secrets to its program: the program reads them itself, by the names that stand here. */
@@ -138,12 +139,7 @@ function environmentFile(group: Group, site: Site): Expression {
   const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));
   const port = group.port === null ? {} : { PORT: code(`tostring(var.${site.label(group.id)}_port)`) };
   const all: Readonly<Record<string, Expression>> = { ...environment, ...named, ...group.variables, ...port };
-  const lines = Object.entries(all).map(
-    ([name, value]): Expression => ({
-      hcl: 'template',
-      parts: [`${name}=`, ...inOneLine(name, value)],
-    }),
-  );
+  const lines = Object.entries(all).map(([name, value]): Expression => joined(`${name}=`, ...inOneLine(name, value)));
   return call('join', '\n', lines);
 }
 

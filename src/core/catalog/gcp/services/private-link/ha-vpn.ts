@@ -6,6 +6,7 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -176,7 +177,7 @@ function tunnelBlocks(node: TunnelNode, label: string, index: 0 | 1): readonly B
       region,
       router,
       interface: code(`google_compute_router_interface.${name}[0].name`),
-      peer_ip_address: { hcl: 'template', parts: [`169.254.${index}.2`] },
+      peer_ip_address: joined(`169.254.${index}.2`),
       peer_asn: code(`var.${label}_peer_asn`),
     }),
   ];
