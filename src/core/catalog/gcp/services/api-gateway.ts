@@ -4,6 +4,7 @@ import { call, code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { managed } from '../../kit/usage.ts';
 import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, factsOf } from '../foundation/facts.ts';
@@ -48,7 +49,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
       sku: 'One gateway',
       count: 1,
       // cloud.google.com/api-gateway/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

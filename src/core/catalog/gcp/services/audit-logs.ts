@@ -4,6 +4,7 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -34,7 +35,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
       sku: `Reads, writes and changes, kept for ${KEPT_DAYS} days`,
       count: 1,
       // cloud.google.com/operations/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: () => [

@@ -6,13 +6,14 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, factsOf } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
 import type { Permissions } from '../foundation/permissions.ts';
-import { gib } from '../foundation/quantity.ts';
+import { gib, inGib } from '../foundation/quantity.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -36,7 +37,7 @@ export const backupVault = entry<'backup', SizeFacts>({
       sku: `Backup vault, ${formatNumber(demand.retentionDays)} days`,
       count: 1,
       // cloud.google.com/backup-disaster-recovery/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.9),
     },
   ],
   meter: (_size, { demand }) => [
@@ -46,12 +47,7 @@ export const backupVault = entry<'backup', SizeFacts>({
       quantity: gib(demand.protectedGb + demand.changeGbPerDay * demand.retentionDays),
       arithmetic: `${formatNumber(demand.protectedGb)} GB + ${formatNumber(demand.retentionDays)} x ${formatNumber(demand.changeGbPerDay)} GB changed a day`,
     },
-    {
-      meter: 'backup_dr/management',
-      what: 'Data that are protected',
-      quantity: gib(demand.protectedGb),
-      arithmetic: `${formatNumber(demand.protectedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('backup_dr/management', 'Data that are protected', demand.protectedGb),
   ],
   declare: (_size, node, site) => vaultBlocks(node, site),
   claims: (_size, node): readonly Claim[] => [

@@ -8,13 +8,14 @@ import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/of
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import type { Permissions } from '../foundation/permissions.ts';
-import { gib, HOURS } from '../foundation/quantity.ts';
+import { gib, HOURS, inGib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type RowCapability = 'timeseries_db' | 'wide_column_db';
@@ -94,14 +95,8 @@ function bigtableSizes({ writesPerSecond, readsPerSecond, storedGb }: RowDemand)
   return [1, 2].map((clusters) => ({
     sku: `${nodes} ${nodes === 1 ? 'node' : 'nodes'} on SSD, ${clusters === 1 ? 'in one zone' : 'in each of two zones'}`,
     count: nodes * clusters,
-    qualities: {
-      zones: clusters,
-      // cloud.google.com/bigtable/sla
-      availability: clusters === 1 ? 99.9 : 99.99,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    // cloud.google.com/bigtable/sla
+    qualities: managed(clusters, clusters === 1 ? 99.9 : 99.99, { operations: 0.1 }),
     nodes,
     clusters,
   }));
@@ -121,12 +116,7 @@ function bigtableUsages({ nodes, clusters }: BigtableSize, { storedGb }: RowDema
       quantity: clusters * gib(storedGb),
       arithmetic: `${clusters} x ${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
-    {
-      meter: 'bigtable/backup-storage',
-      what: 'Daily backups of a week, about the rows once more',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('bigtable/backup-storage', 'Daily backups of a week, about the rows once more', storedGb),
   ];
 }
 

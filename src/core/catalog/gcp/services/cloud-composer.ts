@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { atLeast, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -57,7 +58,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
         sku: `Composer 3, ${name.toLowerCase()}`,
         count: 1,
         // cloud.google.com/composer/sla
-        qualities: { zones: 2, availability: 99.5, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(2, 99.5, { operations: 0.3 }),
         name,
         units,
         workers,

@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -36,7 +37,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       sku: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`}, ${demand.hsm ? 'in hardware' : 'in software'}`,
       count: demand.keys,
       // cloud.google.com/kms/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.95),
     },
   ],
   meter: (_size, { demand }) => [

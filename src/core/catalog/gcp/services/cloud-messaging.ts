@@ -3,6 +3,7 @@ import { code } from '../../../model/hcl.ts';
 import { resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { firebaseProject } from './firebase-project.ts';
@@ -26,7 +27,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
       sku: 'Free of charge',
       count: 1,
       // No agreement covers it: firebase.google.com/terms/service-level-agreement names other services.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
     },
   ],
   meter: () => [],

@@ -8,13 +8,14 @@ import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { CHANNEL } from '../foundation/observing.ts';
 import type { Permissions } from '../foundation/permissions.ts';
-import { gib } from '../foundation/quantity.ts';
+import { gib, inGib } from '../foundation/quantity.ts';
 
 /** Days that the price of taking a log in includes (cloud.google.com/stackdriver/pricing). */
 const INCLUDED_DAYS = 30;
@@ -36,18 +37,13 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
       sku: `Logs for ${demand.retentionDays} days, alarms by e-mail`,
       count: 1,
       // cloud.google.com/operations/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => {
     const months = Math.max(0, demand.retentionDays - INCLUDED_DAYS) / DAYS_PER_MONTH;
     return [
-      {
-        meter: 'cloud_logging/log-ingest-over-50gib-free',
-        what: 'Logs taken in and kept for 30 days',
-        quantity: gib(demand.logGbPerMonth),
-        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB / 1.0737 GB a GiB`,
-      },
+      inGib('cloud_logging/log-ingest-over-50gib-free', 'Logs taken in and kept for 30 days', demand.logGbPerMonth),
       ...(months > 0
         ? [
             {

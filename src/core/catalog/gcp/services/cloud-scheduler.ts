@@ -5,6 +5,7 @@ import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { managed } from '../../kit/usage.ts';
 import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -32,7 +33,7 @@ export const cloudScheduler = entry<'scheduler', SizeFacts>({
       sku: 'One schedule',
       count: 1,
       // cloud.google.com/scheduler/sla
-      qualities: { zones: 3, availability: 99.5, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.5, { scalesToZero: true }),
     },
   ],
   meter: () => [{ meter: 'cloud_scheduler/job', what: 'Schedule', quantity: 1, arithmetic: '1 schedule' }],

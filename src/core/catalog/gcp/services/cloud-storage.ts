@@ -6,11 +6,12 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { globalNameOf } from '../foundation/names.ts';
-import { gib } from '../foundation/quantity.ts';
+import { inGib } from '../foundation/quantity.ts';
 import { bucketKey } from './cloud-kms.ts';
 import { copiedBucket } from './regional/files.ts';
 
@@ -36,7 +37,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       sku: `Standard class, ${formatNumber(demand.storedGb)} GB`,
       count: 1,
       // Standard class in one region: cloud.google.com/storage/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -54,14 +55,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
     },
     ...(demand.egressGbPerMonth > 0
-      ? [
-          {
-            meter: 'cloud_storage/internet-out',
-            what: 'Files read over the internet',
-            quantity: gib(demand.egressGbPerMonth),
-            arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-          },
-        ]
+      ? [inGib('cloud_storage/internet-out', 'Files read over the internet', demand.egressGbPerMonth)]
       : []),
   ],
   declare: (_size, node, site) => bucketBlocks(node, site),
@@ -109,12 +103,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
 });
 
 export function stored(storedGb: number): Usage {
-  return {
-    meter: 'cloud_storage/storage/standard',
-    what: 'Files kept',
-    quantity: gib(storedGb),
-    arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-  };
+  return inGib('cloud_storage/storage/standard', 'Files kept', storedGb);
 }
 
 function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {

@@ -5,6 +5,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { managed } from '../../kit/usage.ts';
 import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -33,7 +34,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
       sku: 'Eventarc Advanced, one bus',
       count: 1,
       // cloud.google.com/eventarc/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

@@ -9,6 +9,7 @@ import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, factsOf, type GcpOffering } from '../foundation/facts.ts';
@@ -165,13 +166,7 @@ function sizeOf(tier: Tier, demand: FileDemand): FilestoreSize | null {
   return {
     sku: `${tier.title}, ${formatNumber(capacityGib)} GiB`,
     count: 1,
-    qualities: {
-      zones,
-      availability,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: tier.name === 'BASIC_HDD' ? 0.8 : 1,
-    },
+    qualities: managed(zones, availability, { headroomScore: tier.name === 'BASIC_HDD' ? 0.8 : 1 }),
     tier,
     capacityGib,
   };

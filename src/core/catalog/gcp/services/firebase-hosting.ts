@@ -7,6 +7,7 @@ import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -41,7 +42,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       sku: `One site, ${formatNumber(demand.storedGb)} GB`,
       count: 1,
       // firebase.google.com/terms/service-level-agreement
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

@@ -6,6 +6,7 @@ import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
 import { gib } from '../foundation/quantity.ts';
 import { wantsProduct } from '../foundation/requirements.ts';
@@ -37,7 +38,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
       sku: 'Enterprise edition in one region',
       count: 1,
       // cloud.google.com/firestore/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => usages(demand),

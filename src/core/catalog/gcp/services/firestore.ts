@@ -11,6 +11,7 @@ import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { asksFor, isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type GcpOffering } from '../foundation/facts.ts';
@@ -50,7 +51,7 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
         sku: 'Native mode in one region',
         count: 1,
         // cloud.google.com/firestore/sla
-        qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+        qualities: managed(3, 99.99, { scalesToZero: true }),
       },
     ],
     meter: (_size, node) => usages(demandOf(node)),

@@ -5,6 +5,7 @@ import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { orNull, startsWith, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -34,7 +35,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       sku: skuOf(demand),
       count: 1,
       // cloud.google.com/identity-platform/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

@@ -6,6 +6,7 @@ import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
@@ -49,7 +50,7 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
         sku: 'A provider of your choice',
         count: 1,
         // What the provider promises is its own; the program puts what was not taken back into its queue, or tries again.
-        qualities: { zones: 3, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 },
+        qualities: managed(3, null, { operations: 0.2, scalesToZero: true }),
       },
     ],
     meter: () => secretUsages(1, READS_PER_MONTH),

@@ -8,6 +8,7 @@ import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/of
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -80,7 +81,7 @@ function kafkaSizes({ peakPerSecond, eventKb, consumers }: StreamDemand): readon
       sku: `${vcpu} vCPU, ${vcpu * GIB_PER_VCPU} GiB over three zones`,
       count: 1,
       // cloud.google.com/managed-service-for-apache-kafka/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.3 }),
       vcpu,
     },
   ];

@@ -10,6 +10,7 @@ import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -114,13 +115,7 @@ function valkeySizes(demand: CacheDemand): readonly ValkeySize[] {
   return [0, 1].map((replicas) => ({
     sku: `${shards} x ${machine.type}${replicas > 0 ? ', a replica each' : ''}`,
     count: shards * (1 + replicas),
-    qualities: {
-      zones: replicas > 0 ? 2 : 1,
-      availability: replicas > 0 ? REPLICATED_AVAILABILITY : null,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(replicas > 0 ? 2 : 1, replicas > 0 ? REPLICATED_AVAILABILITY : null),
     machine,
     shards,
     replicas,

@@ -8,6 +8,7 @@ import type { AccessGrant, Principal, SizeFacts } from '../../../model/offering.
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -86,13 +87,7 @@ function redisSize(memoryGib: number, standby: boolean): RedisSize {
   return {
     sku: `${standby ? 'Standard' : 'Basic'}, ${memoryGib} GiB`,
     count: standby ? 2 : 1,
-    qualities: {
-      zones: standby ? 2 : 1,
-      availability: standby ? STANDBY_AVAILABILITY : null,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(standby ? 2 : 1, standby ? STANDBY_AVAILABILITY : null),
     memoryGib,
     standby,
     meter: `memorystore_redis/${standby ? 'standard-ha' : 'basic'}/${step}`,

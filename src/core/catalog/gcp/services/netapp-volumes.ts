@@ -8,6 +8,7 @@ import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { between, matches, numberVariable, orNull, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
@@ -55,7 +56,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       {
         sku: `Standard, ${capacityGib} GiB`,
         count: 1,
-        qualities: { zones: 1, availability: AVAILABILITY, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(1, AVAILABILITY, { operations: 0.1 }),
         capacityGib,
       },
     ];

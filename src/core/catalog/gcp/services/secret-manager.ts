@@ -4,6 +4,7 @@ import { code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import type { Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
@@ -29,7 +30,7 @@ export const secretManager = entry<'secrets', SizeFacts>({
       sku: demand.names.length === 1 ? 'One secret' : `${demand.names.length} secrets`,
       count: demand.names.length,
       // cloud.google.com/secret-manager/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => secretUsages(demand.names.length, demand.readsPerMonth),

@@ -7,12 +7,13 @@ import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/of
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import type { Permissions } from '../foundation/permissions.ts';
-import { gib, HOURS } from '../foundation/quantity.ts';
+import { gib, HOURS, inGib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type GraphDbNode = GraphNode<'graph_db'>;
@@ -75,7 +76,7 @@ function spannerSizes({ demand }: GraphDbNode): readonly SpannerSize[] {
       sku: `Enterprise edition, ${formatNumber(units)} processing units`,
       count: 1,
       // cloud.google.com/spanner/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99, { operations: 0.1 }),
       units,
     },
   ];
@@ -89,12 +90,7 @@ function spannerUsages({ units }: SpannerSize, { demand }: GraphDbNode): readonl
       quantity: (units / UNITS_PER_NODE) * HOURS_PER_MONTH,
       arithmetic: `${formatNumber(units)} / 1,000 x ${HOURS}`,
     },
-    {
-      meter: 'spanner/ssd',
-      what: 'Vertices and edges',
-      quantity: gib(demand.storedGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('spanner/ssd', 'Vertices and edges', demand.storedGb),
     {
       meter: 'spanner/backup',
       what: 'Backups of a week, the first in full',

@@ -6,6 +6,7 @@ import { type Block, data, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
+import { managed } from '../../kit/usage.ts';
 import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
@@ -57,7 +58,7 @@ export const transcoder = entry<'media_transcode', SizeFacts>({
       sku: demand.audioOnly ? 'Sound only' : 'For the web: one stream in HD, one in SD',
       count: 1,
       // cloud.google.com/transcoder/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => minuteUsages(demand),

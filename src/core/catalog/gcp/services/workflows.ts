@@ -6,6 +6,7 @@ import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type Start } from '../foundation/facts.ts';
@@ -36,7 +37,7 @@ export const workflows = entry<'workflow', SizeFacts>({
       sku: 'One workflow',
       count: 1,
       // cloud.google.com/workflows/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

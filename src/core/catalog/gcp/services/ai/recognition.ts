@@ -4,6 +4,7 @@ import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { managed } from '../../../kit/usage.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -32,7 +33,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
       sku: 'Text detection and OCR',
       count: 1,
       // cloud.google.com/vision/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

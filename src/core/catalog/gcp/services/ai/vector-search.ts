@@ -6,6 +6,7 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -88,14 +89,8 @@ function vectorSize(shard: Shard, demand: SearchDemand, zones: number): VectorSi
   return {
     sku: `${count} x ${shard.machine}, ${shards === 1 ? 'one shard' : `${shards} shards`}`,
     count,
-    qualities: {
-      zones: replicas > 1 ? 2 : 1,
-      // cloud.google.com/vertex-ai/sla: 99.9 % with two copies or more.
-      availability: replicas > 1 ? 99.9 : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    // cloud.google.com/vertex-ai/sla: 99.9 % with two copies or more.
+    qualities: managed(replicas > 1 ? 2 : 1, replicas > 1 ? 99.9 : null, { operations: 0.1 }),
     shard,
     replicas,
     indexGib,

@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -44,13 +45,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
         sku: `${count} x ${MACHINE}`,
         count,
         // cloud.google.com/vertex-ai/sla: 99.9 % with two nodes or more.
-        qualities: {
-          zones: count > 1 ? 2 : 1,
-          availability: count > 1 ? 99.9 : null,
-          operations: 0.2,
-          scalesToZero: false,
-          headroomScore: 1,
-        },
+        qualities: managed(count > 1 ? 2 : 1, count > 1 ? 99.9 : null, { operations: 0.2 }),
       },
     ];
   },

@@ -6,6 +6,7 @@ import { type Block, output } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { matches, notEmpty, stringVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
@@ -50,13 +51,7 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
       sku: model.name,
       count: 1,
       // cloud.google.com/vertex-ai/generative-ai/sla
-      qualities: {
-        zones: 3,
-        availability: 99.5,
-        operations: 0,
-        scalesToZero: true,
-        headroomScore: model.headroomScore,
-      },
+      qualities: managed(3, 99.5, { scalesToZero: true, headroomScore: model.headroomScore }),
       model,
     })),
   meter: ({ model }, { demand }) => tokenUsages(model, demand),

@@ -7,13 +7,14 @@ import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model
 import type { Region } from '../../../../model/region.ts';
 import type { Site } from '../../../../model/site.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { oneOf, stringVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import type { Permissions } from '../../foundation/permissions.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { inGib } from '../../foundation/quantity.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
 
@@ -41,7 +42,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
       sku: `Standard edition, ${formatNumber(demand.documents)} documents`,
       count: 1,
       // cloud.google.com/generative-ai-app-builder/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => searchUsages(demand),
@@ -58,12 +59,7 @@ function searchUsages({ queriesPerMonth, storedGb }: SearchDemand): readonly Usa
       quantity: queriesPerMonth / QUERIES_PER_UNIT,
       arithmetic: `${formatNumber(queriesPerMonth)} queries`,
     },
-    {
-      meter: 'discovery_engine/index-storage',
-      what: 'Documents in the index',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('discovery_engine/index-storage', 'Documents in the index', storedGb),
   ];
 }
 

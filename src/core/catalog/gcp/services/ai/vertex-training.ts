@@ -6,6 +6,7 @@ import { type Block, locals, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { notEmpty, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
@@ -91,7 +92,7 @@ function startOf(label: string): Start {
 }
 
 function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] {
-  const qualities = { zones: 1, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 };
+  const qualities = managed(1, null, { operations: 0.2, scalesToZero: true });
   if (gpus > 0) {
     const accelerators = [1, 2, 4, 8].find((count) => count >= gpus);
     const machine = accelerators === undefined ? undefined : WITH_GPUS[accelerators];

@@ -2,7 +2,8 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, HOURS } from '../../foundation/quantity.ts';
+import { managed } from '../../../kit/usage.ts';
+import { gib, HOURS, inGib } from '../../foundation/quantity.ts';
 
 export interface AlloySize extends SizeFacts {
   readonly vcpu: number;
@@ -39,13 +40,10 @@ export function alloySizes(demand: RelationalDemand): readonly AlloySize[] {
       return {
         sku: `${vcpu} vCPU, ${vcpu * GIB_PER_VCPU} GiB, ${regional ? 'with a standby in a second zone' : 'in one zone'}`,
         count: regional ? 2 : 1,
-        qualities: {
-          zones: regional ? 2 : 1,
-          availability: regional ? REGIONAL_AVAILABILITY : null,
+        qualities: managed(regional ? 2 : 1, regional ? REGIONAL_AVAILABILITY : null, {
           operations: 0.1,
-          scalesToZero: false,
           headroomScore: Number(Math.min(1, memory, cores).toFixed(3)),
-        },
+        }),
         vcpu,
         memoryGib: vcpu * GIB_PER_VCPU,
         regional,
@@ -71,12 +69,7 @@ export function alloyUsages(size: AlloySize, { storedGb, changeGbPerDay }: Relat
       quantity: copies * size.memoryGib * HOURS_PER_MONTH,
       arithmetic: `${copies} x ${size.memoryGib} GiB x ${HOURS}`,
     },
-    {
-      meter: 'alloydb/storage',
-      what: 'Data kept, paid as they are stored',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('alloydb/storage', 'Data kept, paid as they are stored', storedGb),
     {
       meter: 'alloydb/backup-storage',
       what: `Backups and logs of ${RESTORABLE_DAYS} days`,

@@ -7,11 +7,12 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, type GcpFacts } from '../../foundation/facts.ts';
 import type { Permissions } from '../../foundation/permissions.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { gib, inGib } from '../../foundation/quantity.ts';
 import { accountOf, ownKey } from '../cloud-kms.ts';
 
 type WarehouseNode = GraphNode<'data_warehouse'>;
@@ -32,7 +33,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
       sku: 'On demand',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
@@ -43,14 +44,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
 });
 
 export function storageUsages({ storedGb }: Pick<AnalyticsDemand, 'storedGb'>): readonly Usage[] {
-  return [
-    {
-      meter: 'bigquery/storage/active-logical',
-      what: 'Tables',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
-  ];
+  return [inGib('bigquery/storage/active-logical', 'Tables', storedGb)];
 }
 
 export function queryUsage(scannedGb: number): Usage {

@@ -6,6 +6,7 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
@@ -39,7 +40,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
       sku: `Standard class, ${formatNumber(demand.storedGb)} GB, asked on demand`,
       count: 1,
       // cloud.google.com/storage/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

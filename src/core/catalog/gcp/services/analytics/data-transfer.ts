@@ -6,6 +6,7 @@ import { type Block, output, resource, variable } from '../../../../model/iac.ts
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -41,7 +42,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
       sku: 'Loads and queries on a schedule',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [queryUsage(demand.gbPerMonth)],

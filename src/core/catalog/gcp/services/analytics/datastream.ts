@@ -6,6 +6,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { notEmpty, orNull, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -41,7 +42,7 @@ export const datastream = entry<'etl', SizeFacts>({
       sku: 'One stream of changes',
       count: 1,
       // cloud.google.com/datastream/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

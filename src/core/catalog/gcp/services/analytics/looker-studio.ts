@@ -6,6 +6,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
 import { entry, factsOf } from '../../foundation/facts.ts';
@@ -30,7 +31,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
       sku: 'Without charge',
       count: 1,
       // Nothing is promised for the edition without charge.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
     },
   ],
   meter: () => [],

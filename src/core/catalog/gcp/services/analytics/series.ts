@@ -7,6 +7,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
@@ -41,7 +42,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
       sku: 'Table by day, on demand',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: COMFORT },
+      qualities: managed(3, 99.99, { scalesToZero: true, headroomScore: COMFORT }),
     },
   ],
   meter: (_size, { demand }) => seriesUsages(demand),

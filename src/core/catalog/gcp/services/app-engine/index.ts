@@ -8,6 +8,7 @@ import type { Requirements } from '../../../../model/requirement.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { entry, type GcpFacts, type GcpOffering } from '../../foundation/facts.ts';
 import { REGIONS } from '../../foundation/regions.ts';
 import { internetOut } from '../cloud-run/meters.ts';
@@ -116,13 +117,7 @@ function appSizes(demand: ComputeDemand, scaleToZero: boolean): readonly AppSize
       {
         sku: `Standard, ${instanceClass}, up to ${max}`,
         count: mean,
-        qualities: {
-          zones: 3,
-          availability: AVAILABILITY,
-          operations: 0,
-          scalesToZero: warm === 0,
-          headroomScore: warm === 0 ? 0.9 : 1,
-        },
+        qualities: managed(3, AVAILABILITY, { scalesToZero: warm === 0, headroomScore: warm === 0 ? 0.9 : 1 }),
         instanceClass,
         units,
         mean,

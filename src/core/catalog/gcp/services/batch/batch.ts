@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { matches, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
@@ -107,7 +108,7 @@ function batchSizes(demand: BatchDemand): readonly BatchSize[] {
     .map(({ family, vcpu }) => ({
       sku: `e2-${family}-${vcpu}${spot ? ', spot' : ''}, one a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
-      qualities: { zones: 3, availability: null, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { operations: 0.1, scalesToZero: true }),
       family,
       vcpu,
       spot,

@@ -8,6 +8,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
@@ -94,7 +95,7 @@ export function jobSizes(demand: BatchDemand): readonly JobSize[] {
       sku: `${unit.cpu} vCPU, ${memoryGib} GiB a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
       // cloud.google.com/run/sla speaks of services; jobs are promised nothing of their own.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
       cpu: unit.cpu,
       memoryGib,
     },

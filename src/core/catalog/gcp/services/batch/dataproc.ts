@@ -8,6 +8,7 @@ import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -59,7 +60,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
         sku: `${workers} x ${MACHINE} and one that leads, while a run lasts`,
         count: workers,
         // cloud.google.com/dataproc/sla promises for the interface, not for a cluster in one zone.
-        qualities: { zones: 1, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 },
+        qualities: managed(1, null, { operations: 0.2, scalesToZero: true }),
         workers,
       },
     ];

@@ -1,6 +1,7 @@
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { NodeNeeds } from '../../../../model/graph.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
 
 /** An instance that runs: its size, how it is billed and between which bounds it scales. */
 export interface RunSize extends SizeFacts {
@@ -72,13 +73,10 @@ function runSize(
   return {
     sku: `${cpu} vCPU, ${memoryGib} GiB, paid ${paid}, ${ready}`,
     count: Math.max(mean, floor),
-    qualities: {
-      zones: REGIONAL_ZONES,
-      availability: RUN_AVAILABILITY,
-      operations: 0,
+    qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, {
       scalesToZero: floor === 0,
       headroomScore: floor === 0 ? COLD_COMFORT : 1,
-    },
+    }),
     cpu,
     memoryGib,
     billing,

@@ -5,6 +5,7 @@ import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { calledBy, runFacts } from './called.ts';
@@ -83,13 +84,7 @@ function socketSizes(demand: ConnectionDemand, scaleToZero: boolean): readonly R
     return {
       sku: `${CPU} vCPU, ${MEMORY_GIB} GiB, ${billing === 'instance' ? `${warm} always open` : 'paid while connections are open'}`,
       count: mean,
-      qualities: {
-        zones: REGIONAL_ZONES,
-        availability: RUN_AVAILABILITY,
-        operations: 0,
-        scalesToZero: warm === 0,
-        headroomScore: 1,
-      },
+      qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { scalesToZero: warm === 0 }),
       cpu: CPU,
       memoryGib: MEMORY_GIB,
       billing,

@@ -6,6 +6,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -49,13 +50,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
       {
         sku: `${count} x 1 vCPU, 1 GiB, always on`,
         count,
-        qualities: {
-          zones: REGIONAL_ZONES,
-          availability: RUN_AVAILABILITY,
-          operations: 0.1,
-          scalesToZero: false,
-          headroomScore: 1,
-        },
+        qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { operations: 0.1 }),
       },
     ];
   },

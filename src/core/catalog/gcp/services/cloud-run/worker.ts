@@ -5,6 +5,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, isExcluded, isNamed } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { runEndpoint, startedRunFacts } from './called.ts';
@@ -85,13 +86,7 @@ export function pushedSizes(demand: JobDemand): readonly PushedSize[] {
     {
       sku: '1 vCPU, 1 GiB, paid by request, none kept ready',
       count: 1,
-      qualities: {
-        zones: REGIONAL_ZONES,
-        availability: RUN_AVAILABILITY,
-        operations: 0,
-        scalesToZero: true,
-        headroomScore: 1,
-      },
+      qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { scalesToZero: true }),
       max: Math.max(2, peak),
     },
   ];

@@ -1,5 +1,6 @@
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
 import { gib } from '../../foundation/quantity.ts';
 
 export interface SqlSize extends SizeFacts {
@@ -81,13 +82,10 @@ function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional
   return {
     sku: `${name}, ${diskGib} GiB SSD, ${regional ? 'with a standby in a second zone' : 'in one zone'}`,
     count: regional ? 2 : 1,
-    qualities: {
-      zones: regional ? 2 : 1,
-      availability: regional && !shared ? REGIONAL_AVAILABILITY : null,
+    qualities: managed(regional ? 2 : 1, regional && !shared ? REGIONAL_AVAILABILITY : null, {
       operations: 0.1,
-      scalesToZero: false,
       headroomScore: headroomScore(tier, demand),
-    },
+    }),
     tier: name,
     vcpu,
     memoryGib,

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { asksFor, isNamed } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { wantsProduct } from '../../foundation/requirements.ts';
 
@@ -41,7 +42,7 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
             sku: `text index in the database, ${formatNumber(demand.documents)} documents`,
             count: 1,
             // It stands and falls with the database, and takes no zone from it; the index is the program's to keep.
-            qualities: { zones: 3, availability: null, operations: 0.4, scalesToZero: true, headroomScore: 0.8 },
+            qualities: managed(3, null, { operations: 0.4, scalesToZero: true, headroomScore: 0.8 }),
           },
         ],
   meter: () => [],

@@ -6,11 +6,12 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
 import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { gib, inGib } from '../../foundation/quantity.ts';
 import { stored } from '../cloud-storage.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
@@ -46,7 +47,7 @@ function bucket({ id, cached }: { id: string; cached: boolean }): GcpOffering<'s
         sku: `One bucket, ${formatNumber(demand.storedGb)} GB`,
         count: 1,
         // The bucket's promise, the lower of the two: cloud.google.com/storage/sla
-        qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(3, 99.9, { operations: 0.1 }),
       },
     ],
     meter: (_size, node) => [
@@ -63,12 +64,11 @@ function bucket({ id, cached }: { id: string; cached: boolean }): GcpOffering<'s
 function cachedUsages({ demand }: SiteNode): readonly Usage[] {
   const missed = demand.requestsPerMonth * MISSED;
   return [
-    {
-      meter: 'cloud_cdn/cache-data-out/europe',
-      what: 'Files sent to readers from the cache, at the price of Europe and North America',
-      quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib(
+      'cloud_cdn/cache-data-out/europe',
+      'Files sent to readers from the cache, at the price of Europe and North America',
+      demand.egressGbPerMonth,
+    ),
     {
       meter: 'cloud_cdn/cache-fill/max',
       what: 'Files that the cache fetches from the bucket, a tenth',
@@ -87,18 +87,8 @@ function cachedUsages({ demand }: SiteNode): readonly Usage[] {
 
 function plainUsages({ demand }: SiteNode): readonly Usage[] {
   return [
-    {
-      meter: 'load_balancing/data-processed',
-      what: 'Files that pass the load balancer',
-      quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
-    {
-      meter: 'data_transfer/internet-out/premium',
-      what: 'Files sent to readers',
-      quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('load_balancing/data-processed', 'Files that pass the load balancer', demand.egressGbPerMonth),
+    inGib('data_transfer/internet-out/premium', 'Files sent to readers', demand.egressGbPerMonth),
     reads(demand.requestsPerMonth),
   ];
 }

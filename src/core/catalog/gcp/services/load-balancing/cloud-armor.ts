@@ -6,6 +6,7 @@ import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -38,7 +39,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
       sku: `One policy, ${RULES} rules`,
       count: 1,
       // cloud.google.com/armor/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99, { operations: 0.1 }),
     },
   ],
   meter: (_size, { demand }) => [

@@ -6,11 +6,12 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { type Backend, entry, factsOf } from '../../foundation/facts.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
 import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { gib, inGib } from '../../foundation/quantity.ts';
 import { bothRegions } from '../regional/front.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
@@ -38,7 +39,7 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
       sku: 'Global external Application Load Balancer',
       count: 1,
       // cloud.google.com/load-balancing/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99),
     },
   ],
   meter: (_size, { demand }) => [forwardingUsage(), processed(demand), internetOut(demand)],
@@ -59,12 +60,7 @@ export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand)
 }
 
 function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
-  return {
-    meter: 'data_transfer/internet-out/premium',
-    what: 'Answers sent to the internet',
-    quantity: gib(egressGbPerMonth),
-    arithmetic: `${formatNumber(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-  };
+  return inGib('data_transfer/internet-out/premium', 'Answers sent to the internet', egressGbPerMonth);
 }
 
 function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {

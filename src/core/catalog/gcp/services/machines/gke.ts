@@ -8,6 +8,7 @@ import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -128,13 +129,7 @@ function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: num
       {
         sku: `${least} pods of ${cpu} vCPU and ${memoryGib} GiB, up to ${most}`,
         count: least,
-        qualities: {
-          zones: Math.min(3, Math.max(zones, least > 1 ? 2 : 1)),
-          availability: AVAILABILITY,
-          operations: 0.4,
-          scalesToZero: false,
-          headroomScore: 1,
-        },
+        qualities: managed(Math.min(3, Math.max(zones, least > 1 ? 2 : 1)), AVAILABILITY, { operations: 0.4 }),
         cpu,
         memoryGib,
         least,

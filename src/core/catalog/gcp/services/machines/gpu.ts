@@ -8,6 +8,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { atLeast, matches, notEmpty, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
@@ -109,7 +110,7 @@ function sizeOf(machine: Machine, count: number): GpuSize {
     sku: `${count === 1 ? '' : `${count} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
     count,
     // cloud.google.com/compute/sla names no promise for machines that cannot move, as those with GPUs.
-    qualities: { zones: 1, availability: null, operations: 1, scalesToZero: false, headroomScore: 1 },
+    qualities: managed(1, null, { operations: 1 }),
     machine,
   };
 }

@@ -6,6 +6,7 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { type Backend, entry } from '../../foundation/facts.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { HOURS } from '../../foundation/quantity.ts';
@@ -136,13 +137,10 @@ function sizesFor(meanVcpu: number, peakVcpu: number, copies: number, zones: num
       {
         sku: `${least} x ${machine.name}, up to ${most}`,
         count: least,
-        qualities: {
-          zones: Math.min(zones, least),
-          availability: least > 1 && zones > 1 ? SPREAD_AVAILABILITY : SINGLE_AVAILABILITY,
+        qualities: managed(Math.min(zones, least), least > 1 && zones > 1 ? SPREAD_AVAILABILITY : SINGLE_AVAILABILITY, {
           operations: 0.6,
-          scalesToZero: false,
           headroomScore: machine.name === 'e2-medium' ? 0.8 : 1,
-        },
+        }),
         machine,
         least,
         most,

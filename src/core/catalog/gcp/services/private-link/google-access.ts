@@ -1,6 +1,7 @@
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 
@@ -22,7 +23,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
     {
       sku: "Private addresses of Google's services",
       count: 1,
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
     },
   ],
   meter: () => [privateApiUsage()],

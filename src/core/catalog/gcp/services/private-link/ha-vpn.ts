@@ -8,13 +8,14 @@ import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { IN_NETWORK, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { gib, HOURS } from '../../foundation/quantity.ts';
+import { HOURS, inGib } from '../../foundation/quantity.ts';
 import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
@@ -39,7 +40,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       sku: 'HA VPN, two tunnels',
       count: 2,
       // cloud.google.com/network-connectivity/docs/vpn/sla
-      qualities: { zones: 2, availability: 99.99, operations: 0.2, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(2, 99.99, { operations: 0.2 }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -49,12 +50,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       quantity: TUNNELS.length * HOURS_PER_MONTH,
       arithmetic: `${TUNNELS.length} x ${HOURS}`,
     },
-    {
-      meter: 'cloud_vpn/ipsec-egress/worldwide',
-      what: 'Data sent through the tunnels',
-      quantity: gib(demand.gbPerMonth),
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('cloud_vpn/ipsec-egress/worldwide', 'Data sent through the tunnels', demand.gbPerMonth),
     keptSecretUsage('Secret that both ends share'),
   ],
   declare: (_size, node, site) => vpnBlocks(node, site),

@@ -5,10 +5,11 @@ import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { gib, HOURS } from '../../foundation/quantity.ts';
+import { HOURS, inGib } from '../../foundation/quantity.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
 const LINES = [1, 2] as const;
@@ -31,7 +32,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
       sku: 'Partner Interconnect, two attachments of 100 Mbit/s',
       count: 2,
       // cloud.google.com/network-connectivity/docs/interconnect/sla
-      qualities: { zones: 2, availability: 99.9, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(2, 99.9, { operations: 0.3 }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -41,12 +42,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
       quantity: LINES.length * HOURS_PER_MONTH,
       arithmetic: `${LINES.length} x ${HOURS}`,
     },
-    {
-      meter: 'cloud_interconnect/egress',
-      what: 'Data sent over the lines',
-      quantity: gib(demand.gbPerMonth),
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('cloud_interconnect/egress', 'Data sent over the lines', demand.gbPerMonth),
   ],
   declare: (_size, node, site) => lineBlocks(node, site),
   facts: () => ({ permissions: PERMISSIONS }),

@@ -8,6 +8,7 @@ import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { readBy } from './deliver.ts';
@@ -79,7 +80,7 @@ function topicSize(sku: string): SizeFacts {
     sku,
     count: 1,
     // cloud.google.com/pubsub/sla
-    qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+    qualities: managed(3, 99.95, { scalesToZero: true }),
   };
 }
 

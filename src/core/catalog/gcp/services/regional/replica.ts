@@ -1,4 +1,3 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
@@ -6,7 +5,7 @@ import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { inGib } from '../../foundation/quantity.ts';
 import type { SqlSize } from '../cloud-sql/sizes.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
@@ -46,12 +45,7 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
 
 /** What leaves the first region for the second. */
 export function copiedBytes(gb: number, what: string): Usage {
-  return {
-    meter: 'data_transfer/inter-region',
-    what: `${what}, at the price between continents`,
-    quantity: gib(gb),
-    arithmetic: `${formatNumber(gb)} GB / 1.0737 GB a GiB`,
-  };
+  return inGib('data_transfer/inter-region', `${what}, at the price between continents`, gb);
 }
 
 /** A replica has no backups of its own until it is promoted. */

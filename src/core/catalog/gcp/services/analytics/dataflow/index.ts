@@ -7,6 +7,7 @@ import type { SizeFacts, Usage } from '../../../../../model/offering.ts';
 import type { Site } from '../../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../../model/workload.ts';
 import { labelOf } from '../../../../kit/labels.ts';
+import { managed } from '../../../../kit/usage.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../../foundation/accounts.ts';
 import { apis } from '../../../foundation/apis.ts';
 import { entry, factsOf } from '../../../foundation/facts.ts';
@@ -45,7 +46,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
         sku: `${count} x ${MACHINE}, streaming`,
         count,
         // Work moves to another zone when a job is started anew: cloud.google.com/dataflow/sla
-        qualities: { zones: 2, availability: 99.9, operations: 0.2, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(2, 99.9, { operations: 0.2 }),
       },
     ];
   },
