@@ -11,7 +11,7 @@ import { entry } from '../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../foundation/names.ts';
 import { ON_PROJECT, type Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
-import { bucketKey } from './cloud-kms.ts';
+import { privateBucket } from './buckets.ts';
 import { stored } from './cloud-storage.ts';
 
 /** Reads and writes of data that a small system notes, GB a month; a working assumption. */
@@ -61,10 +61,8 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
 
 function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
   return [
     ...apis('logging', 'storage', 'cloudresourcemanager'),
-    ...key.blocks,
     numberVariable(
       `${label}_days`,
       'Days for which the audit trail is kept and cannot be deleted.',
@@ -83,23 +81,26 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
       audit_log_config: ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].map((log_type) => nested({ log_type })),
       depends_on: enabled('cloudresourcemanager'),
     }),
-    resource('observability.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      storage_class: 'STANDARD',
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      retention_policy: nested({
-        retention_period: code(`tostring(var.${label}_days * 24 * 60 * 60)`),
-        is_locked: code(`var.${label}_locked`),
-      }),
-      lifecycle_rule: nested({
-        condition: nested({ age: code(`var.${label}_days + 1`) }),
-        action: nested({ type: 'Delete' }),
-      }),
-      ...key.arguments,
-    }),
+    ...privateBucket(
+      label,
+      {
+        file: 'observability.tf',
+        name: globalNameOf(node.id),
+        disposable: false,
+        more: {
+          storage_class: 'STANDARD',
+          retention_policy: nested({
+            retention_period: code(`tostring(var.${label}_days * 24 * 60 * 60)`),
+            is_locked: code(`var.${label}_locked`),
+          }),
+          lifecycle_rule: nested({
+            condition: nested({ age: code(`var.${label}_days + 1`) }),
+            action: nested({ type: 'Delete' }),
+          }),
+        },
+      },
+      site,
+    ),
     resource('observability.tf', 'google_logging_project_sink', label, {
       name: nameOf(node.id),
       destination: code(`"storage.googleapis.com/\${google_storage_bucket.${label}.name}"`),

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
 import { type Block, data, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
@@ -173,21 +173,6 @@ export function accountOf(api: string, type: string): Agent {
   return {
     member: code(`data.${type}.this.member`),
     blocks: [data('security.tf', type, 'this', { depends_on: enabled(api) })],
-  };
-}
-
-/** What a bucket takes of the user's own key: its argument, the grant, and what it waits for. */
-export function bucketKey(site: Site): {
-  readonly blocks: readonly Block[];
-  readonly arguments: { readonly encryption: Nested | undefined; readonly depends_on: readonly Expression[] };
-} {
-  const own = ownKey(site, 'storage', accountOf('storage', 'google_storage_project_service_account'));
-  return {
-    blocks: own?.blocks ?? [],
-    arguments: {
-      encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
-      depends_on: [...enabled('storage'), ...(own?.after ?? [])],
-    },
   };
 }
 

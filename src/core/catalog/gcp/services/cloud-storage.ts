@@ -12,7 +12,7 @@ import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import { globalNameOf } from '../foundation/names.ts';
 import { inGib } from '../foundation/quantity.ts';
-import { bucketKey } from './cloud-kms.ts';
+import { privateBucket } from './buckets.ts';
 import { copiedBucket } from './regional/files.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
@@ -108,32 +108,36 @@ export function stored(storedGb: number): Usage {
 
 function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
   const rule = (type: string, condition: Readonly<Record<string, number | string | ReturnType<typeof code>>>) =>
     nested({ condition: nested(condition), action: nested({ type }) });
   return [
     ...apis('storage'),
-    ...key.blocks,
     numberVariable(
       `${label}_old_version_days`,
       `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
       OLD_VERSION_DAYS,
       between(1, 365, 'Use 1 to 365 days.'),
     ),
-    resource('data.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      storage_class: 'STANDARD',
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      versioning: nested({ enabled: true }),
-      lifecycle_rule: [
-        rule('Delete', { days_since_noncurrent_time: code(`var.${label}_old_version_days`), with_state: 'ARCHIVED' }),
-        rule('AbortIncompleteMultipartUpload', { age: 7 }),
-      ],
-      ...key.arguments,
-    }),
+    ...privateBucket(
+      label,
+      {
+        file: 'data.tf',
+        name: globalNameOf(node.id),
+        disposable: false,
+        more: {
+          storage_class: 'STANDARD',
+          versioning: nested({ enabled: true }),
+          lifecycle_rule: [
+            rule('Delete', {
+              days_since_noncurrent_time: code(`var.${label}_old_version_days`),
+              with_state: 'ARCHIVED',
+            }),
+            rule('AbortIncompleteMultipartUpload', { age: 7 }),
+          ],
+        },
+      },
+      site,
+    ),
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
   ];
 }

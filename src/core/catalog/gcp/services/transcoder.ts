@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { MediaDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../model/hcl.ts';
-import { type Block, data, output, resource } from '../../../model/iac.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
 import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
@@ -13,6 +13,7 @@ import { apis, enabled } from '../foundation/apis.ts';
 import { entry, factsOf } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
+import { accountOf } from './cloud-kms.ts';
 import { sourcesOf, targetsOf } from './sources.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
@@ -145,7 +146,7 @@ function automatic(node: MediaNode, source: string, target: string, site: Site):
         member: code(agent),
       }),
     ),
-    data('security.tf', 'google_storage_project_service_account', 'this', { depends_on: enabled('storage') }),
+    ...accountOf('storage', 'google_storage_project_service_account').blocks,
     ...projectRole(
       `agent_${label}_files`,
       'roles/pubsub.publisher',

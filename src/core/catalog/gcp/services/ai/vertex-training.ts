@@ -12,7 +12,7 @@ import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation
 import { apis } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
 import { globalNameOf } from '../../foundation/names.ts';
-import { bucketKey } from '../cloud-kms.ts';
+import { privateBucket } from '../buckets.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { stored } from '../cloud-storage.ts';
 import { commandVariable, imageVariable } from '../program-variables.ts';
@@ -110,23 +110,22 @@ function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] 
 function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const bucket = `google_storage_bucket.${label}.name`;
-  const key = bucketKey(site);
   return [
     ...apis('aiplatform', 'storage'),
-    ...key.blocks,
     ...trainingVariables(size, node, label),
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_trains`, 'roles/aiplatform.user', memberOf(label), null),
     ...readingGrants(site, node.id, principalOf(node.id)),
-    resource('data.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      versioning: nested({ enabled: true }),
-      ...key.arguments,
-    }),
+    ...privateBucket(
+      label,
+      {
+        file: 'data.tf',
+        name: globalNameOf(node.id),
+        disposable: false,
+        more: { versioning: nested({ enabled: true }) },
+      },
+      site,
+    ),
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(bucket),
       role: 'roles/storage.objectUser',

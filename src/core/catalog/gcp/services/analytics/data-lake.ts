@@ -11,7 +11,7 @@ import { apis, enabled } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
 import type { Permissions } from '../../foundation/permissions.ts';
-import { bucketKey } from '../cloud-kms.ts';
+import { privateBucket } from '../buckets.ts';
 import { stored } from '../cloud-storage.ts';
 import { datasetBlocks, datasetClaims, datasetFacts, letIn, queryUsage } from './bigquery.ts';
 
@@ -93,26 +93,27 @@ export const bigLake = entry<'data_lake', SizeFacts>({
 
 function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
   const connection = `google_bigquery_connection.${label}`;
   return [
     ...apis('storage', 'bigqueryconnection'),
-    ...key.blocks,
     ...datasetBlocks(node, site),
-    resource('data.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      storage_class: 'STANDARD',
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      versioning: nested({ enabled: true }),
-      lifecycle_rule: nested({
-        condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
-        action: nested({ type: 'Delete' }),
-      }),
-      ...key.arguments,
-    }),
+    ...privateBucket(
+      label,
+      {
+        file: 'data.tf',
+        name: globalNameOf(node.id),
+        disposable: false,
+        more: {
+          storage_class: 'STANDARD',
+          versioning: nested({ enabled: true }),
+          lifecycle_rule: nested({
+            condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
+            action: nested({ type: 'Delete' }),
+          }),
+        },
+      },
+      site,
+    ),
     resource('data.tf', 'google_bigquery_connection', label, {
       connection_id: nameOf(node.id),
       location: code('var.region'),

@@ -1,15 +1,14 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { between, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
-import { globalNameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
-import { bucketKey } from '../cloud-kms.ts';
+import { sourceBlocks } from '../buckets.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from '../functions/connector.ts';
 import type { AppSize, Surroundings } from './index.ts';
@@ -33,7 +32,8 @@ export function appBlocks(
     ...projectRole(`${label}_logs`, 'roles/logging.logWriter', memberOf(label), null),
     ...(connected ? connectorBlocks() : []),
     applicationBlock(),
-    ...sourceBlocks(node.id, label, site),
+    ...sourceBlocks(node.id, 'apps', site),
+    sourceReader(label),
     resource('compute.tf', 'google_app_engine_standard_app_version', label, {
       service: 'default',
       version_id: code(`substr(data.archive_file.${label}.output_md5, 0, 12)`),
@@ -104,35 +104,13 @@ function applicationBlock(): Block {
   );
 }
 
-/** The code lies beside the Terraform; a change of it is a new version. */
-function sourceBlocks(id: string, label: string, site: Site): readonly Block[] {
-  const key = bucketKey(site);
-  return [
-    ...key.blocks,
-    data('compute.tf', 'archive_file', label, {
-      type: 'zip',
-      source_dir: code(`"\${path.module}/apps/${id}"`),
-      output_path: code(`"\${path.module}/.build/${id}.zip"`),
-    }),
-    resource('compute.tf', 'google_storage_bucket', `${label}_source`, {
-      name: globalNameOf(`${id}-source`),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: true,
-      ...key.arguments,
-    }),
-    resource('compute.tf', 'google_storage_bucket_object', `${label}_source`, {
-      name: code(`"\${data.archive_file.${label}.output_md5}.zip"`),
-      bucket: code(`google_storage_bucket.${label}_source.name`),
-      source: code(`data.archive_file.${label}.output_path`),
-    }),
-    resource('security.tf', 'google_storage_bucket_iam_member', `${label}_source`, {
-      bucket: code(`google_storage_bucket.${label}_source.name`),
-      role: 'roles/storage.objectViewer',
-      member: memberOf(label),
-    }),
-  ];
+/** The program itself reads its code. */
+function sourceReader(label: string): Block {
+  return resource('security.tf', 'google_storage_bucket_iam_member', `${label}_source`, {
+    bucket: code(`google_storage_bucket.${label}_source.name`),
+    role: 'roles/storage.objectViewer',
+    member: memberOf(label),
+  });
 }
 
 /** App Engine takes no secrets by reference: the program is told their names and reads them itself. */

@@ -1,13 +1,14 @@
 import { code, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, resource } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { between, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
-import { globalNameOf, nameOf } from '../../foundation/names.ts';
+import { nameOf } from '../../foundation/names.ts';
 import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
-import { bucketKey, ownKey } from '../cloud-kms.ts';
+import { sourceBlocks } from '../buckets.ts';
+import { ownKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from './connector.ts';
 
@@ -31,7 +32,7 @@ export function functionBlocks(program: FunctionProgram, site: Site): readonly B
     ...apis('cloudfunctions', 'run', 'cloudbuild', 'artifactregistry', 'storage'),
     ...functionVariables(program, label),
     ...serviceAccount(label, program.id, program.title),
-    ...sourceBlocks(program.id, label, site),
+    ...sourceBlocks(program.id, 'functions', site),
     ...buildBlocks(program.id, label, site),
     ...(program.connected ? connectorBlocks() : []),
     resource('compute.tf', 'google_cloudfunctions2_function', label, {
@@ -86,33 +87,6 @@ function secretVariables({ secrets }: AccessGrant) {
   const entries = Object.entries(secrets).sort(([a], [b]) => (a < b ? -1 : 1));
   if (entries.length === 0) return undefined;
   return entries.map(([key, secret]) => nested({ key, project_id: code('var.project_id'), secret, version: 'latest' }));
-}
-
-/** The code lies beside the Terraform; a change of it is a new object and therefore a new build. */
-function sourceBlocks(id: string, label: string, site: Site): readonly Block[] {
-  const archive = `data.archive_file.${label}`;
-  const key = bucketKey(site);
-  return [
-    ...key.blocks,
-    data('compute.tf', 'archive_file', label, {
-      type: 'zip',
-      source_dir: code(`"\${path.module}/functions/${id}"`),
-      output_path: code(`"\${path.module}/.build/${id}.zip"`),
-    }),
-    resource('compute.tf', 'google_storage_bucket', `${label}_source`, {
-      name: globalNameOf(`${id}-source`),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: true,
-      ...key.arguments,
-    }),
-    resource('compute.tf', 'google_storage_bucket_object', `${label}_source`, {
-      name: code(`"\${${archive}.output_md5}.zip"`),
-      bucket: code(`google_storage_bucket.${label}_source.name`),
-      source: code(`${archive}.output_path`),
-    }),
-  ];
 }
 
 /** The build has an identity of its own: it may read sources, write its log and store images, and nothing else. */

@@ -14,7 +14,7 @@ import { entry, factsOf } from '../../../foundation/facts.ts';
 import { globalNameOf } from '../../../foundation/names.ts';
 import { privateApiUsage } from '../../../foundation/private-apis.ts';
 import { gib, HOURS } from '../../../foundation/quantity.ts';
-import { bucketKey } from '../../cloud-kms.ts';
+import { privateBucket } from '../../buckets.ts';
 import { principalOf } from '../../cloud-run/web.ts';
 import { isSource } from '../../pubsub/deliver.ts';
 import { readingGrants, sourcesOf } from '../../sources.ts';
@@ -112,18 +112,17 @@ function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
 
 function stagingBlocks(node: ProcessorNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
   return [
-    ...key.blocks,
-    resource('data.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: true,
-      lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }),
-      ...key.arguments,
-    }),
+    ...privateBucket(
+      label,
+      {
+        file: 'data.tf',
+        name: globalNameOf(node.id),
+        disposable: true,
+        more: { lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }) },
+      },
+      site,
+    ),
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(`google_storage_bucket.${label}.name`),
       role: 'roles/storage.objectAdmin',
