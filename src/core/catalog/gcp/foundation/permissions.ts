@@ -30,7 +30,6 @@ export const COMMON_PERMISSIONS: Permissions = {
   archive_file: '',
   google_artifact_registry_repository: 'artifactregistry.repositories.create,delete,get,update',
   google_bigquery_dataset_iam_member: 'bigquery.datasets.get,getIamPolicy,setIamPolicy,update',
-  google_bigquery_default_service_account: 'bigquery.jobs.create resourcemanager.projects.get',
   google_bigquery_table: 'bigquery.tables.create,delete,get,update bigquery.datasets.get',
   // The permission to make a budget lies on the billing account, which a role of the project cannot give.
   google_billing_budget: 'resourcemanager.projects.get',

@@ -118,5 +118,6 @@ export function datasetClaims(label: string): readonly Claim[] {
 }
 
 export const DATASET_PERMISSIONS: Permissions = {
+  google_bigquery_default_service_account: 'bigquery.jobs.create resourcemanager.projects.get',
   google_bigquery_dataset: 'bigquery.datasets.create,delete,get,update',
 };

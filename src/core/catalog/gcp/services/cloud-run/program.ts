@@ -9,6 +9,7 @@ import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { mounts } from '../filestore.ts';
 import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';
+import type { RunSize } from './sizes.ts';
 
 /** Google's public sample: it answers every request on the port that it is told, so that a first apply answers. */
 export const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/hello';
@@ -17,12 +18,7 @@ export const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/hello';
 export interface Program {
   readonly id: string;
   readonly title: string;
-  readonly cpu: number;
-  readonly memoryGib: number;
-  readonly billing: 'request' | 'instance';
-  readonly warm: number;
-  readonly max: number;
-  readonly concurrency: number;
+  readonly size: Pick<RunSize, 'cpu' | 'memoryGib' | 'billing' | 'warm' | 'max' | 'concurrency'>;
   readonly port: number;
   readonly timeoutSeconds: number;
   /** Arguments of the service beside its template: who may reach it. */
@@ -90,7 +86,7 @@ function container(program: Program, label: string, granted: AccessGrant): Body 
     ports: nested({ container_port: code(`var.${label}_port`) }),
     resources: nested({
       limits: { cpu: code(`tostring(var.${label}_cpu)`), memory: code(`var.${label}_memory`) },
-      cpu_idle: program.billing === 'request',
+      cpu_idle: program.size.billing === 'request',
       startup_cpu_boost: true,
     }),
     startup_probe: nested({
@@ -129,7 +125,7 @@ export function after({ blocks }: AccessGrant): readonly Expression[] {
 }
 
 function programVariables(program: Program, label: string): readonly Block[] {
-  const { title, concurrency, port } = program;
+  const { title, port } = program;
   return [
     imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     ...(program.ownCommand
@@ -145,14 +141,14 @@ function programVariables(program: Program, label: string): readonly Block[] {
     numberVariable(
       `${label}_concurrency`,
       `Requests that an instance of ${title} works on at a time.`,
-      concurrency,
+      program.size.concurrency,
       between(1, 1000),
     ),
     ...answerVariables(label, title, port),
   ];
 }
 
-function capacityVariables({ title, cpu, memoryGib, warm, max }: Program, label: string): readonly Block[] {
+function capacityVariables({ title, size: { cpu, memoryGib, warm, max } }: Program, label: string): readonly Block[] {
   return [
     numberVariable(
       `${label}_cpu`,

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { NodeNeeds } from '../../../../model/graph.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
@@ -68,10 +69,8 @@ function runSize(
 ): RunSize {
   const mean = Math.max(1, instancesFor(demand, demand.meanRps, cpu));
   const floor = billing === 'instance' ? Math.max(warm, mean) : warm;
-  const paid = billing === 'instance' ? 'by the hour' : 'by request';
-  const ready = floor === 0 ? 'none kept ready' : `${floor} kept ready`;
   return {
-    sku: `${cpu} vCPU, ${memoryGib} GiB, paid ${paid}, ${ready}`,
+    sku: skuOf({ cpu, memoryGib, billing, warm: floor }),
     count: Math.max(mean, floor),
     qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, {
       scalesToZero: floor === 0,
@@ -85,4 +84,15 @@ function runSize(
     max: Math.max(2, floor, mean, instancesFor(demand, demand.peakRps, cpu)),
     concurrency: Math.min(MOST_CONCURRENT, Math.max(1, Math.ceil(demand.rpsPerVcpu * cpu * REQUEST_SECONDS * 2))),
   };
+}
+
+function skuOf({ cpu, memoryGib, billing, warm }: Pick<RunSize, 'cpu' | 'memoryGib' | 'billing' | 'warm'>): string {
+  const paid = billing === 'instance' ? 'by the hour' : 'by request';
+  return `${cpu} vCPU, ${memoryGib} GiB, paid ${paid}, ${warm === 0 ? 'none' : formatNumber(warm)} kept ready`;
+}
+
+/** One instance is kept ready in the second region; the platform adds the rest when requests come. */
+export function oneInstance(size: RunSize): RunSize {
+  const warm = Math.min(1, size.warm);
+  return { ...size, sku: skuOf({ ...size, warm }), count: 1, warm, mean: 1 };
 }

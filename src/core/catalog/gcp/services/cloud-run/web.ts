@@ -15,12 +15,11 @@ import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { isStated } from '../../foundation/requirements.ts';
 import { gatewayRegion } from '../api-gateway.ts';
-import { oneInstance } from '../regional/waiting.ts';
 import { calledBy, runFacts, startedRunFacts } from './called.ts';
 import { entryOf, frontDoor, servesOwnName } from './doors.ts';
 import { internetOut, runUsages } from './meters.ts';
 import { programBlocks } from './program.ts';
-import { type RunSize, runSizes } from './sizes.ts';
+import { oneInstance, type RunSize, runSizes } from './sizes.ts';
 
 /** Seconds that a visitor's request may take; Cloud Run's own default. */
 const REQUEST_TIMEOUT = 300;
@@ -117,12 +116,7 @@ function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
       {
         id: node.id,
         title: node.title,
-        cpu: size.cpu,
-        memoryGib: size.memoryGib,
-        billing: size.billing,
-        warm: size.warm,
-        max: size.max,
-        concurrency: size.concurrency,
+        size,
         port: node.demand.port,
         timeoutSeconds: REQUEST_TIMEOUT,
         entry: entryOf(site, node.id),

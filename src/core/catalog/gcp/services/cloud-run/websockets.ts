@@ -45,12 +45,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
       {
         id: node.id,
         title: node.title,
-        cpu: size.cpu,
-        memoryGib: size.memoryGib,
-        billing: size.billing,
-        warm: size.warm,
-        max: size.max,
-        concurrency: size.concurrency,
+        size,
         port: 8080,
         timeoutSeconds: LONGEST_SECONDS,
         entry: entryOf(site, node.id),

@@ -47,12 +47,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
       {
         id: node.id,
         title: node.title,
-        cpu: 1,
-        memoryGib: 1,
-        billing: 'request',
-        warm: 0,
-        max: size.max,
-        concurrency: 1,
+        size: { cpu: 1, memoryGib: 1, billing: 'request', warm: 0, max: size.max, concurrency: 1 },
         port: 8080,
         timeoutSeconds: LONGEST_ACK,
         entry: { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY' },

@@ -80,7 +80,7 @@ export function sqlSizes(demand: RelationalDemand): readonly SqlSize[] {
 function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional: boolean): SqlSize {
   const { name, vcpu, memoryGib, shared } = tier;
   return {
-    sku: `${name}, ${diskGib} GiB SSD, ${regional ? 'with a standby in a second zone' : 'in one zone'}`,
+    sku: skuOf(name, diskGib, regional),
     count: regional ? 2 : 1,
     qualities: managed(regional ? 2 : 1, regional && !shared ? REGIONAL_AVAILABILITY : null, {
       operations: 0.1,
@@ -94,6 +94,17 @@ function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional
     shared,
     connections: demand.connections > allowedConnections(memoryGib, demand) ? Math.ceil(demand.connections) : null,
   };
+}
+
+function skuOf(tier: string, diskGib: number, regional: boolean): string {
+  return `${tier}, ${diskGib} GiB SSD, ${regional ? 'with a standby in a second zone' : 'in one zone'}`;
+}
+
+/** The same size without its standby. */
+export function inOneZone(size: SqlSize): SqlSize {
+  if (!size.regional) return size;
+  const sku = skuOf(size.tier, size.diskGib, false);
+  return { ...size, sku, count: 1, regional: false, qualities: { ...size.qualities, zones: 1 } };
 }
 
 /** 1 where memory holds the working set and the headroom is there. */

@@ -22,7 +22,6 @@ import { forwardingUsage } from '../load-balancing/frontend.ts';
 import { processed } from '../load-balancing/index.ts';
 import { pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
-import { oneOf } from '../regional/waiting.ts';
 import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
 import { podBlocks } from './pods.ts';
 
@@ -47,7 +46,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   id: 'gcp.gke-autopilot-web',
   service: 'GKE Autopilot',
   capability: 'web_compute',
-  multiRegion: underOneName(),
+  multiRegion: underOneName(onePod),
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
@@ -81,7 +80,7 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   id: 'gcp.gke-autopilot-worker',
   service: 'GKE Autopilot',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: onePod },
   form: 'kubernetes',
   inNetwork: true,
   fit({ needs, demand }, requirements) {
@@ -127,7 +126,7 @@ function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: num
     if (most > MOST_PODS) return [];
     return [
       {
-        sku: `${least} pods of ${cpu} vCPU and ${memoryGib} GiB, up to ${most}`,
+        sku: skuOf({ cpu, memoryGib, least, most }),
         count: least,
         qualities: managed(Math.min(3, Math.max(zones, least > 1 ? 2 : 1)), AVAILABILITY, { operations: 0.4 }),
         cpu,
@@ -137,6 +136,15 @@ function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: num
       },
     ];
   });
+}
+
+function skuOf({ cpu, memoryGib, least, most }: Omit<PodSize, keyof SizeFacts>): string {
+  return `${formatNumber(least)} pods of ${cpu} vCPU and ${memoryGib} GiB, up to ${formatNumber(most)}`;
+}
+
+/** One pod is kept in the second region; scaling adds the rest. */
+function onePod(size: PodSize): PodSize {
+  return { ...size, sku: skuOf({ ...size, least: 1 }), count: 1, least: 1 };
 }
 
 function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {

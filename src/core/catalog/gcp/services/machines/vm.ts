@@ -12,7 +12,6 @@ import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { pulls } from '../pubsub/deliver.ts';
-import { oneOf } from '../regional/waiting.ts';
 import { DISK_GB, GROUP_PERMISSIONS, groupBlocks } from './group.ts';
 
 interface Machine {
@@ -42,7 +41,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
   id: 'gcp.compute-engine-web',
   service: 'Compute Engine',
   capability: 'web_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneMachine },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
@@ -77,7 +76,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
   id: 'gcp.compute-engine-worker',
   service: 'Compute Engine',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneMachine },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
@@ -135,7 +134,7 @@ function sizesFor(meanVcpu: number, peakVcpu: number, copies: number, zones: num
     if (most > MOST_MACHINES) return [];
     return [
       {
-        sku: `${least} x ${machine.name}, up to ${most}`,
+        sku: skuOf(machine, least, most),
         count: least,
         qualities: managed(Math.min(zones, least), least > 1 && zones > 1 ? SPREAD_AVAILABILITY : SINGLE_AVAILABILITY, {
           operations: 0.6,
@@ -147,6 +146,15 @@ function sizesFor(meanVcpu: number, peakVcpu: number, copies: number, zones: num
       },
     ];
   });
+}
+
+function skuOf({ name }: Machine, least: number, most: number): string {
+  return `${formatNumber(least)} x ${name}, up to ${formatNumber(most)}`;
+}
+
+/** One machine is kept in the second region; scaling adds the rest. */
+function oneMachine(size: GroupSize): GroupSize {
+  return { ...size, sku: skuOf(size.machine, 1, size.most), count: 1, least: 1 };
 }
 
 function machineUsages({ count, machine }: GroupSize): readonly Usage[] {

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
 import type { ComputeDemand, DeviceDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import type { GraphNode, NodeNeeds } from '../../../../model/graph.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
@@ -39,7 +39,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
     provides: ['iot_ingest'],
     builtIn: ['network_egress'],
   }),
-  size: ({ demand, needs }) => runSizes(requestsOf(demand), allowingZero(needs)),
+  size: ({ demand, needs }) => runSizes(requestsOf(demand), needs),
   meter: (size, { demand }) => [
     ...runUsages(size, requestsOf(demand)),
     internetOut(requestsOf(demand)),
@@ -73,10 +73,6 @@ function requestsOf({ messagesPerMonth, peakPerSecond }: DeviceDemand): ComputeD
   };
 }
 
-function allowingZero(needs: NodeNeeds): NodeNeeds {
-  return { ...needs, forms: [] };
-}
-
 function isStream(capability: NodeCapability): boolean {
   return capability === 'event_stream' || capability === 'pubsub' || capability === 'queue';
 }
@@ -91,12 +87,7 @@ function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly B
       {
         id: node.id,
         title: node.title,
-        cpu: size.cpu,
-        memoryGib: size.memoryGib,
-        billing: size.billing,
-        warm: size.warm,
-        max: size.max,
-        concurrency: size.concurrency,
+        size,
         port: 8080,
         timeoutSeconds: 30,
         // Devices reach it from anywhere; whom it answers, the program decides by their tokens.

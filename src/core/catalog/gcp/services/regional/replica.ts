@@ -6,7 +6,7 @@ import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { inGib } from '../../foundation/quantity.ts';
-import type { SqlSize } from '../cloud-sql/sizes.ts';
+import { inOneZone, type SqlSize } from '../cloud-sql/sizes.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
 const LAG_SECONDS = 60;
@@ -15,16 +15,7 @@ const PROMOTION_SECONDS = 600;
 
 /** A read replica in the second region, in one zone while it waits. */
 export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>> = {
-  standby: (size) =>
-    size.regional
-      ? {
-          ...size,
-          sku: size.sku.replace('with a standby in a second zone', 'in one zone'),
-          count: 1,
-          regional: false,
-          qualities: { ...size.qualities, zones: 1 },
-        }
-      : size,
+  standby: inOneZone,
   replication: () => ({
     kind: 'replica',
     rpoSeconds: LAG_SECONDS,
