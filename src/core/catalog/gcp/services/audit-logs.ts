@@ -61,8 +61,29 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
 
 function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const bucket = privateBucket(
+    label,
+    {
+      file: 'observability.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: {
+        storage_class: 'STANDARD',
+        retention_policy: nested({
+          retention_period: code(`tostring(var.${label}_days * 24 * 60 * 60)`),
+          is_locked: code(`var.${label}_locked`),
+        }),
+        lifecycle_rule: nested({
+          condition: nested({ age: code(`var.${label}_days + 1`) }),
+          action: nested({ type: 'Delete' }),
+        }),
+      },
+    },
+    site,
+  );
   return [
     ...apis('logging', 'storage', 'cloudresourcemanager'),
+    ...bucket.key,
     numberVariable(
       `${label}_days`,
       'Days for which the audit trail is kept and cannot be deleted.',
@@ -81,26 +102,7 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
       audit_log_config: ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].map((log_type) => nested({ log_type })),
       depends_on: enabled('cloudresourcemanager'),
     }),
-    ...privateBucket(
-      label,
-      {
-        file: 'observability.tf',
-        name: globalNameOf(node.id),
-        disposable: false,
-        more: {
-          storage_class: 'STANDARD',
-          retention_policy: nested({
-            retention_period: code(`tostring(var.${label}_days * 24 * 60 * 60)`),
-            is_locked: code(`var.${label}_locked`),
-          }),
-          lifecycle_rule: nested({
-            condition: nested({ age: code(`var.${label}_days + 1`) }),
-            action: nested({ type: 'Delete' }),
-          }),
-        },
-      },
-      site,
-    ),
+    bucket.block,
     resource('observability.tf', 'google_logging_project_sink', label, {
       name: nameOf(node.id),
       destination: code(`"storage.googleapis.com/\${google_storage_bucket.${label}.name}"`),

@@ -14,28 +14,26 @@ interface Bucket {
   readonly more?: Body;
 }
 
-/** A bucket in the region that cannot be made public, under the key of the system where it has one. */
+/** A bucket in the region that cannot be made public, and the grant of the system's key where it has one. */
 export function privateBucket(
   label: string,
   { file, name, disposable, more = {} }: Bucket,
   site: Site,
-): readonly Block[] {
+): { readonly key: readonly Block[]; readonly block: Block } {
   const own = ownKey(site, 'storage', accountOf('storage', 'google_storage_project_service_account'));
   const { storage_class, ...rest } = more;
-  return [
-    ...(own?.blocks ?? []),
-    resource(file, 'google_storage_bucket', label, {
-      name,
-      location: code('upper(var.region)'),
-      storage_class,
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: disposable,
-      ...rest,
-      encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
-      depends_on: [...enabled('storage'), ...(own?.after ?? [])],
-    }),
-  ];
+  const block = resource(file, 'google_storage_bucket', label, {
+    name,
+    location: code('upper(var.region)'),
+    storage_class,
+    uniform_bucket_level_access: true,
+    public_access_prevention: 'enforced',
+    force_destroy: disposable,
+    ...rest,
+    encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
+    depends_on: [...enabled('storage'), ...(own?.after ?? [])],
+  });
+  return { key: own?.blocks ?? [], block };
 }
 
 /** The source code of a program, which is a folder beside the Terraform: each change of it is a new object. */
@@ -43,13 +41,19 @@ export function sourceBlocks(id: string, folder: string, site: Site): readonly B
   const label = site.label(id);
   const archive = `data.archive_file.${label}`;
   const bucket = `${label}_source`;
+  const { key, block } = privateBucket(
+    bucket,
+    { file: 'compute.tf', name: globalNameOf(`${id}-source`), disposable: true },
+    site,
+  );
   return [
+    ...key,
     data('compute.tf', 'archive_file', label, {
       type: 'zip',
       source_dir: code(`"\${path.module}/${folder}/${id}"`),
       output_path: code(`"\${path.module}/.build/${id}.zip"`),
     }),
-    ...privateBucket(bucket, { file: 'compute.tf', name: globalNameOf(`${id}-source`), disposable: true }, site),
+    block,
     resource('compute.tf', 'google_storage_bucket_object', bucket, {
       name: code(`"\${${archive}.output_md5}.zip"`),
       bucket: code(`google_storage_bucket.${bucket}.name`),

@@ -110,34 +110,36 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const rule = (type: string, condition: Readonly<Record<string, number | string | ReturnType<typeof code>>>) =>
     nested({ condition: nested(condition), action: nested({ type }) });
+  const files = privateBucket(
+    label,
+    {
+      file: 'data.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: {
+        storage_class: 'STANDARD',
+        versioning: nested({ enabled: true }),
+        lifecycle_rule: [
+          rule('Delete', {
+            days_since_noncurrent_time: code(`var.${label}_old_version_days`),
+            with_state: 'ARCHIVED',
+          }),
+          rule('AbortIncompleteMultipartUpload', { age: 7 }),
+        ],
+      },
+    },
+    site,
+  );
   return [
     ...apis('storage'),
+    ...files.key,
     numberVariable(
       `${label}_old_version_days`,
       `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
       OLD_VERSION_DAYS,
       between(1, 365, 'Use 1 to 365 days.'),
     ),
-    ...privateBucket(
-      label,
-      {
-        file: 'data.tf',
-        name: globalNameOf(node.id),
-        disposable: false,
-        more: {
-          storage_class: 'STANDARD',
-          versioning: nested({ enabled: true }),
-          lifecycle_rule: [
-            rule('Delete', {
-              days_since_noncurrent_time: code(`var.${label}_old_version_days`),
-              with_state: 'ARCHIVED',
-            }),
-            rule('AbortIncompleteMultipartUpload', { age: 7 }),
-          ],
-        },
-      },
-      site,
-    ),
+    files.block,
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
   ];
 }

@@ -110,22 +110,24 @@ function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] 
 function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const bucket = `google_storage_bucket.${label}.name`;
+  const files = privateBucket(
+    label,
+    {
+      file: 'data.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: { versioning: nested({ enabled: true }) },
+    },
+    site,
+  );
   return [
     ...apis('aiplatform', 'storage'),
+    ...files.key,
     ...trainingVariables(size, node, label),
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_trains`, 'roles/aiplatform.user', memberOf(label), null),
     ...readingGrants(site, node.id, principalOf(node.id)),
-    ...privateBucket(
-      label,
-      {
-        file: 'data.tf',
-        name: globalNameOf(node.id),
-        disposable: false,
-        more: { versioning: nested({ enabled: true }) },
-      },
-      site,
-    ),
+    files.block,
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(bucket),
       role: 'roles/storage.objectUser',

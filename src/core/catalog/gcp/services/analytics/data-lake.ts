@@ -94,26 +94,28 @@ export const bigLake = entry<'data_lake', SizeFacts>({
 function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const connection = `google_bigquery_connection.${label}`;
+  const bucket = privateBucket(
+    label,
+    {
+      file: 'data.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: {
+        storage_class: 'STANDARD',
+        versioning: nested({ enabled: true }),
+        lifecycle_rule: nested({
+          condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
+          action: nested({ type: 'Delete' }),
+        }),
+      },
+    },
+    site,
+  );
   return [
     ...apis('storage', 'bigqueryconnection'),
+    ...bucket.key,
     ...datasetBlocks(node, site),
-    ...privateBucket(
-      label,
-      {
-        file: 'data.tf',
-        name: globalNameOf(node.id),
-        disposable: false,
-        more: {
-          storage_class: 'STANDARD',
-          versioning: nested({ enabled: true }),
-          lifecycle_rule: nested({
-            condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
-            action: nested({ type: 'Delete' }),
-          }),
-        },
-      },
-      site,
-    ),
+    bucket.block,
     resource('data.tf', 'google_bigquery_connection', label, {
       connection_id: nameOf(node.id),
       location: code('var.region'),

@@ -112,17 +112,19 @@ function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
 
 function stagingBlocks(node: ProcessorNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const files = privateBucket(
+    label,
+    {
+      file: 'data.tf',
+      name: globalNameOf(node.id),
+      disposable: true,
+      more: { lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }) },
+    },
+    site,
+  );
   return [
-    ...privateBucket(
-      label,
-      {
-        file: 'data.tf',
-        name: globalNameOf(node.id),
-        disposable: true,
-        more: { lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }) },
-      },
-      site,
-    ),
+    ...files.key,
+    files.block,
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(`google_storage_bucket.${label}.name`),
       role: 'roles/storage.objectAdmin',
