@@ -23,7 +23,7 @@ export interface HttpEndpoint {
   readonly service: Expression;
 }
 
-/** What the backend service of a load balancer sends requests to. */
+/** The target of a load balancer's backend service. */
 export type Backend =
   /** A serverless network endpoint group: the arguments that name the service. */
   | { readonly kind: 'serverless'; readonly target: Body }
@@ -35,11 +35,11 @@ export interface NfsShare {
   readonly path: string;
 }
 
-/** What the foundation of Google Cloud and other services must know of a service. Absent where it does not apply. */
+/** Facts about a service that the foundation and other services use. Absent where they do not apply. */
 export interface GcpFacts {
   /** Permissions that the deploy identity needs for the resource types that this service alone declares. */
   readonly permissions?: Permissions;
-  /** What the deploy identity needs beside a custom role, as a sentence. */
+  /** Role that the deploy identity needs beside a custom role, as a sentence. */
   readonly alsoGrant?: string;
   /** How a schedule, a workflow or an event bus starts it. */
   readonly start?: Start;
@@ -70,7 +70,7 @@ export function entry<C extends NodeCapability, S extends SizeFacts>(offering: G
   return seal(offering);
 }
 
-/** The facts of a part; none where there is no part. `entry` above is the only way into the catalogue, so the cast holds. */
+/** The facts of a part; none where there is no part. Only `entry` above puts offerings into the catalogue, so the cast holds. */
 export function factsOf(part: PlacedNode | null | undefined): GcpFacts {
   return (part?.choice.facts ?? {}) as GcpFacts;
 }

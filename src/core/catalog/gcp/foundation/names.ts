@@ -21,7 +21,7 @@ export function nameOf(id: string, suffix = ''): Expression {
   return joined(code('local.name'), `-${shortName(id)}${suffix}`);
 }
 
-/** The same for what needs a name of its own in all the world: the project's id stands before it. */
+/** The same for globally unique names: prefixed with the project's id. */
 export function globalNameOf(id: string): Expression {
   return joined(code('var.project_id'), '-', code('local.name'), `-${shortName(id)}`);
 }

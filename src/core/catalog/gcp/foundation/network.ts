@@ -14,7 +14,7 @@ export const PEERING = 'google_service_networking_connection.peering';
 
 const NETWORK_ID = code(`${NETWORK}.id`);
 
-/** A network without any way in, and without any way out but what the rules of the edges allow. */
+/** A network without ingress, and with egress only where the rule of an edge allows it. */
 export function networkBlocks(site: Site): readonly Block[] {
   return [
     ...apis('compute'),
@@ -64,7 +64,7 @@ function flowLogs(): Nested {
   return nested({ aggregation_interval: 'INTERVAL_10_MIN', flow_sampling: 0.1, metadata: 'INCLUDE_ALL_METADATA' });
 }
 
-/** Private services access: Google's own network, where managed databases stand, is joined to this one. */
+/** Private services access: a peering with the network of Google's managed databases. */
 export function peeringBlocks(): readonly Block[] {
   return [
     ...apis('servicenetworking'),
@@ -90,7 +90,7 @@ interface Destination {
   readonly ports: readonly Value[];
 }
 
-/** The rule that an edge stands for: this program may send there, on these ports, and nowhere else. */
+/** The firewall rule of an edge: this program may connect to these addresses on these ports. */
 export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destination): Block {
   return resource('network.tf', 'google_compute_firewall', `${site.label(edge.from)}_${site.label(edge.to)}`, {
     name: nameOf(edge.from, `-${shortName(edge.to)}`),
@@ -104,7 +104,7 @@ export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destinati
   });
 }
 
-/** What a program's addresses in the network are marked with: of what shares a connector, the connector's. */
+/** Network tag of a program; for one that uses the shared connector, the connector's. */
 export function networkTag(site: Site, nodeId: string): Value {
   return factsOf(site.find(nodeId)).usesConnector === true ? 'vpc-connector' : nameOf(nodeId);
 }

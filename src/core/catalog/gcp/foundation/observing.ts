@@ -10,7 +10,7 @@ export const CHANNEL = 'google_monitoring_notification_channel.email';
 
 interface Alarm {
   readonly id: string;
-  /** What has happened, as a person says it. */
+  /** The event in plain words. */
   readonly title: string;
   readonly what: string;
   /** A monitoring filter, with references to what it watches. */

@@ -1,6 +1,6 @@
 /**
- * What an identity must be allowed so that it may make, read, change and remove a type of resource, as one line:
- * `run.jobs.create,get` stands for `run.jobs.create` and `run.jobs.get`. Empty for what is made without Google.
+ * Permissions to create, read, update and delete a type of resource, as one line:
+ * `run.jobs.create,get` stands for `run.jobs.create` and `run.jobs.get`. Empty for types without a Google API.
  * Names are those of cloud.google.com/iam/docs/permissions-reference.
  */
 export type Permissions = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export const COMMON_PERMISSIONS: Permissions = {
   google_artifact_registry_repository: 'artifactregistry.repositories.create,delete,get,update',
   google_bigquery_dataset_iam_member: 'bigquery.datasets.get,getIamPolicy,setIamPolicy,update',
   google_bigquery_table: 'bigquery.tables.create,delete,get,update bigquery.datasets.get',
-  // The permission to make a budget lies on the billing account, which a role of the project cannot give.
+  // The permission to create a budget is granted on the billing account, not by a role of the project.
   google_billing_budget: 'resourcemanager.projects.get',
   google_cloud_run_v2_service_iam_member: 'run.services.get,getIamPolicy,setIamPolicy',
   google_cloud_scheduler_job: `cloudscheduler.jobs.create,delete,enable,get,pause,update cloudscheduler.locations.get ${AS_IDENTITY}`,

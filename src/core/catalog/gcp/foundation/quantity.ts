@@ -12,7 +12,7 @@ export function gib(gb: number): number {
 
 export const HOURS = `${HOURS_PER_MONTH} h`;
 
-/** What is billed by the binary gigabyte. @param gb decimal gigabytes */
+/** A quantity that is billed in GiB. @param gb decimal gigabytes */
 export function inGib(meter: string, what: string, gb: number): Usage {
   return { meter, what, quantity: gib(gb), arithmetic: `${formatNumber(gb)} GB / 1.0737 GB a GiB` };
 }

@@ -2,7 +2,7 @@ import { type Block, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { matches, oneOf, stringVariable } from '../../kit/variables.ts';
 
-/** What every system asks a person for. */
+/** Variables of every system. */
 export function systemVariables(site: Site): readonly Block[] {
   return [
     variable('project_id', {

@@ -21,7 +21,7 @@ const SECONDS_PER_DAY = 86_400;
 /** Moments of the last week can be restored from the logs (cloud.google.com/backup-disaster-recovery/docs). */
 const LOG_DAYS = 7;
 
-/** Copies in a vault of Google's that nobody can delete before their time, not even an owner of the project. */
+/** Copies in a vault, which not even an owner of the project can delete before their retention ends. */
 export const backupVault = entry<'backup', SizeFacts>({
   id: 'gcp.backup-vault',
   service: 'Backup and DR Service',

@@ -40,7 +40,7 @@ const GIB_PER_NODE = 5 * 1024 * 0.7;
 const MOST_NODES = 500;
 const SECONDS_PER_DAY = 86_400;
 const BYTES_PER_GB = 1e9;
-/** What Bigtable's own compression leaves of measurements; a working assumption. */
+/** Size of measurements after Bigtable's compression, as a share; a working assumption. */
 const COMPRESSED = 0.5;
 const FAMILY = 'data';
 const BACKUP_DAYS = 7;

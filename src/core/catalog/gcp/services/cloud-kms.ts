@@ -128,7 +128,7 @@ export interface OwnKey {
   readonly key: Expression;
   /** The agent, and its grant. */
   readonly blocks: readonly Block[];
-  /** What the store waits for. */
+  /** Resources that the store depends on. */
   readonly after: readonly Expression[];
 }
 

@@ -83,7 +83,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
   facts: () => ({ permissions: PERMISSIONS }),
 });
 
-/** Lists of Google's own logs that stay in the bucket that nobody can change. */
+/** Logs that Google keeps in the `_Required` bucket. */
 const REQUIRED_LOGS = [
   'cloudaudit.googleapis.com/activity',
   'externalaudit.googleapis.com/activity',

@@ -87,7 +87,7 @@ export function target({ uri, body, audience }: Start, account: string): Nested 
   });
 }
 
-/** Where nothing is started directly, a message on a topic of its own says that it is time. */
+/** Where nothing can be started directly, the schedule publishes a message to a topic. */
 function tickBlocks(node: ClockNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [

@@ -107,7 +107,7 @@ function callerBlocks(node: BusNode, label: string): readonly Block[] {
   ];
 }
 
-/** A program gets the event as it is; an interface of Google's gets the request that it knows. */
+/** A program gets the event as it is; a Google API gets the request that it expects. */
 function binding({ audience, body }: Start): Expression | undefined {
   if (audience !== null) return undefined;
   const head = '{"headers": headers.merge({"content-type": "application/json"}), "body": ';

@@ -19,7 +19,7 @@ import { firebaseProject } from './firebase-project.ts';
 
 type SiteNode = GraphNode<'static_site'>;
 
-/** Firebase's address for names of one's own (firebase.google.com/docs/hosting/custom-domain). */
+/** Firebase's address for custom domains (firebase.google.com/docs/hosting/custom-domain). */
 const HOSTING_ADDRESS = '199.36.158.100';
 
 /** The only hosting of files on Google Cloud that has HTTPS and a cache near the reader without a load balancer. */
@@ -149,7 +149,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
   ];
 }
 
-/** Files for Firebase's own tool: where the site's files lie, and the same headers as the first release has. */
+/** Files for the Firebase CLI: the folder of the site, and the same headers as the first release has. */
 function hostingFiles(): Readonly<Record<string, string>> {
   const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
   const settings = {

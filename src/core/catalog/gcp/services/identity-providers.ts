@@ -6,12 +6,12 @@ import { matches, orNull, stringVariable } from '../../kit/variables.ts';
 interface Known {
   /** As Identity Platform calls it (API reference of projects.defaultSupportedIdpConfigs). */
   readonly id: string;
-  /** What to make at the provider, and where. */
+  /** Client that is registered at the provider, and where. */
   readonly client: string;
   readonly secret: string;
 }
 
-/** Those that Identity Platform has built in; it knows no other by name. */
+/** Providers that Identity Platform has built in. */
 const KNOWN: { readonly [provider in OutsideProvider]?: Known } = {
   apple: {
     id: 'apple.com',

@@ -15,16 +15,16 @@ import { secretReader, secretToFill, secretUsages } from './secret-manager.ts';
 /** A program reads the key when it starts: a few starts a day. */
 const READS_PER_MONTH = 1000;
 
-/** What a provider outside is asked to send. */
+/** Messages that a provider outside Google Cloud sends. */
 interface Errand {
   readonly id: string;
   readonly service: string;
-  /** What the cloud itself cannot send, as a noun. */
+  /** The messages that Google Cloud cannot send, as a noun. */
   readonly what: string;
-  /** What the names of the settings begin with. */
+  /** Prefix of the names of the settings. */
   readonly prefix: string;
   suits(demand: MailDemand, requirements: Requirements): boolean;
-  /** What is not in the total, as a noun. */
+  /** The fee that is not in the total, as a noun. */
   fee(messages: string): string;
 }
 
@@ -49,7 +49,7 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
       {
         sku: 'A provider of your choice',
         count: 1,
-        // What the provider promises is its own; the program puts what was not taken back into its queue, or tries again.
+        // The provider's own SLA applies; the program retries a message that was refused, or returns it to its queue.
         qualities: managed(3, null, { operations: 0.2, scalesToZero: true }),
       },
     ],

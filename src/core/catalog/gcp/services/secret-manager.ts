@@ -72,7 +72,7 @@ export function keptSecretUsage(what: string): Usage {
   return { meter: 'secret_manager/active-version', what, quantity: 1, arithmetic: '1 version in one region' };
 }
 
-/** A caller may read one secret. It comes after the secret's value, so that whoever waits for the grant finds one. */
+/** A caller may read one secret. The grant depends on the secret's value, so that both exist once it does. */
 export function secretReader(secret: string, label: string, caller: Principal): Block {
   return resource('security.tf', 'google_secret_manager_secret_iam_member', label, {
     secret_id: code(`google_secret_manager_secret.${secret}.id`),

@@ -36,7 +36,7 @@ const STEP = 100;
 const MOST_UNITS = 100_000;
 const BACKUP_DAYS = 7;
 
-/** Vertices and edges as tables, and a graph over them; a team changes them with migrations of its own. */
+/** Vertices and edges as tables, and a graph over them; the team changes them by migrations. */
 const SCHEMA = [
   'CREATE TABLE Vertices (id STRING(64) NOT NULL, kind STRING(64), data JSON) PRIMARY KEY (id)',
   'CREATE TABLE Connections (id STRING(64) NOT NULL, to_id STRING(64) NOT NULL, kind STRING(64) NOT NULL, data JSON, FOREIGN KEY (to_id) REFERENCES Vertices (id)) PRIMARY KEY (id, to_id, kind), INTERLEAVE IN PARENT Vertices ON DELETE CASCADE',

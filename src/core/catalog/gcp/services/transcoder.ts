@@ -115,7 +115,7 @@ function audioTemplate(node: MediaNode, label: string): Block {
   });
 }
 
-/** What comes in under one path is converted to another, so that what was made starts nothing again. */
+/** Input and output have different paths, so that the output does not start another job. */
 function automatic(node: MediaNode, source: string, target: string, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const member = memberOf(label);

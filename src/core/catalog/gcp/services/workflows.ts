@@ -75,7 +75,7 @@ function startOf(label: string): Start {
     uri: template`https://workflowexecutions.googleapis.com/v1/${code(`google_workflows_workflow.${label}.id`)}/executions`,
     body: {},
     audience: null,
-    // The role is granted on the project: a workflow takes no grants of its own.
+    // The role is granted on the project: a workflow has no IAM policy.
     grants: (grant, member) => [
       resource('security.tf', 'google_project_iam_member', grant, {
         project: code('var.project_id'),

@@ -67,7 +67,7 @@ function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] 
   ];
 }
 
-/** Vision asks for no role of its own but the use of the project's services. */
+/** Vision has no role: callers need only the right to use services of the project. */
 function letIn(node: RecognitionNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const name = `${caller.label}_${label}`;

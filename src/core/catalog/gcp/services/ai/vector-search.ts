@@ -32,7 +32,7 @@ interface VectorSize extends SizeFacts {
   readonly indexGib: number;
 }
 
-/** What a shard holds, and the machine that serves it (cloud.google.com/vertex-ai/docs/vector-search/create-manage-index). */
+/** Capacity of a shard, and the machine that serves it (cloud.google.com/vertex-ai/docs/vector-search/create-manage-index). */
 const SHARDS: readonly Shard[] = [
   { size: 'SHARD_SIZE_SMALL', machine: 'e2-standard-2', gib: 2, qps: 100 },
   { size: 'SHARD_SIZE_MEDIUM', machine: 'e2-standard-16', gib: 20, qps: 500 },

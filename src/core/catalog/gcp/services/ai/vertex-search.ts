@@ -107,7 +107,7 @@ function searchBlocks(node: SearchNode, site: Site): readonly Block[] {
   ];
 }
 
-/** The role is the project's: a search takes no grants of its own. */
+/** The role is granted on the project: a search has no IAM policy. */
 function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const prefix = label.toUpperCase();

@@ -39,7 +39,7 @@ const WITH_GPUS: Readonly<Record<number, string>> = {
 };
 const SAMPLE_IMAGE = 'us-docker.pkg.dev/vertex-ai/training/sklearn-cpu.1-6:latest';
 
-/** Machines that come for a training and go with it; what it learns lies in a bucket. */
+/** Machines that exist for the time of a training; the model is written to a bucket. */
 export const vertexTraining = entry<'ml_training', TrainingSize>({
   id: 'gcp.vertex-ai-training',
   service: 'Vertex AI training',
@@ -80,7 +80,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
   facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
 
-/** Each start makes a training of its own from the same definition. */
+/** Each start creates a new training from the same definition. */
 function startOf(label: string): Start {
   const region = code('var.region');
   return {
@@ -143,7 +143,7 @@ function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly
   ];
 }
 
-/** Terraform has no resource for a training, because each is a run of its own. */
+/** Terraform has no resource for a training, because each one is a separate run. */
 function definition({ accelerators }: TrainingSize, node: FitNode, site: Site): Value {
   const label = site.label(node.id);
   const env = Object.entries(site.granted(node.id).environment).map(([name, value]) => ({ name, value }));

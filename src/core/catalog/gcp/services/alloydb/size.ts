@@ -19,11 +19,11 @@ export const GIB_PER_VCPU = 8;
 const MOST_STORAGE_GIB = 131_072;
 /** Share of the memory that the database has for data. */
 const DATA_MEMORY = 0.8;
-/** Promised for a primary that stands in two zones (cloud.google.com/alloydb/sla). */
+/** Promised for a primary in two zones (cloud.google.com/alloydb/sla). */
 const REGIONAL_AVAILABILITY = 99.99;
 const WEIGHED = 3;
 export const RESTORABLE_DAYS = 14;
-/** Connections to a primary where nobody says otherwise (cloud.google.com/alloydb/docs/reference/database-flags). */
+/** Default connections of a primary (cloud.google.com/alloydb/docs/reference/database-flags). */
 const USUAL_CONNECTIONS = 1000;
 
 export function coresOf({ peakQps, queriesPerVcpu }: RelationalDemand): number {

@@ -81,7 +81,7 @@ export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
   ];
 }
 
-/** Whoever asks may read, whoever writes may write, and both may run queries. */
+/** Readers may read, writers may write, and both may run queries. */
 export function letIn(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const dataset_id = code(`google_bigquery_dataset.${label}.dataset_id`);

@@ -25,7 +25,7 @@ const OPERATIONS_PER_UNIT = 10_000;
 /** Days for which a file that was overwritten or deleted can be had back. */
 const OLD_VERSION_DAYS = 30;
 
-/** Files where they lie, and a catalogue over them that BigQuery asks in place. */
+/** Files in a bucket, and a catalogue over them that BigQuery queries in place. */
 export const bigLake = entry<'data_lake', SizeFacts>({
   id: 'gcp.biglake',
   service: 'Cloud Storage with BigLake',

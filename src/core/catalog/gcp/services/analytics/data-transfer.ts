@@ -24,7 +24,7 @@ type PipelineNode = GraphNode<'etl'>;
 const SERVICE_AGENT = 'google_project_service_identity.bigquerydatatransfer';
 const DAILY = 30.5;
 
-/** Files are loaded as they are and reshaped where they then lie, in SQL: no machine is started for either. */
+/** Files are loaded as they are and transformed in BigQuery with SQL: no machine is started for either. */
 export const dataTransfer = entry<'etl', SizeFacts>({
   id: 'gcp.bigquery-data-transfer',
   service: 'BigQuery Data Transfer Service',
@@ -96,7 +96,7 @@ function agentBlocks(label: string): readonly Block[] {
 
 const FORMATS = ['CSV', 'JSON', 'AVRO', 'PARQUET', 'ORC'];
 
-/** Every new file under a path is loaded once into a table of its own, as it is. */
+/** Every new file under a path is loaded once, as it is, into a table for that source. */
 function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: Site): readonly Block[] {
   const files = factsOf(source).bucket;
   if (files === undefined) return [];

@@ -20,7 +20,7 @@ import { datasetOf } from '../sources.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
-/** What is processed is two to five times as large as the rows that changed (cloud.google.com/datastream/pricing). */
+/** Processed data is two to five times as large as the changed rows (cloud.google.com/datastream/pricing). */
 const OVERHEAD = 3;
 const PORT = 5432;
 

@@ -73,7 +73,7 @@ export function appBlocks(
   ];
 }
 
-/** Behind a load balancer there is no other way in. */
+/** Behind a load balancer only that reaches it. */
 function behindBalancer(label: string): Block {
   return resource('network.tf', 'google_app_engine_service_network_settings', label, {
     service: code(`google_app_engine_standard_app_version.${label}.service`),
@@ -148,7 +148,7 @@ function appVariables(size: AppSize, { title }: GraphNode<'web_compute'>, label:
 }
 
 export const APP_PERMISSIONS: Permissions = {
-  // Whoever makes the application must be roles/appengine.appCreator or an owner: the permission is in no other role.
+  // Creating the application needs roles/appengine.appCreator or an owner: no other role has the permission.
   google_app_engine_application: 'appengine.applications.create,get,update appengine.operations.get',
   google_app_engine_service_network_settings: 'appengine.services.get,update appengine.operations.get',
   google_app_engine_standard_app_version: `appengine.applications.get appengine.operations.get appengine.services.get,update appengine.versions.create,delete,get,update cloudbuild.builds.get storage.objects.get vpcaccess.connectors.get,use ${AS_IDENTITY}`,

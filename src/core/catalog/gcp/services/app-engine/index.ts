@@ -49,7 +49,7 @@ export const appEngine = [false, true].flatMap((behind) =>
   [false, true].map((connected) => entry(offering({ behind, connected }))),
 );
 
-/** What stands around it: a load balancer before it, and a database or a cache with a private address behind it. */
+/** Whether a load balancer is before it, and a database or a cache with a private address behind it. */
 export interface Surroundings {
   readonly behind: boolean;
   readonly connected: boolean;
@@ -96,7 +96,7 @@ function appFacts(id: string): GcpFacts {
   };
 }
 
-/** Only where code without a container is asked for: it binds a project to one place for good. */
+/** Only where code without a container is asked for: a project has one App Engine region for ever. */
 function isWanted({ needs }: WebNode, requirements: Requirements): boolean {
   if (isExcluded(requirements, ['web_compute:paas']) || isExcluded(requirements, [], ['app engine'])) return false;
   return allows(needs.forms, 'paas') && asksFor(requirements, 'web_compute:paas');

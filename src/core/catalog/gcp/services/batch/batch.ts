@@ -41,7 +41,7 @@ const TOO_LONG = 3;
 const SECONDS_PER_HOUR = 3600;
 const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/job';
 
-/** Machines that come for a job and go with it, for tasks too large, too long or too many for Cloud Run. */
+/** Machines for the time of a job, for tasks too large, too long or too many for Cloud Run. */
 export const batch = entry<'batch_compute', BatchSize>({
   id: 'gcp.batch',
   service: 'Batch',
@@ -60,7 +60,7 @@ export const batch = entry<'batch_compute', BatchSize>({
       builtIn: ['network_egress'],
     };
   },
-  // What Cloud Run carries is simpler there, unless spare machines may do it for less.
+  // Cloud Run is simpler for what it can carry, unless Spot VMs may do it for less.
   size: ({ demand, needs }) =>
     !demand.interruptible && allows(needs.forms, 'container') && jobSizes(demand).length > 0 ? [] : batchSizes(demand),
   meter: (size, { demand }) => {
@@ -82,7 +82,7 @@ export const batch = entry<'batch_compute', BatchSize>({
   facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
 
-/** Each start makes a job of its own from the same definition. */
+/** Each start creates a new job from the same definition. */
 function startOf(label: string): Start {
   return {
     uri: template`https://batch.googleapis.com/v1/projects/${code('var.project_id')}/locations/${code('var.region')}/jobs`,
@@ -140,7 +140,7 @@ function afterwards(block: Block): Block {
   return { ...block, body: { ...block.body, depends_on: [code(PRIVATE_APIS)] } };
 }
 
-/** A job as Batch's interface takes it: Terraform has no resource for one, because each run is a job of its own. */
+/** A job in the format of the Batch API: Terraform has no resource for one, because each run is a new job. */
 function definition(node: BatchNode, site: Site): Value {
   const label = site.label(node.id);
   const { environment, secrets } = site.granted(node.id);

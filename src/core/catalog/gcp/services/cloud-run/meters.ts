@@ -7,7 +7,7 @@ import { REQUEST_SECONDS, type RunSize } from './sizes.ts';
 
 const MILLION = 1_000_000;
 
-/** What the instances cost: seconds of processor and memory, idle seconds of those kept ready, and requests. */
+/** Usage of the instances: seconds of CPU and memory, idle seconds of minimum instances, and requests. */
 export function runUsages(size: RunSize, demand: ComputeDemand): readonly Usage[] {
   return size.billing === 'instance' ? instanceUsages(size) : requestUsages(size, demand);
 }

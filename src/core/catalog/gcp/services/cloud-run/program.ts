@@ -14,7 +14,7 @@ import type { RunSize } from './sizes.ts';
 /** Google's public sample: it answers every request on the port that it is told, so that a first apply answers. */
 export const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/hello';
 
-/** What a program on Cloud Run is beside its part in the system. */
+/** A program that runs as a Cloud Run service. */
 export interface Program {
   readonly id: string;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface Program {
   readonly variables?: Readonly<Record<string, Expression>>;
 }
 
-/** A Cloud Run service with its identity and every choice of its own as a variable. */
+/** A Cloud Run service with its service account and a variable for each setting. */
 export function programBlocks(program: Program, site: Site): readonly Block[] {
   const label = site.label(program.id);
   const granted = site.granted(program.id);
@@ -65,7 +65,7 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
   ];
 }
 
-/** What is private is reached through the network, everything else goes straight out: no NAT gateway is needed. */
+/** Private addresses are reached through the network, all others directly: no NAT gateway is needed. */
 export function networkAccess(site: Site, id: string): Nested | undefined {
   const through = site.first('network_egress') !== null;
   if (!through && !callsNetwork(site, id)) return undefined;
@@ -116,7 +116,7 @@ function secretVariable(name: string, secret: Expression): Body {
   return { name, value_source: nested({ secret_key_ref: nested({ secret, version: 'latest' }) }) };
 }
 
-/** What the program is granted stands before it starts: an instance without its secret does not start. */
+/** Addresses of the grants that must exist before the program starts: an instance without its secret fails. */
 export function after({ blocks }: AccessGrant): readonly Expression[] {
   const granted = blocks.filter(
     ({ type, labels }) => type === 'resource' && !labels[0]?.startsWith('google_project_service'),

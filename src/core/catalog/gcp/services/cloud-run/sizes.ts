@@ -10,7 +10,7 @@ export interface RunSize extends SizeFacts {
   readonly memoryGib: number;
   /** Paid while a request is open, or for as long as the instance lives. */
   readonly billing: 'request' | 'instance';
-  /** Instances that always stand ready. */
+  /** Minimum instances. */
   readonly warm: number;
   /** Instances that the mean load needs. */
   readonly mean: number;
@@ -38,10 +38,10 @@ const MOST_CONCURRENT = 1000;
 export const REGIONAL_ZONES = 3;
 export const RUN_AVAILABILITY = 99.95;
 
-/** A first request after a pause waits for a start: just short of all that was asked for. */
+/** Headroom score without minimum instances: the first request after a pause waits for a cold start. */
 const COLD_COMFORT = 0.9;
 
-/** Instances that scale to zero, that stand ready, and that are paid by the hour, on up to two unit sizes. */
+/** Scaling to zero, with minimum instances, and with instance-based billing, each on up to two unit sizes. */
 export function runSizes(demand: ComputeDemand, needs: NodeNeeds): readonly RunSize[] {
   return unitsFor(demand).flatMap((unit) => {
     const ready = Math.max(1, demand.minimumCopies);

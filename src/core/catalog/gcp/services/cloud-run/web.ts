@@ -29,7 +29,7 @@ type WebNode = GraphNode<'web_compute'>;
 /** Answers the internet by itself: its address, its certificate and the spreading over copies are built in. */
 export const cloudRun = entry(webOffering({ id: 'gcp.cloud-run', behind: false }));
 
-/** The same behind an external load balancer, which a firewall or a cache of its own needs. */
+/** The same behind an external load balancer, which a web application firewall and a CDN need. */
 export const cloudRunBehindLoadBalancer = entry(
   webOffering({ id: 'gcp.cloud-run-behind-load-balancer', behind: true }),
 );
@@ -77,7 +77,7 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   return `the peak of ${formatNumber(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
 }
 
-/** A firewall, a cache, a second region, or a domain in a region that Cloud Run serves none in stand on a load balancer. */
+/** A firewall, a CDN, a second region, and a domain in a region without domain mappings need a load balancer. */
 export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requirements): boolean {
   const firewall = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
   const ownName = isStated(requirements, 'dns') && !servesOwnName(requirements.region.id);
@@ -85,7 +85,7 @@ export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requ
   return firewall || demand.behindCdn === true || ownName || severalRegions;
 }
 
-/** Terms that a program with an address of its own answers besides, where they are asked for. */
+/** Further terms that a program with a public URL answers, where they are asked for. */
 export function builtIn(requirements: Requirements): readonly Term[] {
   const terms: readonly Term[] = [
     'load_balancer',
@@ -104,7 +104,7 @@ function gatewayIsBuiltIn(requirements: Requirements): boolean {
   return !isStated(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
 }
 
-/** Why no gateway stands before the program, where one was asked for. */
+/** Why no gateway is placed before the program, where one was asked for. */
 export function doorOf(requirements: Requirements): string {
   const isDoor = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
   return isDoor ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';

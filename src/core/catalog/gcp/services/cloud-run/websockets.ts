@@ -15,7 +15,7 @@ import { programBlocks } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY, type RunSize } from './sizes.ts';
 import { principalOf } from './web.ts';
 
-/** A copy holds 1,000 connections at the most; half of them leave room for their messages (cloud.google.com/run/quotas). */
+/** An instance takes at most 1,000 connections; half of them leave room for their messages (cloud.google.com/run/quotas). */
 const CONNECTIONS_PER_COPY = 500;
 const MOST_COPIES = 1000;
 /** A connection lasts an hour at the most and is opened anew by the client (cloud.google.com/run/docs/triggering/websockets). */

@@ -78,7 +78,7 @@ function poolUsages(count: number): readonly Usage[] {
   ];
 }
 
-/** Google's sample for programs that nobody calls: it waits and logs. */
+/** Google's sample for programs without an endpoint: it waits and logs. */
 const SAMPLE_POOL_IMAGE = 'us-docker.pkg.dev/cloudrun/container/worker-pool';
 
 function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block[] {

@@ -68,7 +68,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
   facts: (_size, node) => startedRunFacts(node.id),
 });
 
-/** Kafka calls nobody: who reads from it must be running. */
+/** Kafka does not push: a consumer must be running. */
 export function readsKafka(requirements: Requirements): boolean {
   return isNamed(requirements, ['kafka']) && !asksFor(requirements, 'queue');
 }

@@ -20,7 +20,7 @@ type DatabaseNode = GraphNode<'relational_db'>;
 /** Name of the database inside the instance. */
 export const DATABASE = 'app';
 
-/** What one engine has beside the others. */
+/** Settings that differ between engines. */
 export interface SqlEngine {
   readonly version: { readonly description: string; readonly usual: string; readonly check: Check };
   readonly tier: Check;
@@ -73,7 +73,7 @@ export function addressOutput(label: string, title: string): Block {
   return output(`${label}_address`, `${title} inside the private network.`, address);
 }
 
-/** A vault takes the backups over, and says so in the instance's own settings. */
+/** A backup vault changes the backup configuration of the instance. */
 function unmanaged(site: Site, id: string): readonly Expression[] {
   const isVaulted = site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'backup');
   return [code('settings[0].disk_size'), ...(isVaulted ? [code('settings[0].backup_configuration')] : [])];
@@ -138,7 +138,7 @@ function instanceVariables(
   ];
 }
 
-/** What the Terraform of every engine proves, and further claims of one engine, before the standby. */
+/** Claims about every engine's instance. @param further claims of one engine */
 export function instanceClaims(
   { regional }: SqlSize,
   label: string,

@@ -56,7 +56,7 @@ const POSTGRES_CONNECTIONS: readonly (readonly [least: number, connections: numb
 /** 10 GB is the least; 64 TB the most (cloud.google.com/sql/docs/quotas). */
 const LEAST_DISK_GIB = 10;
 const MOST_DISK_GIB = 65_536;
-/** Classes weighed for a node: the first that carry the peak, and the first that carries it in comfort. */
+/** Tiers weighed for a node: the first that carry the peak; the first with a full headroom score is added. */
 const WEIGHED = 3;
 /** Share of the memory that the database has for data; the rest is for connections and the system. */
 const DATA_MEMORY = 0.7;

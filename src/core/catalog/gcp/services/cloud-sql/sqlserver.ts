@@ -96,7 +96,7 @@ function serverBlocks(size: SqlSize, node: DatabaseNode, site: Site): readonly B
   ];
 }
 
-/** SQL Server knows no identities of Google's: a password is made here, kept as a secret, and read by the callers. */
+/** SQL Server has no IAM authentication: a generated password is kept as a secret that the callers read. */
 function userBlocks(node: DatabaseNode, label: string, site: Site): readonly Block[] {
   const secret = `${label}_user`;
   return [

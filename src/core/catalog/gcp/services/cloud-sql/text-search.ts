@@ -41,7 +41,7 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
           {
             sku: `text index in the database, ${formatNumber(demand.documents)} documents`,
             count: 1,
-            // It stands and falls with the database, and takes no zone from it; the index is the program's to keep.
+            // It is as available as the database; the program maintains the index.
             qualities: managed(3, null, { operations: 0.4, scalesToZero: true, headroomScore: 0.8 }),
           },
         ],

@@ -10,7 +10,7 @@ import { HOURS } from '../../foundation/quantity.ts';
 
 const CONNECTOR_MACHINES = 2;
 
-/** Two small machines that carry what all functions and programs without containers send to the private network: their only way in. */
+/** The Serverless VPC Access connector that all functions and App Engine programs share to reach the network. */
 export function connectorBlocks(): readonly Block[] {
   return [
     ...apis('vpcaccess'),

@@ -89,7 +89,7 @@ function secretVariables({ secrets }: AccessGrant) {
   return entries.map(([key, secret]) => nested({ key, project_id: code('var.project_id'), secret, version: 'latest' }));
 }
 
-/** The build has an identity of its own: it may read sources, write its log and store images, and nothing else. */
+/** The build has its own service account, which may read sources, write logs and store images. */
 function buildBlocks(id: string, label: string, site: Site): readonly Block[] {
   const own = ownKey(site, 'artifactregistry');
   const build = `${label}_build`;
@@ -112,7 +112,7 @@ function buildBlocks(id: string, label: string, site: Site): readonly Block[] {
       member,
     }),
     ...projectRole(`${build}_logs`, 'roles/logging.logWriter', member, null),
-    // Google copies the source to a bucket of its own, which the build reads.
+    // Google copies the source to a staging bucket, which the build reads.
     ...projectRole(`${build}_reads_source`, 'roles/storage.objectViewer', member, {
       title: 'sources-only',
       expression:

@@ -24,7 +24,7 @@ const MISSED = 0.1;
 /** A bucket behind the global load balancer, with Google's cache before it. */
 export const bucketSite = entry(bucket({ id: 'gcp.storage-site-cdn', cached: true }));
 
-/** The same without a cache, for whoever does not want one. */
+/** The same without a CDN, where one is excluded. */
 export const bucketSiteUncached = entry(bucket({ id: 'gcp.storage-site', cached: false }));
 
 function bucket({ id, cached }: { id: string; cached: boolean }): GcpOffering<'static_site', SizeFacts> {

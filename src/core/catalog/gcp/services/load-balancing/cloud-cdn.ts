@@ -7,7 +7,7 @@ import { gib, inGib } from '../../foundation/quantity.ts';
 const REQUESTS_PER_UNIT = 10_000;
 /**
  * A cache on the load balancer's own front: it is switched on in the backend of the load balancer that an edge joins it
- * to, so that it declares nothing of its own. A static site has its cache built in.
+ * to, so that it declares no resource. A static site has its cache built in.
  */
 export const cloudCdn = entry<'cdn', SizeFacts>({
   id: 'gcp.cloud-cdn',

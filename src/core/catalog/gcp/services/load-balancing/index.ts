@@ -48,7 +48,7 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
   facts: () => ({ permissions: { ...PERMISSIONS, ...FRONTEND_PERMISSIONS } }),
 });
 
-/** What comes in and what goes out is charged alike. */
+/** Inbound and outbound data are charged alike. */
 export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand): Usage {
   const requestGb = (requestsPerMonth * REQUEST_KB) / KB_PER_GB;
   return {
@@ -127,7 +127,7 @@ function backendBlocks(node: BalancerNode, target: string, site: Site): readonly
   ];
 }
 
-/** What stands behind a backend: how it is spoken to, and the group that answers. */
+/** The group behind a backend service, and the protocol to it. */
 interface Behind {
   readonly blocks: readonly Block[];
   readonly service: Body;
@@ -169,7 +169,7 @@ function instances({ group, healthCheck }: Extract<Backend, { kind: 'instances' 
   };
 }
 
-/** The firewall or the cache that an edge joins to this part. A cache stands on the load balancer itself. */
+/** The firewall or the CDN that an edge joins to this part. */
 function before(id: string, capability: 'waf' | 'cdn', site: Site): string | null {
   return site.to(id).find(({ from }) => site.find(from)?.node.capability === capability)?.from ?? null;
 }

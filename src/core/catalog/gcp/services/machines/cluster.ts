@@ -99,7 +99,7 @@ function rangeVariables(): readonly Block[] {
   ];
 }
 
-/** What is inside a cluster is asked of the cluster itself, which has the same permissions. */
+/** Objects in a cluster are changed through its API server, which checks the same permissions. */
 const IN_CLUSTER = 'container.clusters.get';
 
 export const CLUSTER_PERMISSIONS: Permissions = {

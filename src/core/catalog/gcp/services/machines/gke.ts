@@ -32,7 +32,7 @@ interface PodSize extends SizeFacts {
   readonly most: number;
 }
 
-/** What a pod asks for: Autopilot charges exactly that (cloud.google.com/kubernetes-engine/pricing). */
+/** Resource requests of a pod, which Autopilot charges (cloud.google.com/kubernetes-engine/pricing). */
 const UNITS = [
   { cpu: 0.5, memoryGib: 1 },
   { cpu: 1, memoryGib: 2 },
@@ -223,7 +223,7 @@ function ingressBlocks(id: string, site: Site): readonly Block[] {
   ];
 }
 
-/** Terraform cannot make a BackendConfig before the cluster stands: a person applies it once. */
+/** Terraform cannot create a BackendConfig before the cluster exists: an administrator applies it once. */
 function firewallOutput(id: string, site: Site): readonly Block[] {
   const firewall = site.to(id).find((edge) => site.find(edge.from)?.node.capability === 'waf');
   if (firewall === undefined) return [];

@@ -19,7 +19,7 @@ export interface Group {
   readonly machine: string;
   readonly least: number;
   readonly most: number;
-  /** Where the program answers; null for one that nobody calls. */
+  /** Port on which the program answers; null for one without an endpoint. */
   readonly port: number | null;
   readonly variables: Readonly<Record<string, Expression>>;
 }
@@ -133,7 +133,7 @@ function cloudConfig(group: Group, site: Site): Expression {
   return joined('#cloud-config\n', call('jsonencode', config));
 }
 
-/** A machine hands no secrets to its program: the program reads them itself, by the names that stand here. */
+/** A machine gets no secret values: the program reads them by these names. */
 function environmentFile(group: Group, site: Site): Expression {
   const { environment, secrets } = site.granted(group.id);
   const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));

@@ -16,14 +16,14 @@ export interface Pods {
   readonly memoryGib: number;
   readonly least: number;
   readonly most: number;
-  /** Where the program answers; null for one that nobody calls. */
+  /** Port on which the program answers; null for one without an endpoint. */
   readonly port: number | null;
   readonly variables: Readonly<Record<string, Expression>>;
 }
 
 const BUSY_PERCENT = 60;
 
-/** A deployment under an identity of its own at Google, and the bounds between which it scales. */
+/** A deployment with its own service account and an autoscaler. */
 export function podBlocks(pods: Pods, site: Site): readonly Block[] {
   const label = site.label(pods.id);
   const name = pods.id;
@@ -122,7 +122,7 @@ function answering(label: string): Body {
   };
 }
 
-/** A pod is handed no secrets: the program reads them itself, by the names that stand here. */
+/** A pod gets no secret values: the program reads them by these names. */
 function environment(pods: Pods, site: Site): readonly Nested[] {
   const { environment: plain, secrets } = site.granted(pods.id);
   const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));

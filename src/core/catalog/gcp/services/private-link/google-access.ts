@@ -5,7 +5,7 @@ import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 
-/** Google's own services at private addresses: what stands in the network never goes over the internet to them. */
+/** Google APIs at private addresses: requests from the network do not cross the internet. */
 export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
   id: 'gcp.private-google-access',
   service: 'Private Google Access',

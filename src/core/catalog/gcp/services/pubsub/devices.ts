@@ -25,7 +25,7 @@ type DevicesNode = GraphNode<'iot_ingest'>;
 /** Messages a second that a vCPU checks and passes on; a working assumption. */
 const MESSAGES_PER_VCPU = 300;
 const HEADROOM = 0.3;
-/** An answer says no more than that the message has come. */
+/** A response only confirms the message. */
 const ANSWER_KB = 0.2;
 const KB_PER_GB = 1e6;
 
@@ -77,7 +77,7 @@ function isStream(capability: NodeCapability): boolean {
   return capability === 'event_stream' || capability === 'pubsub' || capability === 'queue';
 }
 
-/** Messages go to the streams that an edge leads to; a topic of its own holds them where there is none, and starts programs. */
+/** Messages go to the streams that an edge leads to; without one, and to start programs, the part declares a topic. */
 function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const targets = targetsOf(site, node.id).map((part) => part.node.capability);

@@ -23,7 +23,7 @@ const SECONDS_PER_DAY = 86_400;
 /** A topic keeps what passed it for 31 days at the most (cloud.google.com/pubsub/docs/topic-properties). */
 const MOST_DAYS = 31;
 
-/** What all three have in common: one topic, and a subscription for each receiver. */
+/** The three offerings share one design: a topic, and a subscription for each receiver. */
 const SHARED = {
   service: 'Pub/Sub',
   inNetwork: false,
@@ -99,7 +99,7 @@ export function throughput({ messagesPerMonth, messageKb }: MessageDemand | FanO
   };
 }
 
-/** What stays to be read again is charged as storage (cloud.google.com/pubsub/pricing). */
+/** Retained messages are charged as storage (cloud.google.com/pubsub/pricing). */
 function replay({ meanPerSecond, eventKb, retentionDays }: StreamDemand): readonly Usage[] {
   const kept = (meanPerSecond * SECONDS_PER_DAY * Math.max(1, retentionDays) * eventKb) / KB_PER_GB;
   return [
@@ -112,7 +112,7 @@ function replay({ meanPerSecond, eventKb, retentionDays }: StreamDemand): readon
   ];
 }
 
-/** Who sends may publish; who reads gets a subscription of its own; who is started is called by the subscription. */
+/** Senders may publish, readers get a subscription each, and a started program is called by its subscription. */
 export function acceptMessages(node: GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   if (edge.kind === 'trigger') return { environment: {}, secrets: {}, blocks: [] };

@@ -10,7 +10,7 @@ import { nameOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { ownKey } from '../cloud-kms.ts';
 
-/** What was given up is kept for fourteen days. */
+/** Dead letters are kept for fourteen days. */
 export const KEPT_DEAD = '1209600s';
 const SECONDS_PER_DAY = 86_400;
 
@@ -19,7 +19,7 @@ export function topicFacts(id: string): GcpFacts {
   return { pubsubTopic: code(`google_pubsub_topic.${labelOf(id)}.id`) };
 }
 
-/** A topic with its dead letters. What passed it can be read again for so many days, where days are given. */
+/** A topic with its dead letters. @param replayDays days for which its messages can be read again; null for none */
 export function topicBlocks(node: GraphNode, site: Site, replayDays: number | null = null): readonly Block[] {
   const label = site.label(node.id);
   const dead = `${label}_dead_letter`;
@@ -81,7 +81,7 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
   ];
 }
 
-/** A topic that Google's own services write to or read from: no dead letters, because nobody here gives messages up. */
+/** A topic that Google's services write to or read from, without dead letters. */
 export function plainTopic(id: string, site: Site): readonly Block[] {
   const own = ownKey(site, 'pubsub');
   return [

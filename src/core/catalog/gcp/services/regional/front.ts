@@ -18,7 +18,7 @@ const CHANGE_SECONDS = 120;
 /** Five answers that fail, and the group is left out. */
 const NOTICED_SECONDS = 30;
 
-/** One address for the world before both regions: visitors go to the nearer one that is well, or where a variable says. */
+/** One global address for both regions: requests go to the nearer healthy one, or to the one that a variable selects. */
 export const bothRegions: MultiRegion<SizeFacts, BalancerNode> = {
   scope: 'global',
   switchover: (_, mode) =>
@@ -73,7 +73,7 @@ function inSecond(block: Block, { suffix, elsewhere }: Regions): Block {
   return { ...block, labels: [NEG, `${block.labels[1]}_${suffix}`], body: moved };
 }
 
-/** The group of the second region: one that stands beside the balancer, or the program's own. */
+/** The group of the second region: a serverless network endpoint group, or the program's instance group. */
 function groupInSecond(own: string, { suffix, elsewhere }: Regions): string {
   return own.startsWith(`${NEG}.`) ? own.replace(/\.id$/, `_${suffix}.id`) : elsewhere(own);
 }

@@ -6,10 +6,10 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { serveVariable } from './front.ts';
 
-/** What a resolver remembers is asked for again after a minute. */
+/** TTL of the records. */
 const TTL_SECONDS = 60;
 
-/** An address of its own in each region under one name: DNS answers with the nearer, or with the one a variable names. */
+/** One name for an address in each region: DNS answers with the nearer one, or with the one that a variable selects. */
 export function underOneName<S extends SizeFacts>(standby: (size: S) => S): MultiRegion<S, GraphNode<'web_compute'>> {
   return {
     standby,

@@ -34,12 +34,12 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
     })),
 };
 
-/** What leaves the first region for the second. */
+/** Data transfer from the first region to the second. */
 export function copiedBytes(gb: number, what: string): Usage {
   return inGib('data_transfer/inter-region', `${what}, at the price between continents`, gb);
 }
 
-/** A replica has no backups of its own until it is promoted. */
+/** A replica is not backed up until it is promoted. */
 function replica(block: Block, source: string): Block {
   if (block.labels[0] !== 'google_sql_database_instance') return block;
   const { name, region, settings, lifecycle, ...rest } = block.body;

@@ -25,7 +25,7 @@ const WORKER_PORTS = ['12345-12346'];
 /** Every machine of a job has this tag (same page). */
 const WORKER_TAG = 'dataflow';
 
-/** A template of Google's until a job of one's own is there: what it writes to decides which. */
+/** The Google template that a job begins with, by what it writes to. */
 interface Sink {
   readonly template: string;
   readonly parameters: Readonly<Record<string, Value>>;
@@ -54,7 +54,7 @@ export function jobBlocks(node: ProcessorNode, source: PlacedNode, site: Site): 
   ];
 }
 
-/** Where the template of a job lies, and how many machines it may take. */
+/** Template and maximum workers of a job. */
 export function jobVariables(node: ProcessorNode, label: string, sample: string): readonly Block[] {
   return [
     stringVariable(
@@ -72,7 +72,7 @@ export function jobVariables(node: ProcessorNode, label: string, sample: string)
   ];
 }
 
-/** What kind of machines a job runs on, under which identity, in which network. */
+/** Machines, service account and network of a job. */
 export function machines(label: string): Readonly<Record<string, Value>> {
   return {
     machine_type: MACHINE,

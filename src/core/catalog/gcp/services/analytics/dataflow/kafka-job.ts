@@ -16,8 +16,8 @@ import {
 } from './job.ts';
 
 /**
- * A job that reads a topic of Kafka under its own identity. Google's templates for Kafka are flex templates, which lie
- * by region (github.com/GoogleCloudPlatform/DataflowTemplates, v2/kafka-to-bigquery and v2/kafka-to-gcs).
+ * A job that reads a topic of Kafka under its own identity. Google's templates for Kafka are flex templates, which are
+ * kept by region (github.com/GoogleCloudPlatform/DataflowTemplates, v2/kafka-to-bigquery and v2/kafka-to-gcs).
  */
 export function kafkaJobBlocks(node: ProcessorNode, kafka: PlacedNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
@@ -51,7 +51,7 @@ export function kafkaJobBlocks(node: ProcessorNode, kafka: PlacedNode, site: Sit
   ];
 }
 
-/** What was read is noted with the cluster, so that a job that is started anew goes on where the last one stopped. */
+/** Offsets are committed to the cluster, so that a restarted job continues where the last one stopped. */
 function reading(label: string, topic: Expression = code('null')): Readonly<Record<string, Value>> {
   return {
     readBootstrapServerAndTopic: topic,
